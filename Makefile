@@ -1,0 +1,51 @@
+# Every chore has one name. `make play` and `make test` set up what they need by themselves.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= paintings-outcasts
+
+.PHONY: play test lint types bench clauses mutants docs check clean help
+
+help:  ## what there is
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+$(VENV)/.play: requirements/play.txt pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/play.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.play
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
+	@touch $@
+
+play: $(VENV)/.play  ## set up and play a game in the terminal (GAME=rook for another)
+	@$(BIN)/parlour play $(GAME)
+
+test: $(VENV)/.dev lint clauses  ## set up and run all checks
+	@$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.dev  ## style, types, import direction
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+
+clauses: $(VENV)/.dev  ## for each clause of the rule sheets: its code and its tests
+	@$(BIN)/python -m tools.clauses
+
+mutants: $(VENV)/.dev  ## break the code of each clause and see its tests turn red
+	@$(BIN)/python -m tools.mutants
+
+bench: $(VENV)/.bench  ## speed beside rivals; writes docs/benchmarks.md
+	@$(BIN)/python -m bench
+
+docs: $(VENV)/.dev  ## write the pages of the games from their files
+	@$(BIN)/python -m tools.pages
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

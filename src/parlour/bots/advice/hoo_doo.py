@@ -1,0 +1,15 @@
+"""Advice for Hoo-doo: there is none but to trust to luck."""
+
+from __future__ import annotations
+
+from parlour.cards import lowest, one
+from parlour.games.hoo_doo import State
+from parlour.marks import prefer, reason, rule
+
+LUCK = reason("It is luck: the hand has been mixed, so one place is as good as another. Take the first.")
+
+
+@rule
+def advise(s: State, seat: int, may: int) -> int:
+    """Narrow the legal choices ``may`` to the advised one: any place will do."""
+    return prefer(may, one(lowest(may)), LUCK)

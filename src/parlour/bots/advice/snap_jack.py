@@ -1,0 +1,17 @@
+"""Advice for Snap Jack: know the picture, and call it."""
+
+from __future__ import annotations
+
+from parlour.cards import one
+from parlour.games.snap_jack import CALL, State
+from parlour.marks import prefer, reason, rule
+
+CALL_IT = reason("Call the picture just laid: the first right call takes the piles, and a call costs nothing.")
+
+
+@rule
+def advise(s: State, seat: int, may: int) -> int:
+    """Narrow the legal choices ``may`` to the advised one. To lay a card there is only one way."""
+    if s.phase == CALL:
+        may = prefer(may, one(s.top[s.layer]), CALL_IT)
+    return may

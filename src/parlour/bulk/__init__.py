@@ -1,0 +1,1 @@
+"""Many games at once: the compiled rules and their drivers."""

@@ -1,0 +1,131 @@
+"""The compiled doors of one game.
+
+This file is not imported as it stands: a copy with the game's name filled in is written into the cache folder, and that copy is
+imported (see ``parlour.bulk.cache``). So the compiler's own cache finds it again in a new process, and never runs old rules.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from parlour.bulk.compiler import entry, twins
+
+GAME = ""
+
+rules = twins(GAME)
+STATE = rules.dtype
+WIDTH = rules.width
+SEATS = rules.seats
+legal, offences, play, next_deal = rules.legal, rules.offences, rules.play, rules.next_deal
+begin, random_deal, next_to_act = rules.begin, rules.random_deal, rules.next_to_act
+child_key, player_start = rules.child_key, rules.player_start
+
+
+@entry
+def random_games(key0, key1, first, games, most_deals, start, kept, points, about, by_game):  # type: ignore[no-untyped-def]
+    """Play games ``first`` to ``first + games - 1`` of a bulk run at random, ``most_deals`` deals at the most.
+
+    ``kept`` says how many rows of ``points`` (by seat from the dealer), and ``about`` (game, dealer, how, winners if ended else -1)
+    may be written. ``by_game`` gets (deals, decisions, points by seat from the dealer …) of each game. Gives the deals played.
+    """
+    row = np.empty(WIDTH, np.int64)
+    state = row.view(STATE)
+    deals = 0
+    for game in range(games):
+        for i in range(WIDTH):
+            row[i] = start[i]
+        s = state[0]
+        a, b = child_key(key0, key1, first + game)
+        stream = player_start(a, b)
+        begin(s, a, b)
+        while deals < most_deals:
+            stream, moves = random_deal(s, stream)
+            by_game[game, 0] += 1
+            by_game[game, 1] += moves
+            for i in range(s.players):
+                seat = s.dealer + i
+                if seat >= s.players:
+                    seat -= s.players
+                by_game[game, 2 + i] += s.points[seat]
+                if deals < kept:
+                    points[deals, i] = s.points[seat]
+            if deals < kept:
+                about[deals, 0] = first + game
+                about[deals, 1] = s.dealer
+                about[deals, 2] = s.how
+                about[deals, 3] = s.winners if s.ended else -1
+            deals += 1
+            if s.ended:
+                break
+            next_deal(s)
+        if deals >= most_deals:
+            break
+    return deals
+
+
+@entry
+def open_row(row, key0, key1):  # type: ignore[no-untyped-def]
+    """Open the game of this key in a row that holds a start."""
+    begin(row.view(STATE)[0], key0, key1)
+
+
+@entry
+def legal_of(row, seat):  # type: ignore[no-untyped-def]
+    """The lawful choices of a seat."""
+    return legal(row.view(STATE)[0], seat)
+
+
+@entry
+def offences_of(row, seat):  # type: ignore[no-untyped-def]
+    """The choices of a seat that break a rule for a price."""
+    return offences(row.view(STATE)[0], seat)
+
+
+@entry
+def play_in(row, seat, choice):  # type: ignore[no-untyped-def]
+    """Carry out a choice of a seat. No checks."""
+    play(row.view(STATE)[0], seat, choice)
+
+
+@entry
+def deal_next(row):  # type: ignore[no-untyped-def]
+    """Deal the next deal."""
+    next_deal(row.view(STATE)[0])
+
+
+@entry
+def now(row):  # type: ignore[no-untyped-def]
+    """The lawful choices of whoever acts next; 0 when the game is over. A deal that is over is followed by the next."""
+    s = row.view(STATE)[0]
+    while s.closed and not s.ended:
+        next_deal(s)
+    if s.ended:
+        return 0
+    return legal(s, next_to_act(s))
+
+
+@entry
+def step(row, choice):  # type: ignore[no-untyped-def]
+    """Whoever acts next makes this choice; gives the lawful choices of the one after, as ``now`` does."""
+    s = row.view(STATE)[0]
+    play(s, next_to_act(s), choice)
+    while s.closed and not s.ended:
+        next_deal(s)
+    if s.ended:
+        return 0
+    return legal(s, next_to_act(s))
+
+
+@entry
+def now_all(rows, masks):  # type: ignore[no-untyped-def]
+    """``now`` for each row."""
+    for i in range(len(rows)):
+        masks[i] = now(rows[i])
+
+
+@entry
+def step_all(rows, choices, masks):  # type: ignore[no-untyped-def]
+    """``step`` for each row whose game is not over."""
+    for i in range(len(rows)):
+        if masks[i]:
+            masks[i] = step(rows[i], choices[i])

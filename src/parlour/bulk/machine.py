@@ -1,0 +1,96 @@
+"""The lower door, for machines: states as rows of one NumPy array, masks, choices, no checks.
+
+The door that checks and explains is ``parlour.table``.
+
+    machine = Machine(parlour.load("rook", players=4))
+    rows = machine.open_many("seed", 1000)         # one row a game
+    masks = machine.now(rows)                      # the lawful choices of whoever acts next, a bit each; 0 when the game is over
+    machine.step(rows, choices, masks)             # they make these choices; masks are those of the next
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.bulk import cache
+from parlour.chance import child_key, seed_key
+from parlour.game import Game
+from parlour.state import Common
+
+Rows = npt.NDArray[np.int64]
+
+
+class Machine:
+    """The compiled rules of one game, for batches of states."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.state: type[Common] = game.rules.state
+        self.width = self.state.width()
+        self.dtype = self.state.dtype()
+        self.driver: Any = cache.driver(game.name)
+        self._start = np.array(game.start().flat(), np.int64)
+
+    # -- one game: a row of int64
+
+    def open(self, seed: str | int, dealer: int = -1) -> Rows:
+        """A row with the game of this seed, the first deal dealt."""
+        row = self._start.copy()
+        row.view(self.dtype)[0]["dealer"] = dealer
+        self.driver.open_row(row, *seed_key(seed))
+        return row
+
+    def legal(self, row: Rows, seat: int) -> int:
+        """The lawful choices of a seat, as a set."""
+        return self.driver.legal_of(row, seat)  # type: ignore[no-any-return]
+
+    def offences(self, row: Rows, seat: int) -> int:
+        """The choices of a seat that break a rule for a price, as a set."""
+        return self.driver.offences_of(row, seat)  # type: ignore[no-any-return]
+
+    def play(self, row: Rows, seat: int, choice: int) -> None:
+        """Carry out a choice. It is not checked."""
+        self.driver.play_in(row, seat, choice)
+
+    def next_deal(self, row: Rows) -> None:
+        """Deal the next deal, after one that is over."""
+        self.driver.deal_next(row)
+
+    def record(self, row: Rows) -> Any:
+        """The row as a record with named fields; it shares the row's memory."""
+        return row.view(self.dtype)[0]
+
+    def plain(self, row: Rows) -> Common:
+        """The row as a plain state."""
+        return self.state().fill(row.tolist())
+
+    def row(self, s: Common) -> Rows:
+        """A plain state as a row."""
+        return np.array(s.flat(), np.int64)
+
+    # -- many games: rows of int64
+
+    def open_many(self, seed: str | int, games: int, first: int = 0) -> Rows:
+        """So many games, a row each: those of the seeds ``seed#first``, ``seed#first+1`` …"""
+        rows = np.tile(self._start, (games, 1))
+        key = seed_key(seed)
+        for i in range(games):
+            self.driver.open_row(rows[i], *child_key(*key, first + i))
+        return rows
+
+    def now(self, rows: Rows) -> Rows:
+        """For each row the lawful choices of whoever acts next; 0 when the game is over."""
+        masks = np.zeros(len(rows), np.int64)
+        self.driver.now_all(rows, masks)
+        return masks
+
+    def step(self, rows: Rows, choices: Rows, masks: Rows) -> None:
+        """In each row whose mask is not 0, whoever acts next makes this choice; ``masks`` becomes what ``now`` gives then."""
+        self.driver.step_all(rows, choices, masks)
+
+    def fields(self, rows: Rows) -> npt.NDArray[Any]:
+        """The rows as a structured array with named fields; it shares their memory."""
+        return rows.view(self.dtype)[:, 0]

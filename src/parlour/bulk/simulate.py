@@ -1,0 +1,214 @@
+"""Bulk simulation: random play of many deals, compiled, on all cores, the same whatever the number of threads."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.bulk import cache
+from parlour.chance import seed_key
+from parlour.errors import SetupError
+from parlour.game import Game
+
+CHUNK = 512
+"""Games in one piece of work. It does not depend on the number of threads, and neither does the result."""
+KEEP = 5_000_000
+"""Up to so many deals the arrays are kept unless said otherwise."""
+NORMAL_95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a simulation found."""
+
+    game: str
+    players: int
+    options: dict[str, str | int]
+    seed: str | int
+    deals: int
+    games: int
+    decisions: int
+    """Whole moves made."""
+    seconds: float
+    """Without the time to compile."""
+    compile_seconds: float
+    threads: int
+    means: tuple[float, ...]
+    """Points a deal by seat counted from the dealer (index 0 is the dealer)."""
+    ci95: tuple[float, ...]
+    """Half the width of each mean's 95 % confidence interval (deals of one game are taken together)."""
+    endings: dict[str, int]
+    """How the deals ended. Counted only where the arrays were kept."""
+    points: npt.NDArray[np.int32] | None
+    """Points of each deal by seat counted from the dealer."""
+    about: npt.NDArray[np.int64] | None
+    """Of each deal: its game, its dealer, how it ended, and the winners (a set of seats; -1 while the game goes on)."""
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs: what ``parlour simulate --json`` prints."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "deals": self.deals,
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "compile_seconds": self.compile_seconds,
+            "threads": self.threads,
+            "decisions_per_second": self.decisions / self.seconds if self.seconds else 0.0,
+            "points": [{"mean": mean, "ci95": half} for mean, half in zip(self.means, self.ci95, strict=True)],
+            "endings": self.endings,
+        }
+
+
+@dataclass
+class _Piece:
+    """One piece of work: a range of games and what came of it."""
+
+    deals: int
+    by_game: npt.NDArray[np.int64]
+    points: npt.NDArray[np.int32]
+    about: npt.NDArray[np.int64]
+
+
+class _Run:
+    """A simulation: the compiled loop and its inputs."""
+
+    def __init__(self, game: Game, seed: str | int) -> None:
+        self.game = game
+        self.key = seed_key(seed)
+        self.start = np.array(game.start().flat(), np.int64)
+        self.driver: Any = cache.driver(game.name)
+
+    def piece(self, first: int, games: int, most: int) -> _Piece:
+        """Play a range of games, at most so many deals. The rows for single deals are made as long as they must be."""
+        room = games * 8
+        while True:
+            by_game = np.zeros((games, 2 + self.game.players), np.int64)
+            points = np.zeros((room, self.game.players), np.int32)
+            about = np.zeros((room, 4), np.int64)
+            deals = self.driver.random_games(*self.key, first, games, most, self.start, room, points, about, by_game)
+            if deals <= room:
+                return _Piece(deals, by_game, points[:deals], about[:deals])
+            room = deals
+
+    def pieces(self, deals: int, threads: int) -> Iterator[_Piece]:
+        """The pieces in order till so many deals are played, the last one cut to fit."""
+        left, first = deals, 0
+        waiting: list[Future[_Piece]] = []
+        chunk = max(1, min(CHUNK, deals))
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                asked = 0
+                while left > 0:
+                    while len(waiting) < 2 * threads:
+                        waiting.append(pool.submit(self.piece, asked, chunk, 1 << 60))
+                        asked += chunk
+                    done = waiting.pop(0).result()
+                    if done.deals > left:
+                        done = self.piece(first, chunk, left)
+                    left -= done.deals
+                    first += chunk
+                    yield done
+            finally:
+                for later in waiting:
+                    later.cancel()
+
+
+def simulate(
+    game: str | Game,
+    *,
+    players: int | None = None,
+    deals: int = 100_000,
+    seed: str | int = 0,
+    threads: int | None = None,
+    arrays: bool | None = None,
+    progress: Callable[[int], None] | None = None,
+    **options: str | int,
+) -> Summary:
+    """Play so many deals at random, in whole games one after the other: game i is the game of seed ``seed#i``.
+
+    ``threads`` are all cores if not said; the result does not depend on it. ``progress`` is told the number of deals done.
+    """
+    setup = game if isinstance(game, Game) else Game(game, players, options)
+    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
+        raise SetupError(f"deals: {deals!r} is not a number of deals; it must be 1 or more")
+    threads = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else threads or os.cpu_count() or 1
+    if threads < 1:
+        raise SetupError(f"threads: {threads} is not a number of threads; it must be 1 or more")
+    keep = deals <= KEEP if arrays is None else arrays
+    before = time.perf_counter()
+    run = _Run(setup, seed)
+    run.piece(0, 1, 1)
+    start = time.perf_counter()
+    tally = _Tally(setup.players, len(setup.rules.sheet.endings))
+    for piece in run.pieces(deals, threads):
+        tally.add(piece, keep)
+        if progress is not None:
+            progress(tally.deals)
+    seconds = time.perf_counter() - start
+    means, half = tally.means()
+    return Summary(
+        game=setup.name,
+        players=setup.players,
+        options=setup.options,
+        seed=seed,
+        deals=tally.deals,
+        games=tally.games,
+        decisions=tally.decisions,
+        seconds=seconds,
+        compile_seconds=start - before,
+        threads=threads,
+        means=means,
+        ci95=half,
+        endings=dict(zip(setup.rules.sheet.endings, tally.endings.tolist(), strict=True)),
+        points=np.concatenate(tally.points) if keep else None,
+        about=np.concatenate(tally.about) if keep else None,
+    )
+
+
+class _Tally:
+    """The sums of a simulation."""
+
+    def __init__(self, players: int, endings: int) -> None:
+        self.deals = self.games = self.decisions = 0
+        self.endings = np.zeros(endings, np.int64)
+        self.points: list[npt.NDArray[np.int32]] = []
+        self.about: list[npt.NDArray[np.int64]] = []
+        self._sum = np.zeros(players)
+        self._squares = np.zeros(players)
+        self._cross = np.zeros(players)
+        self._deals_squared = 0.0
+
+    def add(self, piece: _Piece, keep: bool) -> None:
+        played = piece.by_game[piece.by_game[:, 0] > 0]
+        deals, points = played[:, 0], played[:, 2:]
+        self.games += len(played)
+        self.deals += piece.deals
+        self.decisions += int(played[:, 1].sum())
+        self._sum += points.sum(axis=0)
+        self._squares += (points.astype(float) ** 2).sum(axis=0)
+        self._cross += (points * deals[:, None]).sum(axis=0)
+        self._deals_squared += float((deals.astype(float) ** 2).sum())
+        self.endings += np.bincount(piece.about[:, 2], minlength=len(self.endings))
+        if keep:
+            self.points.append(piece.points)
+            self.about.append(piece.about)
+
+    def means(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """The means a deal and half their 95 % intervals: the games are the sample, each with its number of deals."""
+        mean = self._sum / self.deals
+        spread = self._squares - 2 * mean * self._cross + mean**2 * self._deals_squared
+        correction = self.games / (self.games - 1) if self.games > 1 else 0.0
+        half = [NORMAL_95 * math.sqrt(max(0.0, value) * correction) / self.deals for value in spread]
+        return tuple(float(m) for m in mean), tuple(half)

@@ -1,0 +1,282 @@
+"""What is common to all games (CM), and the course every game takes.
+
+CM-1 (S) Seats are numbered 0 to n - 1. "To the left" is the next number, after the last comes 0. The deal and the turn go
+    left.
+CM-2 (S) Cards are dealt one at a time, first to the dealer's left, the dealer last.
+CM-3 (S; P) Where a sheet gives no way to find the first dealer, chance picks. Afterwards the deal passes left.
+CM-4 (S; C) A deal ends, is scored and the next begins, until the sheet's end of the game. A table can also be opened for one
+    deal only. [length=game|deal]
+CM-5 (C) A move that breaks a rule is refused, the reason names the clause, and nothing changes. Where a sheet sets a price on
+    an offence, `fined` lets the player commit it and pay. [offences=barred|fined] The legal moves are always those that
+    will be accepted; under `fined` they include the offences, which are listed again apart.
+CM-6 (S) Nobody is told what he could not see at a real table. A seat's view holds that and nothing else.
+CM-7 (C) One game is one seed, a text (an integer stands for its digits). Same seed, same options, same moves: the same game,
+    on every machine. Every chance event is a pure function of the seed's key, the deal, the purpose and a count. Game i of
+    a bulk run with seed S is the game of seed S#i.
+CM-8 (S; C) In a race several seats may act at once and the first one counts. At a live table the order is that of arrival, and
+    who has not acted when the time is up holds. Without a clock chance draws the order in which the seats are asked. A race
+    ends with a take, or when every seat that could act has held. Who could take is hidden: all seats look alike.
+CM-9 (C) A game that has not ended after 1,000 deals ends there, as if it had been stopped; those who lead then win. Random play
+    never chooses an offence unless asked to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from parlour.cards import above, below, count, highest, lowest, one, rest, sequence_get
+from parlour.chance import CUT, DEAL, DRAW, RACE, number_below, random_card, random_subset
+from parlour.marks import rule
+from parlour.state import Common
+
+MOST_DEALS = 1000
+ONE_DEAL = 1
+FINED = 1
+
+
+@rule("CM-1")
+def left_of(s: Common, seat: int) -> int:
+    """The seat to the left."""
+    seat += 1
+    if seat == s.players:
+        return 0
+    return seat
+
+
+@rule("CM-1")
+def next_in(seats: int, seat: int) -> int:
+    """The nearest of these seats to the left of ``seat`` (``seat`` itself, if it is the only one of them)."""
+    further = above(seat, seats)
+    if further:
+        return lowest(further)
+    return lowest(seats)
+
+
+@rule("CM-1")
+def right_in(seats: int, seat: int) -> int:
+    """The nearest of these seats to the right of ``seat`` (``seat`` itself, if it is the only one of them)."""
+    nearer = below(seat, seats)
+    if nearer:
+        return highest(nearer)
+    return highest(seats)
+
+
+@rule
+def everybody(s: Common) -> int:
+    """The set of all seats."""
+    return one(s.players) - 1
+
+
+@rule
+def ask(s: Common, seat: int) -> None:
+    """It is this seat's turn, and all see it."""
+    s.actors = one(seat)
+    s.turn = s.actors
+
+
+@rule("CM-8")
+def race(s: Common, able: int) -> None:
+    """A race among the seats that are able; to the table all seats look alike."""
+    s.actors = able
+    s.turn = everybody(s)
+
+
+@rule("CM-8")
+def holds(s: Common, seat: int) -> None:
+    """This seat holds in a race: it is asked no more."""
+    s.actors &= ~one(seat)
+
+
+@rule
+def nobody_asked(s: Common) -> bool:
+    """The usual end of a deal: nobody is left to act."""
+    return s.actors == 0
+
+
+@rule
+def add_points(s: Common) -> None:
+    """The usual settling: the deal's points go to the scores."""
+    for seat in range(s.players):
+        s.total[seat] += s.points[seat]
+
+
+@rule
+def most(s: Common) -> int:
+    """The seats with the highest score."""
+    best = 0
+    for seat in range(s.players):
+        if best == 0 or s.total[seat] > s.total[lowest(best)]:
+            best = one(seat)
+        elif s.total[seat] == s.total[lowest(best)]:
+            best |= one(seat)
+    return best
+
+
+@rule
+def fewest(s: Common) -> int:
+    """The seats with the lowest score."""
+    best = 0
+    for seat in range(s.players):
+        if best == 0 or s.total[seat] < s.total[lowest(best)]:
+            best = one(seat)
+        elif s.total[seat] == s.total[lowest(best)]:
+            best |= one(seat)
+    return best
+
+
+@rule
+def reached(s: Common, target: int) -> bool:
+    """Has one player alone the highest score, and is it at least the target?"""
+    best = most(s)
+    return s.total[lowest(best)] >= target and count(best) == 1
+
+
+# Dealing. The cards not yet dealt are the set ``s.pack``. Their order is decided as they are drawn: by chance, or by the
+# stacked pack that a record brought along, top card first.
+
+
+@rule("CM-2")
+def draw(s: Common) -> int:
+    """Take the top card off the pack."""
+    if s.stacked:
+        card = sequence_get(s.stack, s.drawn)
+    else:
+        card = random_card(s, s.pack, DRAW)
+    s.drawn += 1
+    s.pack &= ~one(card)
+    return card
+
+
+@rule("CM-2")
+def deal_each(s: Common, hands: list[int], to: int, size: int) -> None:
+    """Deal so many cards to each of these seats, one at a time, from the dealer's left."""
+    if s.stacked:
+        deal_in_turn(s, hands, to, size * count(to))
+        return
+    left = to
+    while left:
+        seat = lowest(left)
+        left = rest(left)
+        more = random_subset(s, s.pack, size, DEAL)
+        s.pack &= ~more
+        hands[seat] |= more
+
+
+@rule("CM-2")
+def deal_out(s: Common, hands: list[int], to: int) -> None:
+    """Deal the whole pack to these seats, one card at a time, from the dealer's left; the first dealt to get the odd cards."""
+    total = count(s.pack)
+    if s.stacked:
+        deal_in_turn(s, hands, to, total)
+        return
+    players = count(to)
+    seat = s.dealer
+    for turn in range(players):
+        seat = next_in(to, seat)
+        size = total // players
+        if turn < total % players:
+            size += 1
+        more = random_subset(s, s.pack, size, DEAL)
+        s.pack &= ~more
+        hands[seat] |= more
+
+
+@rule("CM-2")
+def deal_in_turn(s: Common, hands: list[int], to: int, total: int) -> None:
+    """Deal so many cards of a stacked pack, one to each of these seats in turn, from the dealer's left."""
+    seat = s.dealer
+    for _ in range(total):
+        seat = next_in(to, seat)
+        hands[seat] |= one(draw(s))
+
+
+@rule("CM-3")
+def any_dealer(s: Common) -> int:
+    """The first dealer where the sheet gives no way to find him: chance picks."""
+    return number_below(s, s.players, CUT)
+
+
+@rule
+def nothing_first(s: Common) -> None:
+    """The usual start of a game: scores of 0."""
+
+
+@rule
+def no_offences(s: Common, seat: int) -> int:
+    """The usual offences of a phase: none."""
+    return 0
+
+
+@rule("CM-8")
+def next_to_act(s: Common) -> int:
+    """Who is asked next where no clock decides: the one in the middle of a move, the one in turn, or one drawn by chance."""
+    if s.half:
+        return s.half - 1
+    if s.actors & (s.actors - 1) == 0:
+        return lowest(s.actors)
+    return random_card(s, s.actors, RACE)
+
+
+Rule = Callable[..., Any]
+
+
+def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> SimpleNamespace:
+    """The course of a game from its verbs: ``legal``, ``offences``, ``play``, ``begin``, ``next_deal``.
+
+    ``phases`` has (legal, offences, act) for each phase. What is made here are plain functions in the rules' subset; the compiler
+    helper takes them as they are.
+    """
+    from parlour.rules import by_phase
+
+    legal, offences, act = (by_phase([phase[i] for phase in phases]) for i in range(3))
+    reset, pack_of, deal, over = verbs.reset, verbs.pack_of, verbs.deal, verbs.over
+    score, settle, finished, winners, leaders = (
+        verbs.score, verbs.settle, verbs.finished, verbs.winners, verbs.leaders,
+    )
+    first_dealer, next_dealer, start = verbs.first_dealer, verbs.next_dealer, verbs.start
+
+    @rule("CM-4", "CM-9")
+    def close(s: Common) -> None:
+        s.closed = 1
+        s.actors = 0
+        s.turn = 0
+        score(s)
+        settle(s)
+        if finished(s):
+            s.ended = 1
+            s.winners = winners(s)
+        elif s.length == ONE_DEAL or s.deal == s.stop or s.deal >= MOST_DEALS:
+            s.ended = 1
+            s.winners = leaders(s)
+
+    @rule
+    def play(s: Common, seat: int, choice: int) -> None:
+        act(s, seat, choice)
+        if s.half == 0 and over(s):
+            close(s)
+
+    @rule("CM-4")
+    def open_deal(s: Common) -> None:
+        reset(s)
+        s.deal += 1
+        s.pack = pack_of(s)
+        deal(s)
+        if over(s):
+            close(s)
+
+    @rule("CM-3")
+    def next_deal(s: Common) -> None:
+        s.dealer = next_dealer(s)
+        open_deal(s)
+
+    @rule("CM-3")
+    def find_dealer(s: Common) -> None:
+        start(s)
+        if s.dealer < 0:
+            s.dealer = first_dealer(s)
+
+    return SimpleNamespace(
+        legal=legal, offences=offences, play=play, find_dealer=find_dealer, open_deal=open_deal, next_deal=next_deal
+    )

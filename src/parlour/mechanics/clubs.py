@@ -1,0 +1,38 @@
+"""The four Clubs of the Famous Paintings pack, as sets: A1 to A13, then B, C and D."""
+
+from __future__ import annotations
+
+from parlour.cards import one, run, shifted
+from parlour.marks import rule
+
+SIZE = 13
+WHOLE_PACK = run(0, 4 * SIZE)
+A, B, C, D = (run(club * SIZE, SIZE) for club in range(4))
+A13, B13, C13, D13 = (club * SIZE + 12 for club in range(4))
+B1, D1 = SIZE, 3 * SIZE
+RULERS = one(A13) | one(B13) | one(C13) | one(D13)
+ONES = shifted(RULERS, 1 - SIZE)
+
+
+@rule
+def club_of(card: int) -> int:
+    """The set of the card's Club."""
+    return run(card // SIZE * SIZE, SIZE)
+
+
+@rule
+def club_number(card: int) -> int:
+    """Which Club the card is of: 0 for A to 3 for D."""
+    return card // SIZE
+
+
+@rule
+def number_of(card: int) -> int:
+    """The number on the card, 1 to 13."""
+    return card % SIZE + 1
+
+
+@rule
+def of_number(card: int) -> int:
+    """The set of the four cards with this card's number."""
+    return shifted(ONES, card % SIZE)

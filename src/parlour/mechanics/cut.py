@@ -1,0 +1,51 @@
+"""Cutting for the deal: each player shows a card, the highest number deals, those who tie for it cut again."""
+
+from __future__ import annotations
+
+from parlour.cards import NONE, count, lowest, one, rest
+from parlour.chance import CUT, random_card
+from parlour.common import everybody
+from parlour.marks import rule
+from parlour.state import SEAT, Common, card
+
+
+class Cut(Common):
+    """The cards cut: on show until the first deal."""
+
+    cut: list[int] = card(per=SEAT, title="card cut for the deal", says="{Seat} cuts {value}.")
+
+
+@rule
+def rank_of(card: int, size: int) -> int:
+    """How high a card counts in a pack of four suits of this size; cards after the suits are higher, in their order."""
+    if card < 4 * size:
+        return card % size
+    return card - 3 * size
+
+
+@rule
+def highest_cutter(s: Cut, pack: int, size: int) -> int:
+    """All cut a card of the pack, then those who tie, until one alone has the highest."""
+    tied = everybody(s)
+    while count(tied) > 1:
+        tied = cut_highest(s, tied, pack, size)
+    return lowest(tied)
+
+
+@rule
+def cut_highest(s: Cut, cutting: int, pack: int, size: int) -> int:
+    """Each of these seats cuts a card; returns those with the highest."""
+    best = NONE
+    highest = 0
+    while cutting:
+        seat = lowest(cutting)
+        cutting = rest(cutting)
+        s.cut[seat] = random_card(s, pack, CUT)
+        pack &= ~one(s.cut[seat])
+        rank = rank_of(s.cut[seat], size)
+        if best == NONE or rank > highest:
+            best = one(seat)
+            highest = rank
+        elif rank == highest:
+            best |= one(seat)
+    return best

@@ -1,0 +1,86 @@
+"""Tricks: one leads, the others follow the suit led if they can, somebody takes.
+
+A game says what a suit is (the set of its cards) and which card wins; this file keeps the cards and the order.
+"""
+
+from __future__ import annotations
+
+from parlour.cards import NO_CARD, NONE, one
+from parlour.common import FINED
+from parlour.marks import narrow, rule
+from parlour.state import ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, seat
+
+
+class Tricks(Common):
+    """The fields of a game of tricks."""
+
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
+    trick: int = cards(seen=ALL, title="trick")
+    taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.")
+    played: list[int] = card(per=SEAT, title="card played to the trick")
+    led: int = card(title="card led")
+    suit: int = marks(title="all cards of the suit led")
+    leader: int = seat(title="who leads")
+    revokes: list[int] = number(per=SEAT, seen=OWNER, title="times not followed when able")
+    cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it did not follow")
+
+
+@rule
+def following(s: Tricks, seat: int) -> int:
+    """The cards of the hand that follow the suit led; the whole hand if none does, or if nothing was led yet."""
+    hand = s.hand[seat]
+    if hand & s.suit == NONE:
+        return hand
+    return hand & s.suit
+
+
+@rule
+def must_follow(s: Tricks, seat: int, by: int) -> int:
+    """The lawful cards to play: the hand, narrowed to the suit led by this clause."""
+    return narrow(s.hand[seat], following(s, seat), by)
+
+
+@rule
+def not_following(s: Tricks, seat: int) -> int:
+    """Under ``offences=fined``: the cards that break the duty to follow."""
+    if s.offences != FINED:
+        return NONE
+    return s.hand[seat] & ~following(s, seat)
+
+
+@rule
+def lay(s: Tricks, seat: int, card: int, suit: int) -> None:
+    """Play a card, of this suit, to the trick. Who does not follow shows that he has none of the suit led (under
+    ``offences=fined`` it shows nothing, and is counted if he had one)."""
+    if s.led == NO_CARD:
+        s.led = card
+        s.suit = suit
+        s.leader = seat
+    elif one(card) & s.suit == NONE:
+        if s.offences != FINED:
+            s.cannot[seat] |= s.suit
+        elif s.hand[seat] & s.suit:
+            s.revokes[seat] += 1
+    s.hand[seat] &= ~one(card)
+    s.trick |= one(card)
+    s.played[seat] = card
+
+
+@rule
+def player_of(s: Tricks, card: int) -> int:
+    """Who played this card to the trick."""
+    for seat in range(s.players):
+        if s.played[seat] == card:
+            return seat
+    return s.leader
+
+
+@rule
+def take_trick(s: Tricks, seat: int) -> None:
+    """The trick goes to this seat."""
+    s.taken[seat] |= s.trick
+    s.trick = NONE
+    s.led = NO_CARD
+    s.suit = NONE
+    for each in range(s.players):
+        s.played[each] = NO_CARD

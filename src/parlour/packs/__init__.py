@@ -1,0 +1,77 @@
+"""The packs: which cards there are, what they are called, and what is on them. Data, and the reading of card names."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from parlour.cards import each
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is printed on one card."""
+
+    name: str
+    """The card's name in moves and records: "red 5", "A13"."""
+    suit: str
+    """Its colour, Club, troupe or kind; "" for a card of no suit."""
+    number: str
+    """What stands in its corner: "5", "star"."""
+    title: str = ""
+    """What it shows: a painting's title, a character's name."""
+    artist: str = ""
+    year: str = ""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """All cards a game may use, in the pack's order: a card is its place here."""
+
+    name: str
+    title: str
+    faces: tuple[Face, ...]
+    suits: tuple[str, ...] = ()
+    by_title: bool = False
+    """May a card be named by its title too? (Then titles are unique.)"""
+    aliases: dict[str, str] = field(default_factory=dict, compare=False)
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def card_name(self, card: int) -> str:
+        """The name of a card."""
+        return self.faces[card].name
+
+    def names(self, cards: int) -> list[str]:
+        """The names of the cards of a set, in the pack's order."""
+        return [self.faces[card].name for card in each(cards)]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {face.name.lower(): card for card, face in enumerate(self.faces)}
+
+    @cached_property
+    def _titles(self) -> dict[str, int]:
+        if not self.by_title:
+            return {}
+        return {plain(face.title): card for card, face in enumerate(self.faces)}
+
+    def find(self, text: str) -> int | None:
+        """The card with this name (or title, where titles name cards), or None. Case and spaces do not matter."""
+        found = self._places.get(" ".join(text.lower().split()))
+        if found is None and self.by_title and len(text) < 200:
+            found = self._titles.get(plain(text))
+        return found
+
+
+_ARTICLES = {"the", "a", "an", "la", "le", "les", "l", "el", "il", "der", "die", "das"}
+
+
+def plain(title: str) -> str:
+    """A title without case, accents, articles and punctuation, as it is compared when somebody calls it."""
+    letters = unicodedata.normalize("NFKD", title.lower())
+    kept = "".join(c if c.isalnum() else "" if unicodedata.combining(c) else " " for c in letters)
+    words = [word for word in kept.split() if word not in _ARTICLES]
+    return " ".join(words)

@@ -1,0 +1,34 @@
+"""The Pals Kartoon Kards: two troupes of boys, two of girls, each 1 to 12 and a captain (star); and the joker, My Pal.
+
+Both boy troupes carry the same thirteen names, and both girl troupes theirs.
+"""
+
+from __future__ import annotations
+
+from parlour.packs import Face, Pack
+
+TROUPES = ("yellow", "red", "blue", "green")
+NUMBERS = (*(str(n) for n in range(1, 13)), "star")
+BOYS = (
+    "Hugh Wood", "I. M. Reddy", "Butt U. Hafta", "Hawe Kum", "Watt Fore", "R. U. Withus", "Obie Still", "U. R. Daffy",
+    "Knott Able", "Will Hugh", "O. K. Kidd", "Happy Daze", "Sam's Son",
+)
+GIRLS = (
+    "Taka Sneak", "Tacoma Friend", "Lotta Bunk", "Iva Date", "Betta Scram", "Seemie Later", "Ura Honey", "May Bee",
+    "Jamaica Date", "Bea Nice", "Wanna Bite", "Watta Laff", "Miss America",
+)
+CHARACTERS = {"yellow": BOYS, "red": BOYS, "blue": GIRLS, "green": GIRLS}
+
+PACK = Pack(
+    name="pals",
+    title="Pals Kartoon Kards",
+    suits=TROUPES,
+    faces=(
+        *(
+            Face(f"{troupe} {number}", troupe, number, title)
+            for troupe in TROUPES
+            for number, title in zip(NUMBERS, CHARACTERS[troupe], strict=True)
+        ),
+        Face("my pal", "", "★", "My Pal"),
+    ),
+)

@@ -1,0 +1,411 @@
+"""One game for people: checked moves with reasons, views, the public log, undo.
+
+This is the door that checks and explains. The one that trusts is ``parlour.bulk.machine``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from parlour import log, views
+from parlour.cards import each, has, sequence_put
+from parlour.chance import seed_key
+from parlour.errors import IllegalMove, SetupError
+from parlour.game import MOST_SEED, Game, listed
+from parlour.marks import clause_text, explained
+from parlour.packs import Pack
+from parlour.rules import Phase
+from parlour.state import Common
+from parlour.words import Unreadable, is_surely_whole, move_text
+
+if TYPE_CHECKING:
+    from parlour.bulk.machine import Machine
+
+MOST_TEXTS = 500
+KEPT = 100
+"""So many positions are kept for a quick undo; what lies further back is played again."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One whole move: ``str(move)`` is its text."""
+
+    text: str
+    choices: tuple[int, ...]
+    offence: str | None = None
+    """The clause it breaks, under ``offences=fined``."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Moves(list[Move]):
+    """A list of moves. ``more`` is true when it was cut."""
+
+    more = False
+
+
+class Table:
+    """A game being played. Make one with ``Game.open``."""
+
+    def __init__(
+        self,
+        game: Game,
+        seed: str | int = 0,
+        *,
+        dealer: int | None = None,
+        packs: Sequence[Sequence[str]] | None = None,
+        stop: int | None = None,
+        names: Sequence[str] | None = None,
+        engine: str | None = None,
+    ) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, (str, int)) or len(str(seed)) > MOST_SEED:
+            raise SetupError(f"seed: a text or a whole number of at most {MOST_SEED} characters is wanted")
+        if dealer is not None and (isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < game.players):
+            raise SetupError(f"dealer: {dealer!r} is no seat; the seats are 0 to {game.players - 1}")
+        if stop is not None and (isinstance(stop, bool) or not isinstance(stop, int) or stop < 1):
+            raise SetupError(f"stop: {stop!r} is not the number of a deal; it must be 1 or more")
+        if names is not None and (len(names) != game.players or not all(isinstance(n, str) for n in names)):
+            raise SetupError(f"names: {game.players} texts are wanted, one for each seat")
+        self.game = game
+        self.rules = game.rules
+        self.seed = seed
+        self.pack: Pack = game.pack
+        self.names = list(names) if names is not None else [f"Seat {seat}" for seat in range(game.players)]
+        self._named = names is not None
+        self._dealer = dealer
+        self._stop = stop
+        self._packs = [game.stacked(cards, f"packs[{deal}]") for deal, cards in enumerate(packs or ())]
+        self._engine = engine or os.environ.get("PARLOUR_ENGINE", "auto")
+        if self._engine not in ("plain", "compiled", "auto"):
+            raise SetupError(f"engine: {self._engine!r} is none of plain, compiled, auto")
+        self._machine: Machine | None = None
+        self.notes: dict[str, Any] = {}
+        """What a record carries along without effect on play: ``when``, ``note``, ``fair``."""
+        self.penalty: str | None = None
+        """F2-7 and the like: what the winner named for the loser, in words."""
+        self._begin()
+
+    # -- setting up
+
+    def _begin(self) -> None:
+        s = self.game.start()
+        s.key = list(seed_key(self.seed))
+        s.stop = min(self._stop or 0, 10**6)
+        if self._dealer is not None:
+            s.dealer = self._dealer
+        self.state: Any = s
+        """The whole position, hidden cards included: a plain state of the game."""
+        self.moves: list[tuple[int, str]] = []
+        self.deals: list[list[int]] = []
+        """The points of each finished deal, by seat."""
+        self._steps: list[log.Step] = []
+        self._past: list[tuple[Common, int, int]] = []
+        self.rules.find_dealer(s)
+        self._step(None, None, s)
+        self._open_deal(first=True)
+
+    def _open_deal(self, *, first: bool) -> None:
+        """Deal, from the stacked pack if there is one; again, if a deal is over before anybody moved."""
+        while True:
+            before = self.state
+            s = before.copy()
+            if not first:
+                s.dealer = self.rules.verbs.next_dealer(s)
+            where = s.deal
+            s.stacked = 0
+            if where < len(self._packs):
+                cards = self._packs[where]
+                self.game.check_pack(cards, self.rules.verbs.pack_of(s), f"packs[{where}]")
+                s.stacked = 1
+                for place, card in enumerate(cards):
+                    sequence_put(s.stack, place, card)
+            self.rules.open_deal(s)
+            self.state = s
+            self._step(before, None, s)
+            first = False
+            if not self._close_deal():
+                return
+
+    def _close_deal(self) -> bool:
+        """Note the points of a deal that is over. True if another is to be dealt."""
+        s = self.state
+        if not s.closed:
+            return False
+        self.deals.append(list(s.points[: s.players]))
+        return not s.ended
+
+    def _step(self, before: Common | None, move: tuple[int, tuple[int, ...]] | None, after: Common) -> None:
+        self._steps.append(log.Step(before, move, after))
+
+    # -- where it stands
+
+    @property
+    def actors(self) -> set[int]:
+        """The seats that may act now (in a race: those that really can)."""
+        return set() if self.state.closed else set(each(self.state.actors))
+
+    @property
+    def phase(self) -> Phase:
+        """The current phase, with the words of its moves."""
+        return self.rules.sheet.phases[self.state.phase]
+
+    @property
+    def players(self) -> int:
+        return self.game.players
+
+    @property
+    def deal(self) -> int:
+        """The number of the current deal, from 1."""
+        return int(self.state.deal)
+
+    @property
+    def dealer(self) -> int:
+        return int(self.state.dealer)
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return bool(self.state.ended)
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores by seat, as the sheet counts them."""
+        return [int(n) for n in self.state.total[: self.players]]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; empty until the game is over."""
+        return list(each(self.state.winners)) if self.over else []
+
+    @property
+    def log(self) -> list[str]:
+        """What the table has seen, in words."""
+        return self.log_for(None)
+
+    def log_for(self, seat: int | None) -> list[str]:
+        """The log as this seat has seen it (None: a spectator)."""
+        return log.lines(self._steps, seat, self)
+
+    # -- moves
+
+    def legal(self, seat: int) -> Moves:
+        """What will be accepted from this seat now, offences under ``offences=fined`` included. At most 500 moves are listed."""
+        found = Moves()
+        if has(self.state.actors, seat) and not self.state.closed:
+            self._collect(self.state, seat, [], None, found)
+        return found
+
+    def offences(self, seat: int) -> Moves:
+        """Those of the legal moves that break a rule and have their price."""
+        found = Moves(move for move in self.legal(seat) if move.offence)
+        return found
+
+    def _collect(self, s: Common, seat: int, path: list[int], offence: str | None, found: Moves) -> None:
+        lawful = self.rules.legal(s, seat)
+        against = self.rules.offences(s, seat) & ~lawful
+        for choice in each(lawful | against):
+            if len(found) >= MOST_TEXTS:
+                found.more = True
+                return
+            breaks = offence
+            if breaks is None and has(against, choice):
+                breaks = self._offence_clause()
+            longer = [*path, choice]
+            phase = self.phase
+            if is_surely_whole(phase.words, longer, self.pack, self.state):
+                text = move_text(phase.words, longer, self.pack, self.state)
+                assert text is not None
+                found.append(Move(text, tuple(longer), breaks))
+                continue
+            after = s.copy()
+            self.rules.play(after, seat, choice)
+            if after.half:
+                self._collect(after, seat, longer, breaks, found)
+                continue
+            text = move_text(phase.words, longer, self.pack, self.state)
+            assert text is not None, f"{self.game.name}: no words for {longer} in phase {phase.name}"
+            found.append(Move(text, tuple(longer), breaks))
+
+    def _offence_clause(self) -> str:
+        rule = self.rules.phases[self.state.phase][1]
+        return str(getattr(rule, "rule", ("?",))[0])
+
+    def play(self, seat: int, move: str | Move) -> None:
+        """Carry a move out. IllegalMove says why not, and then nothing has changed."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise self._refusal(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}", None, -1, str(move))
+        choices = self._read(seat, move)
+        before = self.state
+        s = before.copy()
+        for number, choice in enumerate(choices):
+            if number and not s.half:
+                raise self._refusal("that says more than one move", None, seat, str(move))
+            self._check(s, seat, choice, str(move))
+            self.rules.play(s, seat, choice)
+        if s.half:
+            raise self._refusal(f"{str(move)!r} is only half a move", None, seat, str(move))
+        text = move_text(self.phase.words, choices, self.pack, before) or str(move)
+        self._past = [*self._past[-KEPT + 1 :], (before, len(self.deals), len(self._steps))]
+        self.state = s
+        self.moves.append((seat, text))
+        self._step(before, (seat, tuple(choices)), s)
+        if self._close_deal():
+            self._open_deal(first=False)
+
+    def _read(self, seat: int, move: str | Move) -> list[int]:
+        if isinstance(move, Move):
+            return list(move.choices)
+        if not isinstance(move, str):
+            raise self._refusal(f"a move is a text, not {type(move).__name__}", None, seat, str(move)[:100])
+        if self.over:
+            raise self._refusal("the game is over", None, seat, move)
+        if seat not in self.actors:
+            waits = " and ".join(self.names[a] for a in each(self.state.turn))
+            raise self._refusal(f"{self.names[seat]} is not asked now; it is {waits}'s turn", None, seat, move)
+        if len(move) > 2000:
+            raise self._refusal("that is too long for a move", None, seat, move[:60] + "…")
+        for word in self.phase.words:
+            try:
+                choices = word.read(move, self.pack, self.state)
+            except Unreadable as wrong:
+                raise self._refusal(str(wrong), wrong.clause, seat, move) from None
+            if choices is not None:
+                return choices
+        kinds = " · ".join(word.text.replace("{", "").replace("}", "") for word in self.phase.words)
+        raise self._refusal(f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
+
+    def _check(self, s: Common, seat: int, choice: int, text: str) -> None:
+        """Refuse a choice that is not legal, with the clause of the step that took it away."""
+        if has(s.actors, seat) and has(self.rules.legal(s, seat) | self.rules.offences(s, seat), choice):
+            return
+        with explained() as steps:
+            self.rules.legal(s, seat)
+        for number, removed in steps:
+            if has(removed, choice):
+                raise self._refusal(self._why(clause_text(number), text, seat), clause_text(number), seat, text)
+        raise self._refusal(f"{text!r} cannot be done: you do not have that", None, seat, text)
+
+    def _why(self, clause: str, text: str, seat: int) -> str:
+        """A refusal in a sentence: the game's own words for the clause, or the clause itself."""
+        words = self.rules.sheet.refusals.get(clause)
+        found = self.rules.clause(clause)
+        if words is None:
+            return f"{text!r} is against {clause}: {found.text if found else ''}"
+        legal = [str(move) for move in self.legal(seat)]
+        held = [str(t).split(" ", 1)[-1] for t in legal]
+        shown = views.fields(self.state, seat, self.pack)
+        led = getattr(self.state, "led", -1)
+        more = {
+            "move": text,
+            "legal": listed(held[:6]) + (" …" if len(held) > 6 else ""),
+            "led_suit": self.pack.faces[led].suit if led >= 0 else "",
+        }
+        return f"{words.format(**{**shown, **more})} ({clause})"
+
+    def _refusal(self, message: str, clause: str | None, seat: int, text: str) -> IllegalMove:
+        legal = [str(move) for move in self.legal(seat)] if seat in self.actors else []
+        return IllegalMove(message, clause=clause, seat=seat, text=text, legal=legal)
+
+    # -- going back, copies
+
+    def undo(self, moves: int = 1) -> None:
+        """Take back the last move (or so many). Chance comes out the same again: nothing is re-rolled."""
+        if not 0 <= moves <= len(self.moves):
+            raise ValueError(f"there are {len(self.moves)} moves to take back, not {moves}")
+        if moves <= len(self._past):
+            for _ in range(moves):
+                self.state, deals, steps = self._past.pop()
+                self.moves.pop()
+            if moves:
+                del self.deals[deals:]
+                del self._steps[steps:]
+            return
+        again = self.moves[: len(self.moves) - moves]
+        self._begin()
+        for seat, text in again:
+            self.play(seat, text)
+
+    def copy(self) -> Table:
+        """The same table again, on its own."""
+        new = object.__new__(Table)
+        new.__dict__.update(self.__dict__)
+        for name in ("moves", "_steps", "_past", "names"):
+            setattr(new, name, list(getattr(self, name)))
+        new.deals = [list(points) for points in self.deals]
+        new.state = self.state.copy()
+        return new
+
+    def __deepcopy__(self, memo: Any) -> Table:
+        return self.copy()
+
+    # -- for others
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What this seat may see, and no more (None: a spectator). JSON-able."""
+        if seat is not None and seat not in range(self.players):
+            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+        s, sheet = self.state, self.rules.sheet
+        asked = set() if s.closed else set(each(s.turn))
+        mine = seat is not None and seat in self.actors
+        if mine:
+            assert seat is not None
+            asked.add(seat)
+        made: dict[str, Any] = {
+            "game": self.game.name,
+            "players": self.players,
+            "seat": seat,
+            "names": list(self.names),
+            "options": dict(self.game.options),
+            "deal": self.deal,
+            "dealer": None if self.dealer < 0 else self.dealer,
+            "phase": self.phase.name,
+            "asks": self.phase.asks,
+            "race": self.phase.is_race and not s.closed,
+            "actors": sorted(asked),
+            "fields": views.fields(s, seat, self.pack),
+            "scores": self.scores,
+            "deals": [list(points) for points in self.deals],
+            "over": self.over,
+            "winners": self.winners,
+            "ending": sheet.endings[s.how] if s.closed else None,
+            "legal": [],
+            "offences": [],
+        }
+        if mine:
+            assert seat is not None
+            legal = self.legal(seat)
+            made["legal"] = [str(move) for move in legal]
+            made["offences"] = [str(move) for move in legal if move.offence]
+            made["legal_more"] = legal.more
+        return made
+
+    def record(self) -> dict[str, Any]:
+        """The game so far in the notation: what ``parlour replay`` and ``Table.from_record`` take."""
+        made: dict[str, Any] = {"parlour": 1, "game": self.game.name, "players": self.players}
+        if self.game.changed:
+            made["options"] = self.game.changed
+        made["seed"] = self.seed
+        if self._dealer is not None:
+            made["dealer"] = self._dealer
+        if self._packs:
+            made["packs"] = [[self.pack.card_name(card) for card in cards] for cards in self._packs]
+        made["moves"] = [[seat, text] for seat, text in self.moves]
+        if self._stop is not None:
+            made["stop"] = self._stop
+        made["rules"] = self.rules.sheet.version
+        if self._named:
+            made["names"] = list(self.names)
+        if self.penalty is not None:
+            made["penalty"] = self.penalty
+        return {**made, **self.notes}
+
+    def __repr__(self) -> str:
+        where = "over" if self.over else f"deal {self.deal}, {self.phase.name}"
+        return f"<Table of {self.game!r}, seed {self.seed!r}: {where}, {len(self.moves)} moves>"
+
+
+__all__ = ["IllegalMove", "Move", "Moves", "Table"]

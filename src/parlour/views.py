@@ -1,0 +1,93 @@
+"""What a seat may see (CM-6): the state read through the declaration of its fields, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.cards import count, each, has
+from parlour.packs import Pack
+from parlour.state import ACTOR, ALL, CARD, CARDS, NOBODY, OWNER, SEAT, SEAT_KIND, SEATS, SECRET, SEQUENCE, Common, Field
+
+SPECTATOR = None
+PLUMBING = {"turn", "players", "deal", "dealer", "phase", "closed", "ended", "winners", "stop", "how", "points", "total"}
+"""Common fields that a view shows under names of its own."""
+
+
+def sees(s: Common, field: Field, owner: int, viewer: int | None) -> bool:
+    """May the viewer (a seat, or None for a spectator) see this field of this owner?"""
+    if field.kind == SECRET or field.seen == NOBODY:
+        return False
+    if field.seen == ALL:
+        return True
+    if viewer is None:
+        return callable(field.seen) and field.seen(s, owner) & (1 << s.players) - 1 == (1 << s.players) - 1
+    if field.seen == OWNER:
+        return owner == viewer
+    if field.seen == ACTOR:
+        return s.half == viewer + 1
+    assert callable(field.seen)
+    return has(field.seen(s, owner), viewer)
+
+
+def values(s: Common, field: Field) -> list[int]:
+    """The values of a field that are in use: one, or one a seat, or all of a row."""
+    value = getattr(s, field.name)
+    if not field.per:
+        return [value]
+    made: list[int] = value[: s.players] if field.per == SEAT else value
+    return made
+
+
+def shown(field: Field, value: int, pack: Pack) -> Any:
+    """A value as a view shows it."""
+    if field.kind in (CARDS, "marks", "fact"):
+        return pack.names(value)
+    if field.kind == CARD:
+        return None if value < 0 else pack.card_name(value)
+    if field.kind == SEATS:
+        return list(each(value))
+    if field.kind == SEAT_KIND:
+        return None if value < 0 else value
+    if field.option is not None:
+        return field.option.word(value)
+    if field.values:
+        return None if value < 0 else field.values[value]
+    return int(value)
+
+
+def fields(s: Common, viewer: int | None, pack: Pack) -> dict[str, Any]:
+    """All fields a viewer may see; of a place he cannot look into, the number of cards: ``{"hidden": 7}``."""
+    seen: dict[str, Any] = {}
+    for name, field in type(s).fields.items():
+        if name in PLUMBING or field.option is not None or field.kind in (SECRET, SEQUENCE):
+            continue
+        made = []
+        for owner, value in enumerate(values(s, field)):
+            if sees(s, field, owner, viewer):
+                made.append(shown(field, value, pack))
+            elif field.kind == CARDS:
+                made.append({"hidden": count(value)})
+            else:
+                made.append(None)
+        if field.kind != CARDS and all(not sees(s, field, owner, viewer) for owner in range(len(made))):
+            continue
+        seen[name] = made if field.per else made[0]
+    return seen
+
+
+def redacted(s: Common, viewer: int | None) -> Common:
+    """The state with everything zeroed that the viewer may not see (what a bot gets): hidden sets are empty."""
+    made = s.copy()
+    for name, field in type(s).fields.items():
+        if field.keep and field.kind != SECRET and field.kind != SEQUENCE:
+            continue
+        if field.per:
+            row = getattr(made, name)
+            for place in range(field.size):
+                if not sees(s, field, place, viewer):
+                    row[place] = field.start
+        elif not sees(s, field, 0, viewer):
+            setattr(made, name, field.start)
+    made.actors = made.turn if viewer is None or not has(s.actors, viewer) else (1 << viewer)
+    made.half = s.half if viewer is not None and s.half == viewer + 1 else 0
+    return made

@@ -1,0 +1,7 @@
+"""Settings of the test run."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PARLOUR_ENGINE", "plain")
