@@ -42,9 +42,12 @@ def signed(word: int) -> int:
     return word - 2**64 if word >= 2**63 else word
 
 
-def a_state(seed: str | int = 7, deal: int = 1) -> Common:
-    s = Common.__new__(type("State", (Common,), {}, seats=4))
-    s.__init__()  # type: ignore[misc]
+class Bare(Common, seats=4):
+    """A state with the common fields only."""
+
+
+def a_state(seed: str | int = 7, deal: int = 1) -> Bare:
+    s = Bare()
     s.key = list(seed_key(seed))
     s.deal = deal
     return s
@@ -242,8 +245,8 @@ def test_CM_7_other_texts_with_that_sign_are_seeds_like_any(seed: str) -> None:
 
 
 def test_CM_7_keys_are_the_same_on_every_machine() -> None:
-    assert seed_key("") == (EMPTY_KEY_0, EMPTY_KEY_1)
-    assert seed_key(7) == (SEVEN_KEY_0, SEVEN_KEY_1)
+    assert seed_key("") == (8187333593806037255, 8496761348081409181)
+    assert seed_key(7) == (6817329784003096485, -4213566944398132439)
 
 
 @pytest.mark.parametrize("seed", ["\ud800", "x" * 1000, "\0", "#" * 50])

@@ -110,39 +110,68 @@ def random_card(s: Common, cards: int, purpose: int) -> int:
 
 @rule
 def random_subset(s: Common, cards: int, size: int, purpose: int) -> int:
-    """A random set of ``size`` of these cards, each such set as likely as any other.
+    """A random set of ``size`` of these cards, each such set as likely as any other."""
+    total = count(cards)
+    if size == total:
+        return cards
+    if size == 0:
+        return 0
+    start, step = words(s, purpose)
+    chosen, _ = pick_subset(start, step | 1, cards, size)
+    return chosen
+
+
+# A stream spins many numbers out of a few strong ones (SplitMix64, with a step of its own): where a set is drawn, and where
+# worlds are dealt by the thousand. A stream decides one set only, so seeing the set tells nothing about another.
+
+
+@rule
+def stream_next(at: int, step: int) -> int:
+    """The stream, one step on."""
+    return wrap(at + step)
+
+
+@rule
+def stream_word(at: int) -> int:
+    """The 64 random bits at this point of a stream."""
+    z = wrap((at ^ ((at >> 30) & 0x3FFFFFFFF)) * -0x40A7B892E31B1A47)
+    z = wrap((z ^ ((z >> 27) & 0x1FFFFFFFFF)) * -0x6B2FB644ECCEEE15)
+    return z ^ ((z >> 31) & 0x1FFFFFFFF)
+
+
+@rule
+def stream_below(at: int, size: int) -> int:
+    """A number below ``size`` at this point of a stream."""
+    return scaled(stream_word(at) >> 32, size)
+
+
+@rule
+def pick_subset(at: int, step: int, cards: int, size: int) -> tuple[int, int]:
+    """A random set of ``size`` of these cards from a stream; gives the set and where the stream is then.
 
     First every card is taken with a chance of 1/4, 1/2 or 3/4 (whichever is near), all at once with two random words. Given
     how many that gave, each set of so many is equally likely; then single random cards are added or put back till the
     number is right, which keeps it so.
     """
     total = count(cards)
-    if size == total:
-        return cards
-    if size == 0:
-        return 0
-    a, b = words(s, purpose)
-    chosen = a & cards
+    at = stream_next(at, step)
+    chosen = stream_word(at) & cards
     if 8 * size < 3 * total:
-        chosen = a & b & cards
+        at = stream_next(at, step)
+        chosen &= stream_word(at)
     elif 8 * size > 5 * total:
-        chosen = (a | b) & cards
+        at = stream_next(at, step)
+        chosen |= stream_word(at) & cards
     have = count(chosen)
     while have > size:
-        a, b = words(s, purpose)
-        chosen &= ~one(nth(chosen, scaled(a, have)))
+        at = stream_next(at, step)
+        chosen &= ~one(nth(chosen, stream_below(at, have)))
         have -= 1
-        if have > size:
-            chosen &= ~one(nth(chosen, scaled(b, have)))
-            have -= 1
     while have < size:
-        a, b = words(s, purpose)
-        chosen |= one(nth(cards & ~chosen, scaled(a, total - have)))
+        at = stream_next(at, step)
+        chosen |= one(nth(cards & ~chosen, stream_below(at, total - have)))
         have += 1
-        if have < size:
-            chosen |= one(nth(cards & ~chosen, scaled(b, total - have)))
-            have += 1
-    return chosen
+    return chosen, at
 
 
 @rule
@@ -151,7 +180,7 @@ def child_key(key0: int, key1: int, child: int) -> tuple[int, int]:
     return block(key0, key1, CHILD, child)
 
 
-_CHILD = re.compile(r"(?s)(.*)#(0|[1-9][0-9]{0,17})\Z")
+_CHILD = re.compile(r"#(0|[1-9][0-9]{0,17})\Z")
 
 
 def seed_key(seed: str | int) -> tuple[int, int]:
@@ -161,11 +190,15 @@ def seed_key(seed: str | int) -> tuple[int, int]:
     seed ``S#i``, and its key is found without hashing a text); every other text is hashed (BLAKE2b).
     """
     text = str(seed)
-    family = _CHILD.match(text)
-    if family:
-        return child_key(*seed_key(family[1]), int(family[2]))
+    children: list[int] = []
+    while found := _CHILD.search(text):
+        children.append(int(found[1]))
+        text = text[: found.start()]
     digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, person=b"parlour seed").digest()
-    return int.from_bytes(digest[:8], "little", signed=True), int.from_bytes(digest[8:], "little", signed=True)
+    key = int.from_bytes(digest[:8], "little", signed=True), int.from_bytes(digest[8:], "little", signed=True)
+    for child in reversed(children):
+        key = child_key(*key, child)
+    return key
 
 
 # The random player of bulk runs is not the game's chance, so a fast generator will do: its numbers decide no deal.

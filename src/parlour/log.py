@@ -35,7 +35,7 @@ def step_lines(step: Step, viewer: int | None, table: Table) -> list[str]:
     told: list[str] = []
     if step.move is not None:
         assert step.before is not None
-        told.append(_move_line(step.before, *step.move, viewer, table))
+        told += _move_line(step.before, *step.move, viewer, table)
     elif step.before is not None:
         told.append(f"Deal {step.after.deal}: {table.names[step.after.dealer]} deals.")
     told += _changes(step, viewer, table)
@@ -44,14 +44,16 @@ def step_lines(step: Step, viewer: int | None, table: Table) -> list[str]:
     return told
 
 
-def _move_line(before: Common, seat: int, choices: tuple[int, ...], viewer: int | None, table: Table) -> str:
+def _move_line(before: Common, seat: int, choices: tuple[int, ...], viewer: int | None, table: Table) -> list[str]:
     words = table.rules.sheet.phases[before.phase].words
     found = word_of(words, list(choices), table.pack, before)
     assert found is not None
     word, filled = found
-    if word.others and viewer != seat:
-        return f"{table.names[seat]} {word.others}."
-    return f"{table.names[seat]} {word.show(filled, table.pack, before, word.says)}."
+    if viewer != seat and word.others is None:
+        return []
+    if viewer != seat and word.others:
+        return [f"{table.names[seat]} {word.others}."]
+    return [f"{table.names[seat]} {word.show(filled, table.pack, before, word.says)}."]
 
 
 def _changes(step: Step, viewer: int | None, table: Table) -> list[str]:

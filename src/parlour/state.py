@@ -271,6 +271,16 @@ class Common:
         return sum(this.size for this in cls.fields.values())
 
     @classmethod
+    def place(cls, name: str) -> int:
+        """Where a field starts in the row of ints."""
+        at = 0
+        for this in cls.fields.values():
+            if this.name == name:
+                return at
+            at += this.size
+        raise KeyError(name)
+
+    @classmethod
     def dtype(cls) -> np.dtype[Any]:
         """The NumPy record of this state: every field int64."""
         import numpy as np

@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any
 
 from parlour import log, views
 from parlour.cards import each, has, sequence_put
@@ -17,12 +18,10 @@ from parlour.errors import IllegalMove, SetupError
 from parlour.game import MOST_SEED, Game, listed
 from parlour.marks import clause_text, explained
 from parlour.packs import Pack
+from parlour.positions import Fast, Plain, Position
 from parlour.rules import Phase
 from parlour.state import Common
 from parlour.words import Unreadable, is_surely_whole, move_text
-
-if TYPE_CHECKING:
-    from parlour.bulk.machine import Machine
 
 MOST_TEXTS = 500
 KEPT = 100
@@ -82,7 +81,6 @@ class Table:
         self._engine = engine or os.environ.get("PARLOUR_ENGINE", "auto")
         if self._engine not in ("plain", "compiled", "auto"):
             raise SetupError(f"engine: {self._engine!r} is none of plain, compiled, auto")
-        self._machine: Machine | None = None
         self.notes: dict[str, Any] = {}
         """What a record carries along without effect on play: ``when``, ``note``, ``fair``."""
         self.penalty: str | None = None
@@ -196,17 +194,33 @@ class Table:
         """What will be accepted from this seat now, offences under ``offences=fined`` included. At most 500 moves are listed."""
         found = Moves()
         if has(self.state.actors, seat) and not self.state.closed:
-            self._collect(self.state, seat, [], None, found)
+            self._collect(self._position(), seat, [], None, found)
         return found
+
+    def _position(self) -> Position:
+        """The position to try choices on: on the compiled rules once they are ready, on the plain ones till then."""
+        if self._engine != "plain":
+            from parlour.bulk import warm
+
+            driver = warm.load(self.game.name) if self._engine == "compiled" else warm.ready(self.game.name)
+            if driver is not None:
+                return Fast.of(driver, self.state)
+            warm.begin(self.game.name)
+        return Plain(self.rules, self.state)
+
+    @property
+    def engine(self) -> str:
+        """Which rules are at work: "plain" or "compiled"."""
+        return "compiled" if isinstance(self._position(), Fast) else "plain"
 
     def offences(self, seat: int) -> Moves:
         """Those of the legal moves that break a rule and have their price."""
         found = Moves(move for move in self.legal(seat) if move.offence)
         return found
 
-    def _collect(self, s: Common, seat: int, path: list[int], offence: str | None, found: Moves) -> None:
-        lawful = self.rules.legal(s, seat)
-        against = self.rules.offences(s, seat) & ~lawful
+    def _collect(self, at: Position, seat: int, path: list[int], offence: str | None, found: Moves) -> None:
+        lawful = at.legal(seat)
+        against = at.offences(seat) & ~lawful
         for choice in each(lawful | against):
             if len(found) >= MOST_TEXTS:
                 found.more = True
@@ -221,8 +235,8 @@ class Table:
                 assert text is not None
                 found.append(Move(text, tuple(longer), breaks))
                 continue
-            after = s.copy()
-            self.rules.play(after, seat, choice)
+            after = at.copy()
+            after.play(seat, choice)
             if after.half:
                 self._collect(after, seat, longer, breaks, found)
                 continue
@@ -240,19 +254,19 @@ class Table:
             raise self._refusal(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}", None, -1, str(move))
         choices = self._read(seat, move)
         before = self.state
-        s = before.copy()
+        at = self._position().copy()
         for number, choice in enumerate(choices):
-            if number and not s.half:
+            if number and not at.half:
                 raise self._refusal("that says more than one move", None, seat, str(move))
-            self._check(s, seat, choice, str(move))
-            self.rules.play(s, seat, choice)
-        if s.half:
+            self._check(at, seat, choices[number:], str(move))
+            at.play(seat, choice)
+        if at.half:
             raise self._refusal(f"{str(move)!r} is only half a move", None, seat, str(move))
         text = move_text(self.phase.words, choices, self.pack, before) or str(move)
         self._past = [*self._past[-KEPT + 1 :], (before, len(self.deals), len(self._steps))]
-        self.state = s
+        self.state = at.state
         self.moves.append((seat, text))
-        self._step(before, (seat, tuple(choices)), s)
+        self._step(before, (seat, tuple(choices)), self.state)
         if self._close_deal():
             self._open_deal(first=False)
 
@@ -278,16 +292,30 @@ class Table:
         kinds = " · ".join(word.text.replace("{", "").replace("}", "") for word in self.phase.words)
         raise self._refusal(f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
 
-    def _check(self, s: Common, seat: int, choice: int, text: str) -> None:
-        """Refuse a choice that is not legal, with the clause of the step that took it away."""
-        if has(s.actors, seat) and has(self.rules.legal(s, seat) | self.rules.offences(s, seat), choice):
+    def _check(self, at: Position, seat: int, choices: list[int], text: str) -> None:
+        """Refuse the first of these choices if it is not legal, with the clause of the step that took it away."""
+        choice = choices[0]
+        if has(at.actors, seat) and has(at.legal(seat) | at.offences(seat), choice):
             return
+        s = at.state
         with explained() as steps:
             self.rules.legal(s, seat)
         for number, removed in steps:
-            if has(removed, choice):
+            if has(removed, choice) and self._could_try(s, seat, choices):
                 raise self._refusal(self._why(clause_text(number), text, seat), clause_text(number), seat, text)
         raise self._refusal(f"{text!r} cannot be done: you do not have that", None, seat, text)
+
+    def _could_try(self, s: Common, seat: int, choices: list[int]) -> bool:
+        """Are these choices a move the player could try with what he has, lawful or not? (A pair of which he has only one card
+        is nonsense, whatever the clause on pairs says.)"""
+        s = s.copy()
+        for choice, following in pairwise(choices):
+            self.rules.play(s, seat, choice)
+            with explained() as steps:
+                tries = self.rules.legal(s, seat) | self.rules.offences(s, seat)
+            if not has(tries, following) and not any(has(removed, following) for _, removed in steps):
+                return False
+        return True
 
     def _why(self, clause: str, text: str, seat: int) -> str:
         """A refusal in a sentence: the game's own words for the clause, or the clause itself."""

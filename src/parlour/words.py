@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from parlour.cards import NONE, each, lowest, one
+from parlour.cards import NONE, each, has, lowest, one
 from parlour.packs import Pack
 from parlour.state import Common
 
@@ -63,6 +63,16 @@ class OneCard(Slot):
 
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return pack.card_name(choices[0])
+
+
+class Held(OneCard):
+    """One card of the hand of the one whose turn it is. Another card is nonsense, whatever is to be done with it."""
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+        (card,) = super().read(text, pack, s)
+        if not has(s.hand[lowest(s.turn)], card):  # type: ignore[attr-defined]
+            raise Unreadable(f"you do not hold {pack.card_name(card)}")
+        return [card]
 
 
 class ManyCards(OneCard):
@@ -188,7 +198,15 @@ USUAL: dict[str, Slot] = {"card": OneCard(), "other": OneCard(), "cards": ManyCa
 class Word:
     """One kind of move: its text and its path of choices."""
 
-    def __init__(self, text: str, *path: int | str, says: str = "", others: str = "", unordered: bool = False, **slots: Slot) -> None:
+    def __init__(
+        self,
+        text: str,
+        *path: int | str,
+        says: str = "",
+        others: str | None = "",
+        unordered: bool = False,
+        **slots: Slot,
+    ) -> None:
         self.text = text
         names = re.findall(r"\{(\w+)\}", text)
         self.path: tuple[int | str, ...] = path or tuple(names)
@@ -198,7 +216,7 @@ class Word:
         self.says = says
         """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself."""
         self.others = others
-        """What seats that may not see it are told instead: "lays a pair"."""
+        """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
         parts = re.split(r"(\{\w+\})", text)
         self._pattern = re.compile(
             "".join(
@@ -292,6 +310,6 @@ def is_surely_whole(words: tuple[Word, ...], choices: list[int], pack: Pack, s: 
 
 
 __all__ = [
-    "Lots", "ManyCards", "Numbers", "OneCard", "OneOf", "Seats", "Slot", "Unreadable", "Word", "is_surely_whole",
+    "Held", "Lots", "ManyCards", "Numbers", "OneCard", "OneOf", "Seats", "Slot", "Unreadable", "Word", "is_surely_whole",
     "move_text", "word_of",
 ]

@@ -6,6 +6,7 @@ it calls replaced by its compiled twin, and every primitive by its native versio
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Callable
 from types import CellType, FunctionType, SimpleNamespace
 from typing import Any
@@ -139,7 +140,8 @@ class Compiler:
 
     def _rewritten(self, function: FunctionType) -> FunctionType:
         """The same code with compiled rules in place of the plain ones it names."""
-        names = set(function.__code__.co_names)
+        # Not co_names: the names of fields are among those, and a rule ``bid`` that reads ``s.bid`` does not call itself.
+        names = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
         world = {
             name: self._twin_of(value) if name in names else value for name, value in function.__globals__.items()
         }
@@ -159,13 +161,50 @@ def entry(function: Any) -> Any:
     return njit(nogil=True, error_model="numpy", boundscheck=False, cache=True)(function)
 
 
-def twins(game: str) -> SimpleNamespace:
+def twins(game: str, *, deposit: bool | None = None) -> SimpleNamespace:
     """The compiled twins of a game's loops, for its driver. Nothing is compiled before a door is first used."""
     from parlour.bulk.loops import loops
     from parlour.games import find
+    from parlour.sampler import sampler
 
     rules = find(game)
-    compiler = Compiler()
-    made = {name: compiler.compiled(function) for name, function in vars(loops(rules)).items()}
+    compiler = Compiler(deposit=deposit)
+    parts = {**vars(loops(rules)), **vars(sampler(rules))}
+    made = {name: compiler.compiled(function) for name, function in parts.items()}
     dtype = rules.state.dtype()
     return SimpleNamespace(**made, dtype=dtype, width=rules.state.width(), seats=rules.state.most_seats)
+
+
+# The GPU. Its compiler takes the same twins as they are; only bit deposit is not there.
+
+
+def cuda_twins(game: str) -> SimpleNamespace:
+    """The twins of a game's loops for a CUDA kernel, and the type of its state's record."""
+    from numba.cuda.np.numpy_support import from_dtype
+
+    made = twins(game, deposit=False)
+    made.record = from_dtype(made.dtype)
+    return made
+
+
+def cuda_world() -> SimpleNamespace:
+    """What a kernel is written with: CUDA's own words, and the types of its arguments."""
+    from numba import cuda
+
+    return SimpleNamespace(
+        cuda=cuda, int64=types.int64, array=lambda kind: types.Array(kind, 1, "C"), table=lambda kind: types.Array(kind, 2, "C")
+    )
+
+
+def cuda_ptx(kernel: Callable[..., None], arguments: tuple[Any, ...], capability: tuple[int, int]) -> str:
+    """A kernel as PTX for this compute capability. No GPU is needed."""
+    from numba import cuda
+    from numba.cuda import dispatcher
+
+    # A function that the kernel calls is compiled for the current device, even where there is none: a stand-in is asked.
+    asked, dispatcher.get_current_device = dispatcher.get_current_device, lambda: SimpleNamespace(compute_capability=capability)
+    try:
+        text, _ = cuda.compile(kernel, arguments, device=False, abi="numba", cc=capability)
+    finally:
+        dispatcher.get_current_device = asked
+    return str(text)

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from parlour.bulk import cache
 from parlour.chance import child_key, seed_key
 from parlour.game import Game
+from parlour.sampler import STEP
 from parlour.state import Common
 
 Rows = npt.NDArray[np.int64]
@@ -70,6 +71,13 @@ class Machine:
     def row(self, s: Common) -> Rows:
         """A plain state as a row."""
         return np.array(s.flat(), np.int64)
+
+    def worlds(self, row: Rows, viewer: int | None, many: int, seed: int = 0) -> Rows:
+        """So many worlds that agree with what the viewer has seen, each as likely as any other (see ``parlour.sampler``)."""
+        rows = np.empty((many, self.width), np.int64)
+        if self.driver.worlds(row, -1 if viewer is None else viewer, seed, STEP, rows) == 0:
+            raise LookupError("no world agrees with what is known here")
+        return rows
 
     # -- many games: rows of int64
 

@@ -243,8 +243,8 @@ def pay(s: State) -> int:
     carried = s.pot
     for seat in range(s.players):
         due = penalties(s, seat) + FINE * s.revokes[seat]
-        if s.short != OWED:
-            due = min(due, s.total[seat])
+        if s.short != OWED and due > s.total[seat]:
+            due = s.total[seat]
         s.points[seat] = -due
         s.pot += due
     return carried

@@ -76,6 +76,15 @@ def player_of(s: Tricks, card: int) -> int:
 
 
 @rule
+def plays_last(s: Tricks, seat: int) -> bool:
+    """Have all others played to the trick?"""
+    for other in range(s.players):
+        if other != seat and s.played[other] == NO_CARD:
+            return False
+    return True
+
+
+@rule
 def take_trick(s: Tricks, seat: int) -> None:
     """The trick goes to this seat."""
     s.taken[seat] |= s.trick

@@ -29,6 +29,6 @@ PACK = Pack(
             for troupe in TROUPES
             for number, title in zip(NUMBERS, CHARACTERS[troupe], strict=True)
         ),
-        Face("my pal", "", "★", "My Pal"),
+        Face("my pal", "", "star", "My Pal"),
     ),
 )

@@ -1,0 +1,502 @@
+"""Pals, for three to six (Walter H. Schaefer, Philadelphia, 1939).
+
+Lay aside your pairs of Pals, then be quick: a card is led and called, and whoever holds its Pal takes it. The first to get rid of
+all cards ends the deal. A game for children, and for anybody who likes to hear U. R. Daffy and May Bee called across a table.
+
+The pack has four troupes of 13, yellow and red boys, blue and green girls, each 1 to 12 and a captain (star), and the joker,
+My Pal. A Pal of a card is a card of the same number and the other sex; a boy captain and a girl captain are Pals.
+
+PA-1 (S) 3 to 6 play.
+PA-2 (S) The first dealer: cards are dealt face up till a captain falls, and who gets it deals. The joker is no captain.
+    Afterwards the deal passes left.
+PA-3 (S) All 53 cards are dealt, so that some players have one more. Nobody looks at his cards till the last one is dealt.
+PA-4 (S; order and empty hand C) "Pair your Pals": all players at once lay aside their pairs, face down. The joker has no Pal to
+    be laid with. If the program lays the pairs, the cards that come first in the pack's order go first. If a hand is empty when
+    pairing is over, the deal is over too and that player is out (of two: the nearest to the dealer's left).
+PA-5 (S; time C) Pairing ends when the dealer calls "Play Pals"; a pair not laid by then stays in the hand. By `auto` the program
+    lays all pairs. By `own` each player lays his, and says so when he is done, even if he has none; the dealer may call "Play
+    Pals" instead, which stops all. At a live table he may do that after 15 seconds, and after 45 it is done for him.
+    [pairing=auto|own]
+PA-6 (S) The dealer leads any card and calls its name.
+PA-7 (S) Then it is a race: the first to play a Pal of that card, calling its name, takes the trick. The leader may take his own
+    card, if he has kept its Pal.
+PA-8 (S; only card D) In the same race My Pal takes any card that another player led, with the call "My Pal". It is not
+    led, unless it is a player's only card; then it ends the deal.
+PA-9 (D) If nobody takes a card although some hand has its Pal, the holder must take it (of two holders: the nearest to the
+    leader's left). He is asked alone, and only a Pal will do.
+PA-10 (S) Who takes a trick leads next, also if he took it with My Pal.
+PA-11 (S) Lone Scout: a card led whose Pals are all gone from the hands, since My Pal took its partner earlier. It lies on the
+    table, the same player leads another card, and who takes that one takes all three. (My Pal cannot: it has been played.)
+PA-12 (S; D) When a player has played his last card the deal is over. If he led it, nobody plays upon it; if he took with
+    it, the trick counts.
+PA-13 (D) A Lone Scout still lying when a last card is led counts for nobody.
+PA-14 (S; captain C) One point for each pair, laid or taken; two for a pair of captains; three for the player who is out; one
+    more for a pair with My Pal (two in all, even if My Pal took a captain); one more for a trick with a Lone Scout.
+PA-15 (S) Cards left in the hands count nothing.
+PA-16 (S; tie C) Most points win the deal, and with it one credit. If several have most: he of them who went out, or his side;
+    if he is not among them, nobody. In a game of one deal the winner is found like this in every series, and all who have most
+    win if nobody gets the credit.
+PA-17 (S) Four credits win the series. Or `century`: the first with 100 points (of several the higher; equal: another deal). Or
+    `total`: the highest total after a number of deals, or at a live table after so many minutes, if they are set: then the
+    number of deals does not matter, and the record tells after which one time was up. [series=credits|century|total]
+    [deals=6, 1-99] [minutes=0, 0-600]
+PA-18 (S; seats C) Partners: four play as two pairs; six as three pairs or as two threes. They sit alternately: pairs across the
+    table, threes at every other seat. In each deal the points of partners are added, and they share one score.
+    [partners=none|pairs|threes]
+PA-19 (S) A card is called aloud. Who leads without calling takes the card back, even his last one, and the lead goes to the
+    left; a Lone Scout keeps lying. Who takes without calling keeps the trick, but the lead goes to the left of him.
+    [offences=fined]
+PA-20 (S) Two cards laid that are no Pals are a wrong pair; any two may be laid, the joker too. If a card is led that nobody takes and
+    nobody can be made to, and a Pal of it lies in a wrong pair, it is no Lone Scout: all wrong pairs go back to the hands they
+    came from, and the race for the card begins again. A wrong pair found at the end does not count and costs one point.
+    [offences=fined]
+"""
+
+from __future__ import annotations
+
+from parlour.cards import NO_CARD, NONE, above, below, count, has, highest, lowest, one
+from parlour.common import FINED, ONE_DEAL, ask, deal_out, everybody, holds, left_of, most, next_in, race
+from parlour.marks import clause, narrow, rule
+from parlour.mechanics.pairs import (
+    AUTO, MY_PAL, TROUPES, Pairs, ask_for_pairs, boys_with_pal, cards_to_pair, clear, done_pairing, face_down_till_checked,
+    first_captain, go_out, lay, pair_with, pairs_in, pals_of, put_down, worth_of,
+)
+from parlour.mechanics.sides import best_in_deal, points_of_side, side_of
+from parlour.packs.pals import PACK
+from parlour.rules import Phase, Sheet
+from parlour.state import ACTOR, SEAT, card, fact, marks, number, option
+from parlour.words import Word
+
+PAIR, LEAD, TAKE, MUST = range(4)
+"""The phases."""
+DONE, PLAY_PALS = len(PACK), len(PACK) + 1
+HOLD, SILENTLY = len(PACK), len(PACK) + 1
+"""The choices after the 53 cards: while pairing, and while playing."""
+OUT_BY_LEADING, OUT_BY_TAKING, OUT_BY_PAIRING = range(3)
+CREDITS, CENTURY = 0, 1
+IN_PAIRS, IN_THREES = 1, 2
+"""The values of the options ``series`` and ``partners``."""
+CREDITS_TO_WIN, POINTS_TO_WIN = 4, 100
+FOR_GOING_OUT, WITH_MY_PAL = 3, 2
+
+TO_TAKE = (
+    Word("take {card} silently", SILENTLY, "card", says="takes with {card} and does not call it"),
+    Word("take {card}", says="takes with {card}"),
+    Word("hold", HOLD, says="holds", others=None),
+)
+
+SHEET = Sheet(
+    name="pals",
+    title="Pals",
+    year=1939,
+    maker="Walter H. Schaefer, Philadelphia",
+    aim="Lay pairs of Pals and take cards with their Pals; be the first to get rid of all your cards.",
+    players=(3, 4, 5, 6),
+    minutes=30,
+    pack=PACK,
+    phases=(
+        Phase(
+            "pair",
+            (
+                Word("pair {card} + {other}", others="lays a pair", unordered=True, says="lays {card} and {other} as a pair"),
+                Word("done", DONE, says="has done pairing"),
+                Word("play pals", PLAY_PALS, says='calls "Play Pals"'),
+            ),
+            asks="Pair your Pals",
+            together=True,
+        ),
+        Phase(
+            "lead",
+            (
+                Word("lead {card} silently", SILENTLY, "card", says="leads {card} and does not call it"),
+                Word("lead {card}", says="leads {card}"),
+            ),
+            asks="Lead a card and call its name",
+        ),
+        Phase("take", TO_TAKE, asks="Take it with its Pal or with My Pal, or hold", is_race=True),
+        Phase("must", TO_TAKE, asks="Nobody took it: you must, with its Pal"),
+    ),
+    endings=("a last card was led", "a last card took a trick", "a whole hand was paired"),
+    refusals={
+        "PA-4": "{move}: that is no pair of Pals. A boy and a girl of one number are, or two captains.",
+        "PA-5": 'Only the dealer calls "Play Pals".',
+        "PA-7": "Only a Pal of {led} takes it, or My Pal.",
+        "PA-8": "My Pal is not led while you have another card, and does not take a card you led yourself.",
+        "PA-9": "Nobody took {led} and you hold its Pal, so you must take it: with {legal}.",
+        "PA-19": "Call your card aloud as you play it.",
+    },
+)
+
+PA_4, PA_5, PA_7, PA_8, PA_9, PA_19 = (clause(f"PA-{n}") for n in (4, 5, 7, 8, 9, 19))
+
+
+class State(Pairs, seats=6):
+    """Pairs and tricks, the Lone Scout, and what the table knows about the hands."""
+
+    scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it lies till the next card is taken.")
+    tricks: list[int] = number(per=SEAT, title="points for tricks taken")
+    silent: int = number(seen=ACTOR, title="1 in the middle of a move without a call")
+    wrong: list[int] = marks(per=SEAT, seen=face_down_till_checked, title="cards in wrong pairs")
+    played: list[int] = marks(per=SEAT, title="cards played out of the hand")
+    shown: list[int] = fact("shown", of="hand", title="cards a hand has, since all saw it take them back")
+    cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it was not made to take")
+    pairing: int = option("auto", "own", clause="PA-5", means="the program lays all pairs, or each player his own")
+    series: int = option("credits", "century", "total", clause="PA-17", means="four credits, 100 points, or the highest total")
+    deals: int = option(6, low=1, high=99, clause="PA-17", means="for series=total: so many deals")
+    minutes: int = option(
+        0, low=0, high=600, clause="PA-17", means="for series=total at a live table: so many minutes instead of deals (0: none)"
+    )
+    partners: int = option(
+        "none", "pairs", "threes", clause="PA-18", means="each for himself, or partners", needs={"pairs": (4, 6), "threes": (6,)}
+    )
+
+
+@rule("PA-1", "PA-3")
+def pack_of(s: State) -> int:
+    return TROUPES | one(MY_PAL)
+
+
+@rule("PA-2")
+def first_dealer(s: State) -> int:
+    return first_captain(s, pack_of(s))
+
+
+@rule("PA-3", "PA-4", "PA-5")
+def deal(s: State) -> None:
+    deal_out(s, s.hand, everybody(s))
+    if s.pairing == AUTO:
+        for seat in range(s.players):
+            lay(s, seat, pairs_in(s.hand[seat]))
+        play_pals(s)
+    else:
+        s.phase = PAIR
+        ask_for_pairs(s, everybody(s))
+
+
+# Pairing
+
+
+@rule("PA-4", "PA-5")
+def legal_pair(s: State, seat: int) -> int:
+    may = cards_to_pair(s, seat, PA_4)
+    if s.half:
+        return may
+    may |= one(DONE) | one(PLAY_PALS)
+    if seat != s.dealer:
+        may = narrow(may, ~one(PLAY_PALS), PA_5)
+    return may
+
+
+@rule("PA-20")
+def offences_pair(s: State, seat: int) -> int:
+    hand = s.hand[seat]
+    if s.offences != FINED or hand == NONE:
+        return NONE
+    if s.first == NO_CARD:
+        return below(highest(hand), hand) & ~boys_with_pal(hand)
+    return above(s.first, hand) & ~pals_of(s.first)
+
+
+@rule("PA-4", "PA-5", "PA-20")
+def pair(s: State, seat: int, choice: int) -> None:
+    if choice == PLAY_PALS:
+        play_pals(s)
+    elif choice == DONE:
+        done_pairing(s, seat)
+        if s.actors == NONE:
+            play_pals(s)
+    else:
+        laid = pair_with(s, seat, choice)
+        if laid & pals_of(choice) == NONE:
+            s.wrong[seat] |= laid
+
+
+@rule("PA-4", "PA-6")
+def play_pals(s: State) -> None:
+    """Pairing is over: the dealer leads, unless a hand is empty."""
+    empty = everybody(s) & ~holders(s, pack_of(s))
+    if empty:
+        go_out(s, next_in(empty, s.dealer), OUT_BY_PAIRING)
+    else:
+        ask_to_lead(s, s.dealer)
+
+
+# Leading
+
+
+@rule("PA-6", "PA-10")
+def ask_to_lead(s: State, seat: int) -> None:
+    s.phase = LEAD
+    ask(s, seat)
+
+
+@rule("PA-19")
+def called(s: State, tries: int) -> int:
+    """The choices of what to play, called aloud. Who has begun without a call has only to name the card."""
+    if s.silent:
+        return tries & ~one(HOLD)
+    return narrow(tries | one(SILENTLY), ~one(SILENTLY), PA_19)
+
+
+@rule("PA-6", "PA-8")
+def legal_lead(s: State, seat: int) -> int:
+    may = called(s, s.hand[seat])
+    if s.hand[seat] != one(MY_PAL):
+        may = narrow(may, ~one(MY_PAL), PA_8)
+    return may
+
+
+@rule("PA-19")
+def offences_lead(s: State, seat: int) -> int:
+    if s.offences == FINED and s.silent == 0:
+        return one(SILENTLY)
+    return NONE
+
+
+@rule("PA-6", "PA-12", "PA-19")
+def lead(s: State, seat: int, choice: int) -> None:
+    if choice == SILENTLY:
+        say_nothing(s, seat)
+    elif was_silent(s):
+        s.shown[seat] |= one(choice)
+        ask_to_lead(s, left_of(s, seat))
+    else:
+        play_out(s, seat, choice)
+        if s.hand[seat] == NONE:
+            go_out(s, seat, OUT_BY_LEADING)
+        elif able(s):
+            s.phase = TAKE
+            race(s, able(s))
+        else:
+            nobody_took(s)
+
+
+@rule("PA-19")
+def say_nothing(s: State, seat: int) -> None:
+    """Begin a move without a call; the card is still to come."""
+    s.silent = 1
+    s.half = seat + 1
+
+
+@rule("PA-19")
+def was_silent(s: State) -> bool:
+    """Was the move that is now whole made without a call?"""
+    silent = s.silent == 1
+    s.silent = 0
+    s.half = 0
+    return silent
+
+
+@rule
+def play_out(s: State, seat: int, card: int) -> None:
+    """Put a card down for all to see."""
+    put_down(s, seat, card)
+    s.played[seat] |= one(card)
+    s.shown[seat] &= ~one(card)
+
+
+# The race
+
+
+@rule
+def holders(s: State, cards: int) -> int:
+    """The seats whose hands have any of these cards."""
+    found = NONE
+    for seat in range(s.players):
+        if s.hand[seat] & cards:
+            found |= one(seat)
+    return found
+
+
+@rule("PA-7", "PA-8")
+def able(s: State) -> int:
+    """The seats that can take the card led."""
+    return holders(s, pals_of(s.led)) | (holders(s, one(MY_PAL)) & ~one(s.leader))
+
+
+@rule("PA-7", "PA-8")
+def legal_take(s: State, seat: int) -> int:
+    may = called(s, s.hand[seat] | one(HOLD))
+    may = narrow(may, pals_of(s.led) | one(MY_PAL) | one(HOLD), PA_7)
+    if seat == s.leader:
+        may = narrow(may, ~one(MY_PAL), PA_8)
+    return may
+
+
+@rule("PA-9")
+def legal_must(s: State, seat: int) -> int:
+    return narrow(legal_take(s, seat), pals_of(s.led), PA_9)
+
+
+@rule("PA-7", "PA-10", "PA-11", "PA-12", "PA-19")
+def take(s: State, seat: int, choice: int) -> None:
+    if choice == SILENTLY:
+        say_nothing(s, seat)
+    elif choice == HOLD:
+        holds(s, seat)
+        if s.actors == NONE:
+            nobody_took(s)
+    else:
+        next_leader = left_of(s, seat) if was_silent(s) else seat
+        s.tricks[seat] += worth_of_trick(s, choice)
+        play_out(s, seat, choice)
+        s.taken[seat] |= clear(s)
+        s.scout = NO_CARD
+        if s.hand[seat] == NONE:
+            go_out(s, seat, OUT_BY_TAKING)
+        else:
+            ask_to_lead(s, next_leader)
+
+
+must = take
+offences_take = offences_must = offences_lead
+
+
+@rule("PA-9", "PA-11", "PA-20")
+def nobody_took(s: State) -> None:
+    """All have held, or nobody was able: a holder of a Pal must take; or wrong pairs come to light; or it is a Lone Scout."""
+    pals = pals_of(s.led)
+    must_take = holders(s, pals)
+    if must_take:
+        nearest = next_in(must_take, s.leader)
+        show_without(s, pals, nearest)
+        s.phase = MUST
+        ask(s, nearest)
+    elif in_wrong_pairs(s) & pals:
+        take_back_wrong_pairs(s)
+        s.phase = TAKE
+        race(s, able(s))
+    else:
+        show_without(s, pals, s.leader)
+        s.cannot[s.leader] |= pals
+        s.scout = s.led
+        s.led = NO_CARD
+        ask_to_lead(s, s.leader)
+
+
+@rule("PA-9", "PA-11")
+def show_without(s: State, pals: int, nearest: int) -> None:
+    """All see that the hands between the leader and the nearest who can be made to take have none of these Pals."""
+    seat = left_of(s, s.leader)
+    while seat != nearest:
+        s.cannot[seat] |= pals
+        seat = left_of(s, seat)
+
+
+@rule("PA-20")
+def in_wrong_pairs(s: State) -> int:
+    """All cards that lie in wrong pairs."""
+    found = NONE
+    for seat in range(s.players):
+        found |= s.wrong[seat]
+    return found
+
+
+@rule("PA-20")
+def take_back_wrong_pairs(s: State) -> None:
+    """All wrong pairs go back to the hands they came from, and all see them."""
+    for seat in range(s.players):
+        cards = s.wrong[seat]
+        s.laid[seat] &= ~cards
+        s.hand[seat] |= cards
+        s.shown[seat] |= cards
+        s.cannot[seat] &= ~cards
+        s.wrong[seat] = NONE
+
+
+# Scoring
+
+
+@rule("PA-11", "PA-14")
+def worth_of_trick(s: State, by: int) -> int:
+    """The points for the card led, taken by this card."""
+    points = WITH_MY_PAL if by == MY_PAL else worth_of(one(s.led) | one(by))
+    if s.scout != NO_CARD:
+        points += 1
+    return points
+
+
+@rule("PA-13", "PA-14", "PA-15", "PA-20")
+def score(s: State) -> None:
+    for seat in range(s.players):
+        s.points[seat] = worth_of(s.laid[seat] & ~s.wrong[seat]) + s.tricks[seat] - count(s.wrong[seat]) // 2
+    s.points[s.out] += FOR_GOING_OUT
+
+
+@rule("PA-18")
+def sides_of(s: State) -> int:
+    """How many sides there are."""
+    if s.partners == IN_PAIRS:
+        return s.players // 2
+    if s.partners == IN_THREES:
+        return 2
+    return s.players
+
+
+@rule("PA-16")
+def winners_of_deal(s: State) -> int:
+    """One side, or nobody: if several have most, the side of the player who is out, if it is one of them."""
+    best = best_in_deal(s, sides_of(s))
+    if is_one_side(s, best):
+        return best
+    return best & side_of(s, s.out, sides_of(s))
+
+
+@rule("PA-18")
+def is_one_side(s: State, seats: int) -> bool:
+    return seats == side_of(s, lowest(seats), sides_of(s))
+
+
+@rule("PA-16", "PA-17", "PA-18")
+def settle(s: State) -> None:
+    won = winners_of_deal(s)
+    for seat in range(s.players):
+        if s.series != CREDITS:
+            s.total[seat] += points_of_side(s, seat, sides_of(s))
+        elif has(won, seat):
+            s.total[seat] += 1
+
+
+@rule("PA-17")
+def finished(s: State) -> bool:
+    best = most(s)
+    top = s.total[lowest(best)]
+    if s.series == CREDITS:
+        return top >= CREDITS_TO_WIN
+    if s.series == CENTURY:
+        return top >= POINTS_TO_WIN and is_one_side(s, best)
+    return s.minutes == 0 and s.deal >= s.deals
+
+
+@rule("PA-16", "PA-17")
+def winners(s: State) -> int:
+    if s.length != ONE_DEAL:
+        return most(s)
+    won = winners_of_deal(s)
+    if won:
+        return won
+    return best_in_deal(s, sides_of(s))
+
+
+# For dealing the unseen cards anew
+
+
+AT_LEAST = 1
+
+
+@rule("PA-9")
+def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
+    """What all know of a hand: who must take has a Pal of the card led."""
+    if s.phase == MUST and has(s.turn, seat):
+        return pals_of(s.led), 1
+    return NONE, 0
+
+
+@rule("PA-4", "PA-5")
+def consistent(s: State, seat: int) -> bool:
+    """Can these be the hand and the laid pairs of this seat? Pairs laid by the program follow from all the cards it was dealt:
+    those it has, has laid and has played. A player's own are whole pairs, or anything where wrong ones may be laid."""
+    laid = s.laid[seat]
+    if s.pairing == AUTO:
+        return pairs_in(s.hand[seat] | laid | s.played[seat]) == laid
+    return s.offences == FINED or pairs_in(laid) == laid

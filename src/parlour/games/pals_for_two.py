@@ -1,0 +1,215 @@
+"""Pals for two (Walter H. Schaefer, Philadelphia, 1939).
+
+Pals without the race: two players lead and answer, draw from a stock, and lay the pairs they find. Only pairs count.
+
+The pack is that of Pals without the joker: yellow and red boys, blue and green girls, each 1 to 12 and a captain (star). A Pal of
+a card is a card of the same number and the other sex. The first dealer is found as in Pals: who is dealt the first captain.
+
+PT-1 (S; option C) The joker is left out. Each is dealt 11 cards; the other 30 are the stock, face down. Both lay aside all
+    pairs they hold. By `auto` the program lays all pairs, those first that come first in the pack's order; by `own` a player
+    lays his own, now and whenever he may (PT-4), and says when he is done, even if he has none. [pairing=auto|own]
+PT-2 (S) The dealer leads a card and calls its name. The other answers with any card he likes.
+PT-3 (S; equal D) The answer takes the trick if it is a Pal of the card led, or if its number is higher, boy or girl; a captain is
+    highest. Otherwise the leader takes it, also if the numbers are equal and the two are no Pals.
+PT-4 (S) Who took the trick draws a card from the stock and lays what pairs he holds. Then the other draws a card; he lays
+    nothing till he takes a trick.
+PT-5 (S) Who took the trick leads next.
+PT-6 (D) When the stock is gone, play goes on from the hands; who takes a trick may still lay pairs.
+PT-7 (S; D) After that, the first who has played or laid his last card is out, and the deal is over. A last card that was led is
+    still answered, and the trick goes by PT-3. If both play their last card to one trick, the leader was first. Then nothing
+    more is laid.
+PT-8 (S) One point for each pair of Pals, laid or made by taking a trick with the Pal; two for a pair of captains; three for
+    being out. A trick taken by a higher number is flat and counts nothing.
+PT-9 (S; tie C) 50 points win the game. If both have them, the higher wins; equal: another deal. [target=50]
+"""
+
+from __future__ import annotations
+
+from parlour.cards import NONE, count, one
+from parlour.common import ask, deal_each, draw, everybody, left_of, reached
+from parlour.marks import clause, rule
+from parlour.mechanics.pairs import (
+    AUTO, SIZE, TROUPES, Pairs, ask_for_pairs, cards_to_pair, clear, done_pairing, first_captain, go_out, lay, pair_with,
+    pairs_in, pals_of, put_down, worth_of,
+)
+from parlour.packs.pals import PACK
+from parlour.rules import Phase, Sheet
+from parlour.state import ALL, SEAT, cards, option
+from parlour.words import Word
+
+PAIR, LEAD, PLAY = range(3)
+"""The phases."""
+DONE = len(PACK)
+"""The choice after the cards."""
+OUT_BY_LEADING, OUT_BY_ANSWERING, OUT_BY_PAIRING = range(3)
+HAND = 11
+FOR_GOING_OUT = 3
+
+SHEET = Sheet(
+    name="pals-for-two",
+    title="Pals for Two",
+    year=1939,
+    maker="Walter H. Schaefer, Philadelphia",
+    aim="Make pairs of Pals, in your hand and by taking tricks with a Pal; 50 points win.",
+    players=(2,),
+    minutes=25,
+    pack=PACK,
+    phases=(
+        Phase(
+            "pair",
+            (
+                Word("pair {card} + {other}", others="lays a pair", unordered=True, says="lays {card} and {other} as a pair"),
+                Word("done", DONE, says="has done pairing"),
+            ),
+            asks="Lay your pairs",
+            together=True,
+        ),
+        Phase("lead", (Word("lead {card}", says="leads {card}"),), asks="Lead a card and call its name"),
+        Phase("play", (Word("play {card}", says="answers with {card}"),), asks="Answer with any card"),
+    ),
+    endings=("a last card was led", "a last card was the answer", "a last pair was laid"),
+    refusals={"PT-1": "{move}: that is no pair of Pals. A boy and a girl of one number are, or two captains."},
+)
+
+PT_1 = clause("PT-1")
+
+
+class State(Pairs, seats=2):
+    """Pairs, and flat tricks apart from them. The stock is the pack."""
+
+    flat_tricks: list[int] = cards(per=SEAT, seen=ALL, title="flat tricks", says="{Seat} takes {cards}, a flat trick.")
+    pairing: int = option("auto", "own", clause="PT-1", means="the program lays all pairs, or each player his own")
+    target: int = option(50, clause="PT-9", means="so many points win")
+
+
+@rule("PT-1")
+def pack_of(s: State) -> int:
+    return TROUPES
+
+
+@rule("PT-1")
+def first_dealer(s: State) -> int:
+    return first_captain(s, pack_of(s))
+
+
+@rule("PT-1", "PT-2")
+def deal(s: State) -> None:
+    deal_each(s, s.hand, everybody(s), HAND)
+    s.leader = s.dealer
+    pair_now(s, everybody(s))
+
+
+@rule("PT-1", "PT-4", "PT-6")
+def pair_now(s: State, seats: int) -> None:
+    """These seats lay their pairs."""
+    if s.pairing == AUTO:
+        for seat in range(s.players):
+            if one(seat) & seats:
+                lay(s, seat, pairs_in(s.hand[seat]))
+        lead_next(s)
+    else:
+        s.phase = PAIR
+        ask_for_pairs(s, seats)
+
+
+@rule("PT-1")
+def legal_pair(s: State, seat: int) -> int:
+    may = cards_to_pair(s, seat, PT_1)
+    if s.half:
+        return may
+    return may | one(DONE)
+
+
+@rule("PT-1", "PT-4", "PT-7")
+def pair(s: State, seat: int, choice: int) -> None:
+    if choice == DONE:
+        done_pairing(s, seat)
+    else:
+        pair_with(s, seat, choice)
+    if s.actors == NONE or s.hand[seat] == NONE:
+        lead_next(s)
+
+
+@rule("PT-4", "PT-5", "PT-7")
+def lead_next(s: State) -> None:
+    """Pairing is over. Of an odd stock the other player still draws. Then the leader leads, unless he has laid his last card.
+
+    (Before the stock is gone he cannot: a hand is odd whenever pairs are laid from it.)
+    """
+    if count(s.pack) % 2:
+        s.hand[left_of(s, s.leader)] |= one(draw(s))
+    if s.hand[s.leader] == NONE:
+        go_out(s, s.leader, OUT_BY_PAIRING)
+    else:
+        s.phase = LEAD
+        ask(s, s.leader)
+
+
+@rule("PT-2")
+def legal_lead(s: State, seat: int) -> int:
+    return s.hand[seat]
+
+
+@rule("PT-2")
+def lead(s: State, seat: int, card: int) -> None:
+    put_down(s, seat, card)
+    s.phase = PLAY
+    ask(s, left_of(s, seat))
+
+
+@rule("PT-2")
+def legal_play(s: State, seat: int) -> int:
+    return s.hand[seat]
+
+
+@rule("PT-3", "PT-4", "PT-5", "PT-6", "PT-7", "PT-8")
+def play(s: State, seat: int, card: int) -> None:
+    taker = seat if takes(s.led, card) else s.leader
+    leader = s.leader
+    is_pair = one(card) & pals_of(s.led) != NONE
+    put_down(s, seat, card)
+    if is_pair:
+        s.taken[taker] |= clear(s)
+    else:
+        s.flat_tricks[taker] |= clear(s)
+    if s.hand[leader] == NONE and s.pack == NONE:
+        go_out(s, leader, OUT_BY_LEADING)
+    elif s.hand[seat] == NONE and s.pack == NONE:
+        go_out(s, seat, OUT_BY_ANSWERING)
+    else:
+        s.leader = taker
+        if s.pack:
+            s.hand[taker] |= one(draw(s))
+        pair_now(s, one(taker))
+
+
+@rule("PT-3")
+def takes(led: int, card: int) -> bool:
+    """Does this answer take the card led: as its Pal, or by a higher number?"""
+    return one(card) & pals_of(led) != NONE or card % SIZE > led % SIZE
+
+
+@rule("PT-8")
+def score(s: State) -> None:
+    for seat in range(s.players):
+        s.points[seat] = worth_of(s.laid[seat] | s.taken[seat])
+    s.points[s.out] += FOR_GOING_OUT
+
+
+@rule("PT-9")
+def finished(s: State) -> bool:
+    return reached(s, s.target)
+
+
+# For dealing the unseen cards anew
+
+
+@rule("PT-1", "PT-4")
+def consistent(s: State, seat: int) -> bool:
+    """Can these be the hand and the laid pairs of this seat? What is laid are whole pairs; and where the program lays them, who has
+    just laid (both at first, later who leads) has no pair in his hand."""
+    laid = s.laid[seat]
+    played = s.taken[0] | s.taken[1] | s.flat_tricks[0] | s.flat_tricks[1]
+    if s.pairing == AUTO and (seat == s.leader or played == NONE) and pairs_in(s.hand[seat]):
+        return False
+    return pairs_in(laid) == laid

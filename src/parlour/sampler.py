@@ -1,0 +1,338 @@
+"""The sampler of unseen cards: deals what a seat has not seen anew, every world that agrees with what is known being equally likely.
+
+What is known to a viewer: the places he sees, how many cards lie in each place he does not see, and the public facts of the
+state about a place: cards it has (*shown*), cards it cannot have (*cannot*), and that it has at least so many of a set (``at_least``).
+
+How a world is dealt. Every unseen card has the set of places that may hold it; cards with the same such set are a class. Shown
+cards are put first. For each *at least* fact witnesses are picked. Then class by class, those with the fewest places first, the cards go to
+random free rooms of their places. A world comes out of this with a chance in proportion to the product of 1 / (rooms free for
+its class), times the number of ways to pick its witnesses; both are known as the world is made, so throwing it away with the
+right chance makes all worlds equally likely. (The sets of a seat's *at least* facts must not overlap.) What is hidden is never read,
+only counted.
+
+The functions keep to the rules' subset: plain Python and the compiled world deal the same worlds.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from parlour.cards import NONE, count, has, lowest, one, rest, run
+from parlour.chance import pick_subset, stream_below, stream_next
+from parlour.marks import rule
+from parlour.rules import Rules
+from parlour.state import ACTOR, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field
+
+PLACES = 24
+"""The most places a state may have."""
+CLASSES = 61
+FACTS = 128
+MOST_TRIES = 100_000
+"""Worlds thrown away in a row before the sampler gives up (a position whose facts contradict each other)."""
+
+
+def scratch_sizes() -> dict[str, int]:
+    """The work space a sampler needs, by the names of its rows."""
+    return {
+        "content": PLACES, "hidden": PLACES, "cannot": PLACES, "shown": PLACES, "room": PLACES, "free": PLACES,
+        "cards": CLASSES, "where": CLASSES, "bound": CLASSES, "fact_place": FACTS, "fact_cards": FACTS, "fact_least": FACTS,
+        "numbers": 8,
+    }
+
+
+# Places in the row ``numbers``.
+UNSEEN, N_PLACES, N_CLASSES, N_FACTS = 0, 1, 2, 3
+
+
+@rule
+def binomial(n: int, k: int) -> int:
+    """In how many ways k of n can be picked."""
+    ways = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways
+
+
+@rule
+def group(content: list[int], hidden: list[int], cannot: list[int], shown: list[int], room: list[int], cards: list[int],
+          where: list[int], bound: list[int], numbers: list[int]) -> None:  # fmt: skip
+    """Sort the unseen cards into classes by the places that may hold them, fewest places first."""
+    unseen = NONE
+    fixed = NONE
+    open_places = NONE
+    for place in range(numbers[N_PLACES]):
+        if hidden[place]:
+            unseen |= content[place]
+            fixed |= shown[place]
+            room[place] = count(content[place]) - count(shown[place])
+            if room[place] > 0:
+                open_places |= one(place)
+    left = unseen & ~fixed
+    numbers[UNSEEN] = left
+    classes = 0
+    while left:
+        first = lowest(left)
+        those = left
+        fits = NONE
+        places = open_places
+        while places:
+            place = lowest(places)
+            places = rest(places)
+            if has(cannot[place], first):
+                those &= cannot[place]
+            else:
+                those &= ~cannot[place]
+                fits |= one(place)
+        left &= ~those
+        at = classes
+        while at > 0 and count(where[at - 1]) > count(fits):
+            cards[at] = cards[at - 1]
+            where[at] = where[at - 1]
+            at -= 1
+        cards[at] = those
+        where[at] = fits
+        classes += 1
+    numbers[N_CLASSES] = classes
+    for this in range(classes):
+        rooms = 0
+        for place in range(numbers[N_PLACES]):
+            if has(where[this], place):
+                rooms += room[place]
+        for earlier in range(this):
+            if where[earlier] & ~where[this] == NONE:
+                rooms -= count(cards[earlier])
+        bound[this] = rooms
+
+
+@rule
+def put_class(at: int, step: int, those: int, fits: int, bound: int, places: int, content: list[int], free: list[int]) -> int:
+    """Deal one class of cards to the free rooms of its places. Gives where the stream is, or 0 if the world is thrown away.
+
+    ``bound`` is the most rooms that could be free; with fewer free the world is kept with that smaller chance, card by card.
+    """
+    rooms = 0
+    for place in range(places):
+        if has(fits, place):
+            rooms += free[place]
+    cards = count(those)
+    if rooms < cards:
+        return 0
+    if rooms < bound:
+        for i in range(cards):
+            at = stream_next(at, step)
+            if stream_below(at, bound - i) >= rooms - i:
+                return 0
+    taken = run(0, rooms)
+    if cards < rooms:
+        taken, at = pick_subset(at, step, taken, cards)
+    first = 0
+    for place in range(places):
+        if has(fits, place) and free[place] > 0:
+            here = count(taken & run(first, free[place]))
+            first += free[place]
+            if here > 0:
+                some = those
+                if here < count(those):
+                    some, at = pick_subset(at, step, those, here)
+                those &= ~some
+                content[place] |= some
+                free[place] -= here
+    if at == 0:
+        return 1
+    return at
+
+
+@rule
+def put_witnesses(at: int, step: int, content: list[int], free: list[int], cannot: list[int], place: int, those: int, least: int) -> int:
+    """Pick witnesses for one *at least* fact and lay them in their place. Gives the stream, or 0 if it cannot be."""
+    able = those & ~cannot[place]
+    if count(able) < least or free[place] < least:
+        return 0
+    some, at = pick_subset(at, step, able, least) if least < count(able) else (able, at)
+    content[place] |= some
+    free[place] -= least
+    if at == 0:
+        return 1
+    return at
+
+
+def sampler(rules: Rules) -> SimpleNamespace:
+    """The sampler of a game: ``survey`` looks at a position once, ``world`` deals one world from what it found."""
+    made = _readers(rules)
+    look, put, hide = made["look"], made["put"], made["hide"]
+    many = getattr(rules.module, "AT_LEAST", 0)
+    at_least = getattr(rules.module, "at_least", _no_facts)
+    hands = made["hands"]
+    first_hand = hands if hands >= 0 else 0
+
+    @rule
+    def survey(s: Any, viewer: int, content: list[int], hidden: list[int], cannot: list[int], shown: list[int], room: list[int],
+               cards: list[int], where: list[int], bound: list[int], fact_place: list[int], fact_cards: list[int],
+               fact_least: list[int], numbers: list[int]) -> None:  # fmt: skip
+        numbers[N_PLACES] = look(s, viewer, content, hidden, cannot, shown)
+        facts = 0
+        for seat in range(s.players):
+            for i in range(many):
+                those, least = at_least(s, seat, i)
+                place = first_hand + seat
+                if hidden[place]:
+                    least -= count(shown[place] & those)
+                    those &= ~shown[place]
+                    if least > 0:
+                        fact_place[facts] = place
+                        fact_cards[facts] = those
+                        fact_least[facts] = least
+                        facts += 1
+        numbers[N_FACTS] = facts
+        group(content, hidden, cannot, shown, room, cards, where, bound, numbers)
+
+    @rule
+    def attempt(at: int, step: int, content: list[int], hidden: list[int], cannot: list[int], shown: list[int], room: list[int],
+                free: list[int], cards: list[int], where: list[int], bound: list[int], fact_place: list[int],
+                fact_cards: list[int], fact_least: list[int], numbers: list[int]) -> int:  # fmt: skip
+        """Deal one world into ``content``; gives the stream, or 0 if it was thrown away."""
+        places = numbers[N_PLACES]
+        for place in range(places):
+            if hidden[place]:
+                content[place] = shown[place]
+                free[place] = room[place]
+        used = NONE
+        for fact in range(numbers[N_FACTS]):
+            place = fact_place[fact]
+            before = content[place]
+            at = put_witnesses(at, step, content, free, cannot, place, fact_cards[fact] & numbers[UNSEEN], fact_least[fact])
+            if at == 0:
+                return 0
+            new = content[place] & ~before
+            if count(new) < fact_least[fact] or new & used != NONE:
+                return 0
+            used |= new
+        for this in range(numbers[N_CLASSES]):
+            most = bound[this]
+            if numbers[N_FACTS] > 0:
+                # The witnesses were taken out of the classes, so the bounds do not hold: the rooms free anywhere do.
+                most = 0
+                for place in range(places):
+                    if hidden[place]:
+                        most += free[place]
+            at = put_class(at, step, cards[this] & ~used, where[this], most, places, content, free)
+            if at == 0:
+                return 0
+        for fact in range(numbers[N_FACTS]):
+            ways = binomial(count(content[fact_place[fact]] & fact_cards[fact]), fact_least[fact])
+            at = stream_next(at, step)
+            if stream_below(at, ways) != 0:
+                return 0
+        return at
+
+    @rule
+    def world(s: Any, viewer: int, at: int, step: int, content: list[int], hidden: list[int], cannot: list[int],
+              shown: list[int], room: list[int], free: list[int], cards: list[int], where: list[int], bound: list[int],
+              fact_place: list[int], fact_cards: list[int], fact_least: list[int], numbers: list[int]) -> int:  # fmt: skip
+        """Deal the unseen cards of a surveyed position anew, in ``s``. Gives the stream, or 0 if no world was found."""
+        for _ in range(MOST_TRIES):
+            at = stream_next(at, step)
+            after = attempt(at, step, content, hidden, cannot, shown, room, free, cards, where, bound, fact_place, fact_cards,
+                            fact_least, numbers)  # fmt: skip
+            if after != 0:
+                put(s, content)
+                hide(s, viewer, after)
+                return after
+        return 0
+
+    return SimpleNamespace(survey=survey, world=world)
+
+
+@rule
+def _no_facts(s: Any, seat: int, i: int) -> tuple[int, int]:
+    return 0, 0
+
+
+def _readers(rules: Rules) -> dict[str, Any]:
+    """Rules written from the declaration of the state: ``look`` reads all places, ``put`` writes them, ``hide`` clears the rest."""
+    from parlour.chance import stream_word
+
+    fields = rules.state.fields
+    world: dict[str, Any] = {"has": has, "one": one, "stream_word": stream_word}
+    look = ["def look(s, viewer, content, hidden, cannot, shown):"]
+    put = ["def put(s, content):"]
+    hide = ["def hide(s, viewer, at):", "    s.key[0] = stream_word(at)", "    s.key[1] = stream_word(at + 1)"]
+    at, hands = 0, -1
+    for field in fields.values():
+        if field.kind == CARDS:
+            if field.name == "hand":
+                hands = at
+            for i in range(field.size):
+                name = f"s.{field.name}[{i}]" if field.per else f"s.{field.name}"
+                look += _look_lines(field, i, at, name, fields, world)
+                put.append(f"    {name} = content[{at}]")
+                at += 1
+        elif _is_private(field):
+            for i in range(field.size):
+                name = f"s.{field.name}[{i}]" if field.per else f"s.{field.name}"
+                hide.append(f"    if {_unseen(field, i, world)}: {name} = {field.start}")
+    if at > PLACES:
+        raise ValueError(f"{rules.sheet.name} has {at} places for cards; the sampler knows at most {PLACES}")
+    look.append(f"    return {at}")
+    hide += ["    s.stacked = 0", "    mine = s.actors & one(viewer) if viewer >= 0 else 0", "    s.actors = s.turn | mine"]
+    if "reask" in vars(rules.module):
+        world["reask"] = rules.module.reask
+        hide.append("    reask(s, viewer)")
+    for lines in (look, put, hide):
+        exec("\n".join(lines), world)
+    return {"look": rule(world["look"]), "put": rule(world["put"]), "hide": rule(world["hide"]), "hands": hands}
+
+
+def _is_private(field: Field) -> bool:
+    """Is it a number, seat or mark that not all see? (The machine's own fields are dealt with apart.)"""
+    return field.seen != "all" and field.kind not in (SECRET, SEQUENCE, CARDS) and field.name not in ("actors", "half")
+
+
+def _unseen(field: Field, i: int, world: dict[str, Any]) -> str:
+    """The condition under which the viewer does not see instance i of a field."""
+    if field.seen == "all":
+        return "False"
+    if field.seen == NOBODY:
+        return "True"
+    if field.seen == OWNER:
+        return f"viewer != {i}"
+    if field.seen == ACTOR:
+        return "s.half != viewer + 1"
+    assert callable(field.seen)
+    world[f"seen_{field.name}"] = field.seen
+    return f"viewer < 0 or not has(seen_{field.name}(s, {i}), viewer)"
+
+
+def _look_lines(field: Field, i: int, at: int, name: str, fields: dict[str, Field], world: dict[str, Any]) -> list[str]:
+    facts = {other.fact: other.name for other in fields.values() if other.of == field.name}
+    lines = [
+        f"    content[{at}] = {name}",
+        f"    hidden[{at}] = 1 if {_unseen(field, i, world)} else 0",
+        f"    cannot[{at}] = " + (f"s.{facts['cannot']}[{i}]" if "cannot" in facts else "0"),
+        f"    shown[{at}] = " + (f"s.{facts['shown']}[{i}] & content[{at}]" if "shown" in facts else "0"),
+    ]
+    return lines
+
+
+class Worlds:
+    """The plain sampler of a position: ``next()`` gives a state in which the unseen cards are dealt anew."""
+
+    def __init__(self, rules: Rules, s: Any, viewer: int | None, seed: int = 0) -> None:
+        self._made = sampler(rules)
+        self._scratch = {name: [0] * size for name, size in scratch_sizes().items()}
+        self._s, self._viewer, self._at = s, -1 if viewer is None else viewer, seed
+        rows = {name: row for name, row in self._scratch.items() if name != "free"}
+        self._made.survey(s, self._viewer, *rows.values())
+
+    def next(self) -> Any:
+        """Another world; LookupError if none agrees with the facts."""
+        made = self._s.copy()
+        self._at = self._made.world(made, self._viewer, self._at, STEP, *self._scratch.values())
+        if self._at == 0:
+            raise LookupError("no world agrees with what is known here")
+        return made
+
+
+STEP = 0x1E3779B97F4A7C15
+"""The step of a sampler's stream: an odd number without a pattern."""

@@ -1,0 +1,280 @@
+"""The words of moves: every kind of template is read and shown, and reads back what it shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.cards import to_set
+from parlour.packs.paintings import PACK as PAINTINGS
+from parlour.packs.rook import COLOURS
+from parlour.packs.rook import PACK as ROOK
+from parlour.state import Common
+from parlour.words import (
+    Lots,
+    ManyCards,
+    Numbers,
+    OneCard,
+    OneOf,
+    Seats,
+    Slot,
+    Unreadable,
+    Word,
+    is_surely_whole,
+    move_text,
+    word_of,
+)
+
+
+class Bare(Common, seats=8):
+    """A state with the common fields only."""
+
+
+def a_state(players: int = 4) -> Bare:
+    s = Bare()
+    s.players = players
+    return s
+
+
+def paintings(names: str) -> list[int]:
+    return [card for name in names.split() if (card := PAINTINGS.find(name)) is not None]
+
+
+def lot_of(s: Common, card: int) -> int:
+    """A table with the loose cards A1 and D2, the build B5+C8 and the build A3+C1+D4."""
+    for lot in ("A1", "D2", "B5 C8", "A3 C1 D4"):
+        if card in paintings(lot):
+            return to_set(paintings(lot))
+    return 0
+
+
+PASS, DONE = 60, 61
+PASSES = Word("pass", PASS)
+PLAY = Word("play {card}", says="plays {card}")
+BID = Word("bid {points}", points=Numbers(15, 100, step=5, at=1, clause="RK-5"))
+TRUMP = Word("trump {colour}", colour=OneOf(*COLOURS, at=4))
+DISCARD = Word("discard {cards}", "cards", DONE, others="discards")
+ASK = Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=52))
+PAIR = Word("pair {card} + {other}", unordered=True)
+TAKE = Word("take {lots} with {card}", "card", "lots", DONE, lots=Lots(lot_of))
+MARKED = Word("show {card}, {other}", "other", PASS, "card")
+
+
+def show(word: Word, choices: list[int], s: Common | None = None) -> str:
+    whole, filled = word.match(choices, PAINTINGS, s or a_state())
+    assert whole
+    return word.show(filled, PAINTINGS, s or a_state())
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "choices"),
+    [
+        (PASSES, "pass", [PASS]),
+        (PLAY, "play A1", [0]),
+        (PLAY, "play D13", [51]),
+        (BID, "bid 15", [1]),
+        (BID, "bid 100", [18]),
+        (TRUMP, "trump red", [4]),
+        (TRUMP, "trump green", [7]),
+        (DISCARD, "discard B1", [13, DONE]),
+        (DISCARD, "discard A1, B1, D13", [0, 13, 51, DONE]),
+        (ASK, "ask 3 for A3", [2, 55]),
+        (ASK, "ask 0 for D13", [51, 52]),
+        (PAIR, "pair A2 + B2", [1, 14]),
+        (TAKE, "take A1 with D13", [51, 0, DONE]),
+        (TAKE, "take A1, D2 with D13", [51, 0, 40, DONE]),
+        (TAKE, "take B5+C8 with A13", [12, 17, DONE]),
+        (TAKE, "take A3+C1+D4, B5+C8 with A13", [12, 2, 17, DONE]),
+        (MARKED, "show A1, B1", [13, PASS, 0]),
+    ],
+)
+def test_every_kind_of_move_reads_what_it_shows(word: Word, text: str, choices: list[int]) -> None:
+    s = a_state()
+    assert word.read(text, PAINTINGS, s) == choices
+    assert show(word, choices) == text
+    assert move_text((word,), choices, PAINTINGS, s) == text
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "shown"),
+    [
+        (PASSES, "  PASS ", "pass"),
+        (PLAY, "Play  a1", "play A1"),
+        (PLAY, "\tplay\nd13\u00a0", "play D13"),
+        (PLAY, "play the mona lisa", "play A13"),
+        (BID, "BID 020", "bid 20"),
+        (TRUMP, "trump  GREEN", "trump green"),
+        (DISCARD, "discard d13,a1 ,  B1", "discard A1, B1, D13"),
+        (ASK, "ask 2 FOR The Night Watch", "ask 2 for B11"),
+        (PAIR, "pair b2 + a2", "pair A2 + B2"),
+        (PAIR, "pair b2+a2", "pair A2 + B2"),
+        (PAIR, "pair b2 +a2", "pair A2 + B2"),
+        (TAKE, "take d2,a1 with d13", "take A1, D2 with D13"),
+        (TAKE, "TAKE c8 + b5 , a1 WITH a13", "take A1, B5+C8 with A13"),
+        (MARKED, "show a1,b1", "show A1, B1"),
+    ],
+)
+def test_case_spaces_and_order_do_not_matter(word: Word, text: str, shown: str) -> None:
+    choices = word.read(text, PAINTINGS, a_state())
+    assert choices is not None
+    assert show(word, choices) == shown
+
+
+@pytest.mark.parametrize("place", range(52))
+def test_every_title_names_its_card(place: int) -> None:
+    face = PAINTINGS.faces[place]
+    assert PLAY.read(f"play {face.title}", PAINTINGS, a_state()) == [place]
+    assert ASK.read(f"ask 1 for {face.title}", PAINTINGS, a_state()) == [place, 53]
+
+
+def test_names_of_two_words_are_read_too() -> None:
+    s = a_state()
+    assert PLAY.read("play red 5", ROOK, s) == [4]
+    assert PLAY.read("PLAY  Green   14", ROOK, s) == [55]
+    assert DISCARD.read("discard green 1, red 5", ROOK, s) == [4, 42, DONE]
+
+
+@pytest.mark.parametrize(
+    ("word", "text"),
+    [
+        (PASSES, ""),
+        (PASSES, "pas"),
+        (PASSES, "pass pass"),
+        (PASSES, "I pass"),
+        (PLAY, "play"),
+        (PLAY, "play "),
+        (PLAY, "lay A1"),
+        (PLAY, "playA1"),
+        (BID, "bid"),
+        (BID, "bid 2.5"),
+        (BID, "bid ten"),
+        (BID, "bid 15 20"),
+        (BID, "bid +15"),
+        (BID, "bid 1234567890"),
+        (ASK, "ask 2 A3"),
+        (ASK, "ask for A3"),
+        (ASK, "ask two for A3"),
+        (PAIR, "pair A2"),
+        (PAIR, "pair A2 B2"),
+        (TAKE, "take A1"),
+        (TAKE, "take with A1"),
+    ],
+)
+def test_other_words_are_another_kind_of_move(word: Word, text: str) -> None:
+    assert word.read(text, PAINTINGS, a_state()) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "message", "clause"),
+    [
+        (PLAY, "play A14", "no card 'A14'", None),
+        (PLAY, "play A1 A2", "no card 'A1 A2'", None),
+        (PLAY, "play " + "x" * 1000, "no card 'x", None),
+        (BID, "bid 10", "10 is not one of 15 to 100 in steps of 5", "RK-5"),
+        (BID, "bid 105", "105 is not one of", "RK-5"),
+        (BID, "bid 17", "17 is not one of", "RK-5"),
+        (BID, "bid -15", "-15 is not one of", "RK-5"),
+        (TRUMP, "trump blue", "'blue' is none of red, yellow, black, green", None),
+        (DISCARD, "discard A1, A14", "no card 'A14'", None),
+        (DISCARD, "discard A1, a1", "A1 is named twice", None),
+        (DISCARD, "discard A13, B1, Mona Lisa", "A13 is named twice", None),
+        (DISCARD, "discard A1,", "no card ''", None),
+        (DISCARD, "discard ,", "no card ''", None),
+        (ASK, "ask 4 for A3", "there is no seat 4; the seats are 0 to 3", None),
+        (ASK, "ask -1 for A3", "there is no seat -1", None),
+        (ASK, "ask 2 for nothing", "no card 'nothing'", None),
+        (PAIR, "pair A2 + X2", "no card 'X2'", None),
+        (TAKE, "take A2 with A1", "A2 does not lie on the table", None),
+        (TAKE, "take B5 with A1", "B5 is no lot on the table (B5 lies in B5+C8)", None),
+        (TAKE, "take A1+D2 with A13", "A1+D2 is no lot on the table (A1 lies in A1)", None),
+        (TAKE, "take B5+C8+A1 with A13", "is no lot on the table", None),
+        (TAKE, "take B5+B5 with A13", "B5 is named twice", None),
+        (TAKE, "take A1, a1 with A13", "a1 is named twice", None),
+        (TAKE, "take B5+C8, C8+B5 with A13", "C8+B5 is named twice", None),
+        (TAKE, "take A1+X1 with A13", "no card 'X1'", None),
+    ],
+)
+def test_a_text_that_is_nearly_a_move_says_what_is_wrong(word: Word, text: str, message: str, clause: str | None) -> None:
+    with pytest.raises(Unreadable) as caught:
+        word.read(text, PAINTINGS, a_state())
+    assert message in str(caught.value)
+    assert len(str(caught.value)) < 200
+    assert caught.value.clause == clause
+
+
+def test_seats_are_those_at_the_table() -> None:
+    assert ASK.read("ask 7 for A1", PAINTINGS, a_state(players=8)) == [0, 59]
+    with pytest.raises(Unreadable, match="the seats are 0 to 1"):
+        ASK.read("ask 2 for A1", PAINTINGS, a_state(players=2))
+
+
+def test_numbers_without_steps_are_simply_named() -> None:
+    with pytest.raises(Unreadable, match="^9 is not one of 1 to 8$"):
+        Numbers(1, 8).read("9", PAINTINGS, a_state())
+
+
+def test_a_slot_takes_only_its_own_choices() -> None:
+    s = a_state()
+    assert [c for c in range(63) if OneCard().fits(c, PAINTINGS, s)] == list(range(52))
+    assert [c for c in range(63) if ManyCards().fits(c, PAINTINGS, s)] == list(range(52))
+    assert [c for c in range(63) if Lots(lot_of).fits(c, PAINTINGS, s)] == list(range(52))
+    assert [c for c in range(63) if Numbers(15, 100, step=5, at=1).fits(c, PAINTINGS, s)] == list(range(1, 19))
+    assert [c for c in range(63) if OneOf("left", "right", at=9).fits(c, PAINTINGS, s)] == [9, 10]
+    assert [c for c in range(63) if Seats(at=52).fits(c, PAINTINGS, s)] == list(range(52, 60))
+    for unfinished in (lambda: Slot().read("", PAINTINGS, s), lambda: Slot().fits(0, PAINTINGS, s)):
+        with pytest.raises(NotImplementedError):
+            unfinished()
+
+
+BEGUN: dict[str, list[int]] = {"": []}
+
+
+@pytest.mark.parametrize(
+    ("word", "choices", "expected"),
+    [
+        (PASSES, [], (False, BEGUN)),
+        (PASSES, [DONE], (False, {})),
+        (PASSES, [PASS, PASS], (False, {})),
+        (PLAY, [5], (True, {"card": [5]})),
+        (PLAY, [PASS], (False, {})),
+        (DISCARD, [0, 13], (False, BEGUN)),
+        (DISCARD, [0, 13, DONE], (True, {"cards": [0, 13]})),
+        (DISCARD, [DONE], (False, {})),
+        (DISCARD, [0, PASS], (False, {})),
+        (ASK, [2], (False, BEGUN)),
+        (ASK, [2, 55], (True, {"card": [2], "seat": [55]})),
+        (ASK, [55, 2], (False, {})),
+        (Word("lay {cards}"), [0, 13], (False, BEGUN)),
+    ],
+)
+def test_choices_begin_a_move_make_one_or_neither(
+    word: Word, choices: list[int], expected: tuple[bool, dict[str, list[int]]]
+) -> None:
+    given = list(choices)
+    assert word.match(choices, PAINTINGS, a_state()) == expected
+    assert choices == given
+
+
+def test_the_first_word_that_fits_names_the_move() -> None:
+    s = a_state()
+    kinds = (PLAY, DISCARD, PASSES)
+    assert move_text(kinds, [5], PAINTINGS, s) == "play A6"
+    assert move_text(kinds, [5, DONE], PAINTINGS, s) == "discard A6"
+    assert move_text(kinds, [DONE], PAINTINGS, s) is None
+    assert word_of(kinds, [5, DONE], PAINTINGS, s) == (DISCARD, {"cards": [5]})
+    assert word_of(kinds, [PASS], PAINTINGS, s) == (PASSES, {})
+    assert word_of(kinds, [DONE], PAINTINGS, s) is None
+
+
+def test_a_move_is_surely_whole_if_no_longer_one_begins_with_it() -> None:
+    s = a_state()
+    assert is_surely_whole((PLAY, PASSES), [5], PAINTINGS, s)
+    assert not is_surely_whole((PLAY, DISCARD), [5], PAINTINGS, s)
+    assert is_surely_whole((PLAY, DISCARD), [5, DONE], PAINTINGS, s)
+    assert not is_surely_whole((PLAY, DISCARD), [DONE], PAINTINGS, s)
+
+
+def test_the_log_has_words_of_its_own() -> None:
+    s = a_state()
+    assert PLAY.show({"card": [12]}, PAINTINGS, s, PLAY.says) == "plays A13"
+    assert DISCARD.show({"cards": [14, 2]}, PAINTINGS, s, DISCARD.says) == "discard A3, B2"
+    assert (DISCARD.others, PLAY.others) == ("discards", "")
