@@ -26,8 +26,8 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from parlour.cards import above, below, count, highest, lowest, one, rest, sequence_get
-from parlour.chance import CUT, DEAL, DRAW, RACE, number_below, random_card, random_subset
+from parlour.cards import above, below, count, highest, lowest, nth, one, rest, sequence_get
+from parlour.chance import CUT, DEAL, DRAW, RACE, block, number_below, random_card, random_subset, scaled
 from parlour.marks import rule
 from parlour.state import Common
 
@@ -74,6 +74,13 @@ def ask(s: Common, seat: int) -> None:
     """It is this seat's turn, and all see it."""
     s.actors = one(seat)
     s.turn = s.actors
+
+
+@rule
+def ask_together(s: Common, seats: int) -> None:
+    """These seats act all at once, in any order, and all see who still has to."""
+    s.actors = seats
+    s.turn = seats
 
 
 @rule("CM-8")
@@ -211,12 +218,16 @@ def no_offences(s: Common, seat: int) -> int:
 
 @rule("CM-8")
 def next_to_act(s: Common) -> int:
-    """Who is asked next where no clock decides: the one in the middle of a move, the one in turn, or one drawn by chance."""
+    """Who is asked next where no clock decides: the one in the middle of a move, the one in turn, or one drawn by chance.
+
+    Asking changes nothing: the same seat comes out till somebody has made a choice.
+    """
     if s.half:
         return s.half - 1
     if s.actors & (s.actors - 1) == 0:
         return lowest(s.actors)
-    return random_card(s, s.actors, RACE)
+    a, _ = block(s.key[0], s.key[1], s.deal * 256 + RACE, s.draws[RACE])
+    return nth(s.actors, scaled(a, count(s.actors)))
 
 
 Rule = Callable[..., Any]
@@ -253,6 +264,7 @@ def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> Sim
 
     @rule
     def play(s: Common, seat: int, choice: int) -> None:
+        s.draws[RACE] += 1
         act(s, seat, choice)
         if s.half == 0 and over(s):
             close(s)

@@ -1,4 +1,7 @@
-"""The public log: what each viewer has seen, in words, told from the states before and after each step."""
+"""The public log: what each viewer has seen, in words, told from the states before and after each step.
+
+It can be told about a viewer ("Ada takes B7.") or to him ("You take B7."): then he is ``you``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from parlour import views
-from parlour.state import CARDS, SEAT, Common, Field
+from parlour.grammar import deed_to_you, listed_and, sentence_to_you
+from parlour.state import ALL, CARDS, SEAT, SEAT_KIND, Common, Field
 from parlour.words import word_of
 
 if TYPE_CHECKING:
@@ -30,21 +34,34 @@ def lines(steps: list[Step], viewer: int | None, table: Table) -> list[str]:
     return told
 
 
-def step_lines(step: Step, viewer: int | None, table: Table) -> list[str]:
-    """What one step told the viewer."""
+def step_lines(step: Step, viewer: int | None, table: Table, you: int | None = None) -> list[str]:
+    """What one step told the viewer. ``you`` is the seat to be addressed."""
     told: list[str] = []
     if step.move is not None:
         assert step.before is not None
-        told += _move_line(step.before, *step.move, viewer, table)
+        told += _move_line(step.before, *step.move, viewer, table, you)
     elif step.before is not None:
-        told.append(f"Deal {step.after.deal}: {table.names[step.after.dealer]} deals.")
-    told += _changes(step, viewer, table)
+        told.append(f"Deal {step.after.deal}: {_does(step.after.dealer, 'deals', table, you)}.")
+    told += _changes(step, viewer, table, you)
+    if step.move is not None and you is not None:
+        told += _own_cards(step, you, table)
     if step.after.closed:
-        told += _closing(step.after, table)
+        told += _closing(step.after, table, you)
     return told
 
 
-def _move_line(before: Common, seat: int, choices: tuple[int, ...], viewer: int | None, table: Table) -> list[str]:
+def name_of(seat: int, table: Table, you: int | None) -> str:
+    """A player as the log calls him."""
+    return "You" if seat == you else table.names[seat]
+
+
+def _does(seat: int, deed: str, table: Table, you: int | None) -> str:
+    return f"{name_of(seat, table, you)} {deed_to_you(deed) if seat == you else deed}"
+
+
+def _move_line(
+    before: Common, seat: int, choices: tuple[int, ...], viewer: int | None, table: Table, you: int | None
+) -> list[str]:
     words = table.rules.sheet.phases[before.phase].words
     found = word_of(words, list(choices), table.pack, before)
     assert found is not None
@@ -53,10 +70,11 @@ def _move_line(before: Common, seat: int, choices: tuple[int, ...], viewer: int 
         return []
     if viewer != seat and word.others:
         return [f"{table.names[seat]} {word.others}."]
-    return [f"{table.names[seat]} {word.show(filled, table.pack, before, word.says)}."]
+    says = deed_to_you(word.says) if seat == you else word.says
+    return [f"{name_of(seat, table, you)} {word.show(filled, table.pack, before, says)}."]
 
 
-def _changes(step: Step, viewer: int | None, table: Table) -> list[str]:
+def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> list[str]:
     """The sentences of fields that say something when they change."""
     after = step.after
     told = []
@@ -69,29 +87,50 @@ def _changes(step: Step, viewer: int | None, table: Table) -> list[str]:
             new = fresh or step.before is None or not views.sees(step.before, field, owner, viewer)
             was = field.start if old is None or new else old[owner]
             if value != was and views.sees(after, field, owner, viewer):
-                told += _sentence(field, owner, was, value, table)
+                told += _sentence(field, owner, was, value, table, you)
     return told
 
 
-def _sentence(field: Field, owner: int, was: int, value: int, table: Table) -> list[str]:
-    who = table.names[owner] if field.per == SEAT else ""
+def _own_cards(step: Step, you: int, table: Table) -> list[str]:
+    """The cards that came to your own places, and those that somebody else took from them, where nothing else tells it."""
+    assert step.before is not None and step.move is not None
+    told = []
+    for field in type(step.after).fields.values():
+        if field.kind != CARDS or field.per != SEAT or field.says or field.seen == ALL:
+            continue
+        if views.sees(step.before, field, you, you) and views.sees(step.after, field, you, you):
+            was, value = views.values(step.before, field)[you], views.values(step.after, field)[you]
+            if value & ~was:
+                told.append(f"To your {field.title}: {', '.join(table.pack.names(value & ~was))}.")
+            if was & ~value and step.move[0] != you:
+                told.append(f"From your {field.title}: {', '.join(table.pack.names(was & ~value))}.")
+    return told
+
+
+def _sentence(field: Field, owner: int, was: int, value: int, table: Table, you: int | None) -> list[str]:
+    says, who = field.says, ""
+    if field.per == SEAT:
+        who = table.names[owner]
+        says = sentence_to_you(says, "Seat") if owner == you else says
     if field.kind == CARDS:
         came = value & ~was
-        return [field.says.format(Seat=who, cards=", ".join(table.pack.names(came)))] if came else []
+        return [says.format(Seat=who, cards=", ".join(table.pack.names(came)))] if came else []
     shown = views.shown(field, value, table.pack)
     if shown is None:
         return []
-    if field.kind == "seat":
+    if field.kind == SEAT_KIND:
+        says = sentence_to_you(says, "value") if value == you else says
         shown = table.names[shown]
-    return [field.says.format(Seat=who, value=shown)]
+    return [says.format(Seat=who, value=shown)]
 
 
-def _closing(after: Common, table: Table) -> list[str]:
+def _closing(after: Common, table: Table, you: int | None) -> list[str]:
     seats = range(after.players)
-    points = ", ".join(f"{table.names[seat]} {after.points[seat]}" for seat in seats)
+    points = ", ".join(f"{name_of(seat, table, you)} {after.points[seat]}" for seat in seats)
     told = [f"The deal is over: {table.rules.sheet.endings[after.how]}. Points: {points}."]
-    told.append("Scores: " + ", ".join(f"{table.names[seat]} {after.total[seat]}" for seat in seats) + ".")
+    told.append("Scores: " + ", ".join(f"{name_of(seat, table, you)} {after.total[seat]}" for seat in seats) + ".")
     if after.ended:
-        won = [table.names[seat] for seat in seats if after.winners >> seat & 1]
-        told.append(f"The game is over: {' and '.join(won) if won else 'nobody'} {'win' if len(won) > 1 else 'wins'}.")
+        won = [seat for seat in seats if after.winners >> seat & 1]
+        names = listed_and([name_of(seat, table, you) for seat in won]) or "nobody"
+        told.append(f"The game is over: {names} {'win' if len(won) > 1 or won == [you] else 'wins'}.")
     return told

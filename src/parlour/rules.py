@@ -96,6 +96,8 @@ class Sheet:
     refusals: dict[str, str] = field(default_factory=dict)
     """Friendly words for refusals, by clause: ``{move}`` and ``{legal}`` stand for what was tried and what may be done;
     any field of the state may stand in braces too. Without an entry the clause itself is quoted."""
+    penalty: str = ""
+    """The clause by which the winner names a penalty for the loser, in words, when the game is over."""
     version: int = 1
     """The version of these rules. It goes up when a record could replay differently."""
 

@@ -8,7 +8,7 @@ cards are put first. For each *at least* fact witnesses are picked. Then class b
 random free rooms of their places. A world comes out of this with a chance in proportion to the product of 1 / (rooms free for
 its class), times the number of ways to pick its witnesses; both are known as the world is made, so throwing it away with the
 right chance makes all worlds equally likely. (The sets of a seat's *at least* facts must not overlap.) What is hidden is never read,
-only counted.
+only counted. A game that knows more of what can be defines ``possible(s)``: a world that fails it is thrown away too.
 
 The functions keep to the rules' subset: plain Python and the compiled world deal the same worlds.
 """
@@ -24,7 +24,7 @@ from parlour.marks import rule
 from parlour.rules import Rules
 from parlour.state import ACTOR, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field
 
-PLACES = 24
+PLACES = 28
 """The most places a state may have."""
 CLASSES = 61
 FACTS = 128
@@ -163,6 +163,7 @@ def sampler(rules: Rules) -> SimpleNamespace:
     look, put, hide = made["look"], made["put"], made["hide"]
     many = getattr(rules.module, "AT_LEAST", 0)
     at_least = getattr(rules.module, "at_least", _no_facts)
+    possible = getattr(rules.module, "possible", _always)
     hands = made["hands"]
     first_hand = hands if hands >= 0 else 0
 
@@ -237,8 +238,9 @@ def sampler(rules: Rules) -> SimpleNamespace:
                             fact_least, numbers)  # fmt: skip
             if after != 0:
                 put(s, content)
-                hide(s, viewer, after)
-                return after
+                if possible(s):
+                    hide(s, viewer, after)
+                    return after
         return 0
 
     return SimpleNamespace(survey=survey, world=world)
@@ -247,6 +249,11 @@ def sampler(rules: Rules) -> SimpleNamespace:
 @rule
 def _no_facts(s: Any, seat: int, i: int) -> tuple[int, int]:
     return 0, 0
+
+
+@rule
+def _always(s: Any) -> bool:
+    return True
 
 
 def _readers(rules: Rules) -> dict[str, Any]:

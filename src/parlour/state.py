@@ -57,6 +57,8 @@ class Field:
     keep: bool = False
     """Carried over from deal to deal; every other field starts each deal at ``start``."""
     option: Option | None = None
+    quiet: bool = False
+    """Not worth telling at every turn; whoever looks at the whole table finds it."""
     name: str = ""
     size: int = 0
 
@@ -136,9 +138,11 @@ def option(
     return Field(NUMBER, 0, ALL, values=words, keep=True, option=made)
 
 
-def cards(*, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", keep: bool = False) -> Any:
+def cards(
+    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", keep: bool = False, quiet: bool = False
+) -> Any:
     """A place for cards: a set. Every card of the pack is in one such place."""
-    return Field(CARDS, per, seen, title, says, keep=keep)
+    return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet)
 
 
 def fact(kind: str, of: str, *, title: str = "") -> Any:
@@ -154,21 +158,30 @@ def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
     return Field("marks", per, seen, title)
 
 
-def card(*, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "") -> Any:
+def card(*, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", quiet: bool = False) -> Any:
     """One card, or none (-1), that lies in some place: the card led, the top of a pile."""
-    return Field(CARD, per, seen, title, says, start=-1)
+    return Field(CARD, per, seen, title, says, start=-1, quiet=quiet)
 
 
 def seat(
-    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", start: int = -1, keep: bool = False
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    start: int = -1,
+    keep: bool = False,
+    quiet: bool = False,
 ) -> Any:
     """A seat, or none (-1)."""
-    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep)
+    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet)
 
 
-def seats(*, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", keep: bool = False) -> Any:
+def seats(
+    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", keep: bool = False, quiet: bool = False
+) -> Any:
     """A set of seats."""
-    return Field(SEATS, per, seen, title, says, keep=keep)
+    return Field(SEATS, per, seen, title, says, keep=keep, quiet=quiet)
 
 
 def number(
@@ -180,9 +193,10 @@ def number(
     values: tuple[str, ...] = (),
     start: int = 0,
     keep: bool = False,
+    quiet: bool = False,
 ) -> Any:
     """A number; with ``values``, one that stands for a word (the number is its place there, -1 for none)."""
-    return Field(NUMBER, per, seen, title, says, values, start, keep=keep)
+    return Field(NUMBER, per, seen, title, says, values, start, keep=keep, quiet=quiet)
 
 
 def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False) -> Any:

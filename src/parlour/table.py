@@ -188,6 +188,16 @@ class Table:
         """The log as this seat has seen it (None: a spectator)."""
         return log.lines(self._steps, seat, self)
 
+    def told(self, seat: int | None, since: int = 0) -> list[tuple[list[str], bool]]:
+        """What each step of the game (a deal or a move) told this seat, who is addressed as *you*, and whether a deal ended
+        with it. The first ``since`` steps are left out."""
+        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in self._steps[since:]]
+
+    @property
+    def steps(self) -> int:
+        """How many steps (deals and moves) there have been."""
+        return len(self._steps)
+
     # -- moves
 
     def legal(self, seat: int) -> Moves:

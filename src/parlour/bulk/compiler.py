@@ -13,7 +13,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 from llvmlite import ir
-from numba import njit, types
+from numba import carray, njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
@@ -156,9 +156,30 @@ class Compiler:
         return self.compiled(value) if isinstance(value, FunctionType) and hasattr(value, "rule") else value
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def pointer(typing_context: Any, address: Any) -> Any:
+    """An address as a pointer."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], context.get_value_type(types.voidptr))
+
+    return types.voidptr(types.int64), build
+
+
+def direct(door: Any, arguments: int) -> Any:
+    """The compiled function behind a door whose arguments are all ints, without the look at their types: three times quicker to call."""
+    door.compile((types.int64,) * arguments)
+    return door.overloads[(types.int64,) * arguments].entry_point
+
+
 def entry(function: Any) -> Any:
     """A door into the compiled rules, kept in the compiler's cache on disk."""
     return njit(nogil=True, error_model="numpy", boundscheck=False, cache=True)(function)
+
+
+def quick_entry(function: Any) -> Any:
+    """A door for single steps: it is through before giving the interpreter's lock away would pay."""
+    return njit(error_model="numpy", boundscheck=False, cache=True)(function)
 
 
 def twins(game: str, *, deposit: bool | None = None) -> SimpleNamespace:

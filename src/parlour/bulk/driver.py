@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from parlour.bulk.compiler import entry, twins
+from parlour.bulk.compiler import carray, entry, pointer, quick_entry, twins
 from parlour.sampler import CLASSES, FACTS, PLACES
 
 GAME = ""
@@ -18,9 +18,10 @@ STATE = rules.dtype
 WIDTH = rules.width
 SEATS = rules.seats
 legal, offences, play, next_deal = rules.legal, rules.offences, rules.play, rules.next_deal
-begin, random_deal, next_to_act = rules.begin, rules.random_deal, rules.next_to_act
+begin, random_deal = rules.begin, rules.random_deal
 child_key, player_start = rules.child_key, rules.player_start
 survey, world = rules.survey, rules.world
+rules_now, rules_step, rules_step_nth = rules.now, rules.step, rules.step_nth
 
 
 @entry
@@ -98,31 +99,38 @@ def deal_next(row):  # type: ignore[no-untyped-def]
 @entry
 def now(row):  # type: ignore[no-untyped-def]
     """The lawful choices of whoever acts next; 0 when the game is over. A deal that is over is followed by the next."""
-    s = row.view(STATE)[0]
-    while s.closed and not s.ended:
-        next_deal(s)
-    if s.ended:
-        return 0
-    return legal(s, next_to_act(s))
+    return rules_now(row.view(STATE)[0])
 
 
 @entry
 def step(row, choice):  # type: ignore[no-untyped-def]
     """Whoever acts next makes this choice; gives the lawful choices of the one after, as ``now`` does."""
-    s = row.view(STATE)[0]
-    play(s, next_to_act(s), choice)
-    while s.closed and not s.ended:
-        next_deal(s)
-    if s.ended:
-        return 0
-    return legal(s, next_to_act(s))
+    return rules_step(row.view(STATE)[0], choice)
+
+
+@quick_entry
+def now_at(address):  # type: ignore[no-untyped-def]
+    """``now`` for the row at this address."""
+    return rules_now(carray(pointer(address), (1,), STATE)[0])
+
+
+@quick_entry
+def step_at(address, choice):  # type: ignore[no-untyped-def]
+    """``step`` for the row at this address."""
+    return rules_step(carray(pointer(address), (1,), STATE)[0], choice)
+
+
+@quick_entry
+def step_nth_at(address, place):  # type: ignore[no-untyped-def]
+    """``step_nth`` for the row at this address."""
+    return rules_step_nth(carray(pointer(address), (1,), STATE)[0], place)
 
 
 @entry
 def now_all(rows, masks):  # type: ignore[no-untyped-def]
     """``now`` for each row."""
     for i in range(len(rows)):
-        masks[i] = now(rows[i])
+        masks[i] = rules_now(rows[i].view(STATE)[0])
 
 
 @entry
@@ -130,7 +138,7 @@ def step_all(rows, choices, masks):  # type: ignore[no-untyped-def]
     """``step`` for each row whose game is not over."""
     for i in range(len(rows)):
         if masks[i]:
-            masks[i] = step(rows[i], choices[i])
+            masks[i] = rules_step(rows[i].view(STATE)[0], choices[i])
 
 
 @entry

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from parlour.cards import nth
 from parlour.chance import child_key, player_next, player_pick, player_start
 from parlour.common import next_to_act
 from parlour.marks import rule
@@ -42,7 +43,29 @@ def loops(rules: Rules) -> SimpleNamespace:
                 moves += 1
         return stream, moves
 
+    @rule
+    def now(s: Any) -> int:
+        """The lawful choices of whoever acts next; 0 when the game is over. A deal that is over is followed by the next."""
+        while s.closed and not s.ended:
+            next_deal(s)
+        if s.ended:
+            return 0
+        return legal(s, next_to_act(s))
+
+    @rule
+    def step(s: Any, choice: int) -> int:
+        """Whoever acts next makes this choice; gives the lawful choices of the one after, as ``now`` does."""
+        play(s, next_to_act(s), choice)
+        return now(s)
+
+    @rule
+    def step_nth(s: Any, place: int) -> int:
+        """The same with the choice told by its place among the lawful ones, from 0."""
+        seat = next_to_act(s)
+        play(s, seat, nth(legal(s, seat), place))
+        return now(s)
+
     return SimpleNamespace(
-        legal=legal, offences=offences, play=play, next_deal=next_deal, begin=begin, random_choice=random_choice,
+        now=now, step=step, step_nth=step_nth, legal=legal, offences=offences, play=play, next_deal=next_deal, begin=begin, random_choice=random_choice,
         random_deal=random_deal, child_key=child_key, player_start=player_start, next_to_act=next_to_act,
     )

@@ -133,12 +133,13 @@ def simulate(
     seed: str | int = 0,
     threads: int | None = None,
     arrays: bool | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], object] | None = None,
     **options: str | int,
 ) -> Summary:
     """Play so many deals at random, in whole games one after the other: game i is the game of seed ``seed#i``.
 
-    ``threads`` are all cores if not said; the result does not depend on it. ``progress`` is told the number of deals done.
+    ``threads`` are all cores if not said; the result does not depend on it. ``progress`` is told the number of deals done,
+    again and again; if it answers with True the simulation stops there, and the summary is of what was done.
     """
     setup = game if isinstance(game, Game) else Game(game, players, options)
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
@@ -154,8 +155,8 @@ def simulate(
     tally = _Tally(setup.players, len(setup.rules.sheet.endings))
     for piece in run.pieces(deals, threads):
         tally.add(piece, keep)
-        if progress is not None:
-            progress(tally.deals)
+        if progress is not None and progress(tally.deals) is True:
+            break
     seconds = time.perf_counter() - start
     means, half = tally.means()
     return Summary(

@@ -24,8 +24,8 @@ AS-15 (C) Who cannot pay it all pays what he has, and the rest is forgiven. [sho
     none.
 AS-16 (S) A player with no penalty card in his tricks is clear, one without a trick too. A single clear player takes the pot;
     several divide it evenly, and what will not divide stays for the next hand.
-AS-17 (S) If nobody is clear it is a jack pot: the counters stay. [jackpot=divided|lone] `lone`: a pot in which something was left
-    from an earlier hand goes only to a single clear player; with several clear it stays whole, this hand's payments too.
+AS-17 (S) If nobody is clear it is a jack pot: the counters stay. [jackpot=divided|lone] `lone`: a pot that was not empty before
+    the hand goes only to a single clear player; with several clear it stays whole, this hand's payments included.
 AS-18 (S; D) The game ends when, after settling, a player has no counters. The most counters win, a tie is shared, and what
     lies in the pot is nobody's.
 AS-19 (S) Without counters the score is written: each loses one for each penalty card he took, and a clear player wins one for
@@ -37,8 +37,8 @@ AS-21 (S) A written game ends when a player is 25 or more in the hole; the highe
 
 from __future__ import annotations
 
-from parlour.cards import NONE, count, highest, one, run, to_set
-from parlour.common import ask, deal_each, draw, everybody, left_of
+from parlour.cards import NONE, count, highest, lowest, one, run, to_set
+from parlour.common import ask, deal_each, draw, everybody, fewest, left_of
 from parlour.marks import clause, narrow, rule
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
@@ -106,7 +106,7 @@ class State(Tricks, Cut, seats=4):
     pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.")
     counters: int = option(25, clause="AS-14", low=1, high=999, means="the counters each player starts with")
     short: int = option("waived", "owed", clause="AS-15", means="what a player cannot pay is forgiven, or owed")
-    jackpot: int = option("divided", "lone", clause="AS-17", means="clear players divide an old pot, or only a single one takes it")
+    jackpot: int = option("divided", "lone", clause="AS-17", means="several clear players divide an old pot, or leave it")
     scoring: int = option("counters", "written", clause="AS-19", means="counters and a pot, or a written score")
     joint: int = option("each", "divided", clause="AS-20", means="in a written score clear players each win in full, or share")
     hole: int = option(25, clause="AS-21", means="a written game ends when a player is so far in the hole")
@@ -281,7 +281,4 @@ def finished(s: State) -> bool:
     least = 0
     if s.scoring == WRITTEN:
         least = -s.hole
-    for seat in range(s.players):
-        if s.total[seat] <= least:
-            return True
-    return False
+    return s.total[lowest(fewest(s))] <= least

@@ -2,33 +2,34 @@
 
 Draw and discard for one hand: four Jewels, and a Dick Tracy to guard them from the Thugs.
 
-DT-1 (S; pack C) 2, 3 or 4 play. Each is dealt five cards; what is left is the pile. The sheet does not say how many cards there
-    are: ours are 15 Jewels, 12 Thugs and 8 Tracys, and any other split J/T/D will do that has 4 Jewels, a Tracy and
-    more cards than are dealt, 60 at most. [pack=15/12/8]
+DT-1 (S; pack C) 2, 3 or 4 play. Each is dealt five cards; what is left is the pile. The sheet does not say how many
+    cards there are: ours are 15 Jewels, 12 Thugs and 8 Tracys, and any other split J/T/D will do that has 4 Jewels, a
+    Tracy and more cards than are dealt, 60 at most. [pack=15/12/8]
 DT-2 (S) Left of the dealer begins, and play goes left.
 DT-3 (S) In his turn a player lays face up as many Jewels and Tracys as he likes, or nothing.
-DT-4 (S; one for each D) A Thug may be discarded only together with a Tracy, one Tracy for each Thug. [escort=one|any] `any`: one
-    Tracy covers any number of Thugs.
+DT-4 (S; one for each D) A Thug may be discarded only together with a Tracy, one Tracy for each Thug. [escort=one|any]
+    `any`: one Tracy covers any number of Thugs.
 DT-5 (S) Who has five Thugs may show them to all and discard one.
 DT-6 (S) Then he draws as many cards as he discarded, and the turn passes to the left.
-DT-7 (S; shuffling C) When the pile is used up, even in the middle of a draw, all discards become the new pile, those of this very
-    turn too. They are shuffled, because a pile that is only turned over can go round for ever. [pile=shuffled|turned]
-    `turned`: it is turned over all the same, so the card discarded first is drawn first; cards discarded together
-    lie in the pack's order.
-DT-8 (S) Who holds four Jewels and one Tracy cries "My Jewels!" and wins the hand. He may do so as soon as he holds them: when the
-    cards are dealt, before the first turn, or after his draw.
-DT-9 (S; C) Crying is left to the program, or it is a move and a player may keep silent and play on. [cry=auto|own] `auto`: if
-    two are dealt such a hand, the one nearest to the dealer's left wins. `own`: each player is asked after the deal, from
-    the dealer's left, and then at the end of each of his turns; he may always stay silent, so being asked tells nothing.
-    At no other moment can anybody cry.
+DT-7 (S; shuffling C) When the pile is used up, even in the middle of a draw, all discards become the new pile, those of
+    this very turn too. They are shuffled, because a pile that is only turned over can go round for ever.
+    [pile=shuffled|turned] `turned`: it is turned over all the same, so the card discarded first is drawn first; cards
+    discarded together lie in the pack's order.
+DT-8 (S) Who holds four Jewels and one Tracy cries "My Jewels!" and wins the hand. He may do so as soon as he holds
+    them: when the cards are dealt, before the first turn, or after his draw.
+DT-9 (S; C) Crying is left to the program, or it is a move and a player may keep silent and play on. [cry=auto|own]
+    `auto`: if two are dealt such a hand, the one nearest to the dealer's left wins. `own`: each player is asked after
+    the deal, from the dealer's left, and then at the end of each of his turns; he may always stay silent, so being
+    asked tells nothing. At no other moment can anybody cry.
 DT-10 (S) With a Thug in the hand, or with five Jewels, nobody wins: crying on such a hand is refused.
-DT-11 (S) The winner scores 30. Every other hand scores 5 for each Jewel, less 5 for each Thug that is not cancelled; a Tracy
-    cancels one Thug and scores nothing itself.
+DT-11 (S) The winner scores 30. Every other hand scores 5 for each Jewel, less 5 for each Thug that is not cancelled; a
+    Tracy cancels one Thug and scores nothing itself.
 DT-12 (S) A score may fall below zero and stays there. It is written in a circle.
-DT-13 (S; tie C) The deal goes left. The first player with 100 or more wins the game. If several get there in one deal the higher
-    score wins; if these are equal, the winner of that hand; if he is not among them, there is another deal. [target=100]
-DT-14 (C) When all players in turn have discarded nothing, or after 200 turns, the hand ends without a winner: nobody scores 30,
-    and all hands are scored.
+DT-13 (S; tie C) The deal goes left. The first player with 100 or more wins the game. If several get there in one deal
+    the higher score wins; if these are equal, the winner of that hand; if he is not among them, there is another deal.
+    [target=100]
+DT-14 (C) When all players in turn have discarded nothing, or after 200 turns, the hand ends without a winner: nobody
+    scores 30, and all hands are scored.
 
 A hand of two Jewels, two Thugs and a Tracy, when another wins, scores 10 - 5 = 5.
 """
@@ -184,7 +185,7 @@ def legal_discard(s: State, seat: int) -> int:
 
 @rule("DT-4")
 def without_escort(s: State, hand: int) -> int:
-    """The choices after which a marked Thug could not leave with its Tracy. Tracys come last in the pack, so are marked last."""
+    """The choices after which a marked Thug could not leave with a Tracy. Tracys come last in the pack's order."""
     guards = hand & tracys(s)
     caught = count(s.marked & thugs(s))
     barred = NONE
@@ -337,12 +338,12 @@ def pass_on(s: State, seat: int) -> None:
 
 @rule("DT-11", "DT-12", "DT-14")
 def score(s: State) -> None:
-    for seat in range(s.players):
-        hand = s.hand[seat]
-        s.points[seat] = JEWEL * count(hand & jewels(s))
+    for player in range(s.players):
+        hand = s.hand[player]
+        s.points[player] = JEWEL * count(hand & jewels(s))
         at_large = count(hand & thugs(s)) - count(hand & tracys(s))
         if at_large > 0:
-            s.points[seat] -= THUG * at_large
+            s.points[player] -= THUG * at_large
     if s.winner >= 0:
         s.points[s.winner] = REWARD
 

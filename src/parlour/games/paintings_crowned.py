@@ -1,24 +1,25 @@
 """Famous Paintings No. 1: the crowned Club (U. S. Playing Card Co. No. 1117, 1897).
 
-A popularity contest: Clubs A and B stand together against C and D, and each deal crowns one of them. A game of tricks with a
-trump, in the manner of Euchre.
+A popularity contest: Clubs A and B stand together against C and D, and each deal crowns one of them. A game of tricks
+with a trump; the allied Ruler is like the left bower of Euchre.
 
 F1-1 (D) 2 to 7 play: seven hands of seven and the card turned up are 50 of the 52 cards.
-F1-2 (S; out of play D) Each is dealt seven cards, and the next card is turned up: its Club is crowned. That card and the rest of
-    the pack stay out of play.
-F1-3 (S) A and B are allies, and so are C and D. The highest card is the Ruler (13) of the crowned Club, then comes the Ruler of its
-    ally, then the crowned Club's 12 down to 1. In every other Club 13 is high and 1 low.
-F1-4 (S) The allied Ruler belongs to the crowned Club, when it is led, when it is to follow and when it takes a play. It does not
-    follow its own Club.
-F1-5 (S) Left of the dealer leads any card. Each must follow the Club led if he can; who cannot may play any card, crowned or not.
+F1-2 (S; out of play D) Each is dealt seven cards, and the next card is turned up: its Club is crowned. That card and
+    the rest of the pack stay out of play.
+F1-3 (S) A and B are allies, and so are C and D. The highest card is the Ruler (13) of the crowned Club, then comes the
+    Ruler of its ally, then the crowned Club's 12 down to 1. In every other Club 13 is high and 1 low.
+F1-4 (S) The allied Ruler belongs to the crowned Club, when it is led, when it is to follow and when it takes a play. It
+    does not follow its own Club.
+F1-5 (S) Left of the dealer leads any card. Each must follow the Club led if he can; who cannot may play any card,
+    crowned or not.
 F1-6 (S) The highest crowned card takes the play; if there is none, the highest card of the Club led. The taker leads.
 F1-7 (S) Each play taken is one point, counted when the deal is over. The deal passes left.
-F1-8 (S; tie C) Eleven points are the game. If two are there after a deal the higher wins; if they are equal there is another
-    deal. [target=11]
+F1-8 (S; tie C) Eleven points are the game. If two are there after a deal the higher wins; if they are equal there is
+    another deal. [target=11]
 F1-9 (P) Not following when able: the play stands, and it costs three points, the fine that the sheet sets in No. 2.
     [offences=fined]
 
-The sheet advises: lead a high card of a Club that is not crowned; with many high crowned cards, lead the highest of them.
+The sheet advises: lead a high card of a Club that is not crowned; with many high crowned cards, lead the highest.
 """
 
 from __future__ import annotations

@@ -41,6 +41,7 @@ SHEET = Sheet(
     pack=PACK,
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card"),),
     low_wins=True,
+    penalty="F2-7",
     refusals={"F2-2": "Club {led_suit} was led and you hold {legal}."},
 )
 

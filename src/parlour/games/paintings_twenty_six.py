@@ -26,33 +26,64 @@ F3-10 (S; tie C) Nineteen points are the game, counted after the deal. Of two wh
 
 from __future__ import annotations
 
-from parlour.cards import NO_CARD, NONE, above, count, has, highest, lowest, one, rest, run, shifted
+from parlour.cards import NO_CARD, NONE, above, count, has, highest, lowest, one, rest, shifted
 from parlour.common import ask, deal_each, draw, everybody, left_of, reached
 from parlour.marks import clause, narrow, rule
+from parlour.mechanics.builds import (
+    GOAL, Builds, alone, builds, completing, fitting, lot_of, pick_up, put_down, sums_alone, with_more, worth, worth_of,
+)
 from parlour.mechanics.clubs import A13, B13, C13, D1, D13, SIZE, WHOLE_PACK, A, B, C, D, number_of, of_number
 from parlour.packs.paintings import PACK
 from parlour.rules import Phase, Sheet
-from parlour.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, option, seat
+from parlour.state import ACTOR, ALL, OWNER, SEAT, card, cards, fact, marks, number, option, seat
 from parlour.words import Held, Lots, Word
 
-F3_2, F3_3, F3_5, F3_6, F3_7 = clause("F3-2"), clause("F3-3"), clause("F3-5"), clause("F3-6"), clause("F3-7")
-GOAL = 26
-NO, YES = 0, 1
-MUST, LAST = 0, 0
 TAKE, BUILD, LAY, DONE = len(PACK), len(PACK) + 1, len(PACK) + 2, len(PACK) + 3
+LOTS, HELD = Lots(lot_of), Held()
+
+SHEET = Sheet(
+    name="paintings-twenty-six",
+    title="Famous Paintings No. 3: Twenty-six",
+    year=1897,
+    maker="U. S. Playing Card Co., Cincinnati",
+    parent="Cassino",
+    aim="Take cards off the table by making 26; most cards, Rulers and D1 score.",
+    players=(2, 3, 4, 6),
+    minutes=25,
+    pack=PACK,
+    phases=(
+        Phase(
+            "play",
+            (
+                Word("take {lots} with {card}", TAKE, "card", "lots", DONE, says="takes {lots} with {card}", lots=LOTS, card=HELD),
+                Word("build {lots} with {card}", BUILD, "card", "lots", DONE, says="builds {lots} with {card}", lots=LOTS, card=HELD),
+                Word("lay {card}", LAY, "card", says="lays {card}", card=HELD),
+            ),
+            asks="Take, build or lay a card",
+        ),
+    ),
+    endings=("the table was cleared", "what was left went to the last taker", "what was left stayed there"),
+    refusals={
+        "F3-2": "Your card and the lots you take must add up to 26 exactly, and a build is taken alone.",
+        "F3-3": "A build stays below 26, and you must hold another card that completes it.",
+        "F3-5": "Nobody adds to a build.",
+        "F3-6": "You can take or build, so you may not lay a card. There is: {legal}.",
+        "F3-7": "A build of yours lies there: keep the card that completes it, and lay no other. There is: {legal}.",
+    },
+)
+
+F3_2, F3_3, F3_5, F3_6, F3_7 = clause("F3-2"), clause("F3-3"), clause("F3-5"), clause("F3-6"), clause("F3-7")
+VERBS = one(TAKE) | one(BUILD) | one(LAY)
+NO_VERB = 0
+YES = 1
+MUST = LAST = 0
 CLEARED, TO_THE_LAST, LEFT = range(3)
 
 
-class State(Common, seats=6):
-    """Hands, what lies on the table, and what each has taken.
-
-    A seat never has more than two builds: it has played a card of its four for each, and holds another for each (F3-7).
-    """
+class State(Builds, seats=6):
+    """The table, hands, and what each has taken."""
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    loose: int = cards(seen=ALL, title="loose cards on the table")
-    build: list[int] = cards(per=SEAT, seen=ALL, title="build")
-    second: list[int] = cards(per=SEAT, seen=ALL, title="second build")
     taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken")
     taker: int = seat(title="who took last")
     promised: list[int] = marks(per=SEAT, title="numbers a builder is known to hold, a card standing for its number")
@@ -76,154 +107,161 @@ def pack_of(s: State) -> int:
 def deal(s: State) -> None:
     deal_each(s, s.hand, everybody(s), 4)
     for _ in range(4):
-        s.loose |= one(draw(s))
+        put_down(s, draw(s))
     ask(s, left_of(s, s.dealer))
 
 
-# The table: lots and their sums. A lot is known by its first card; a set of sums has a bit for each sum.
-
-
-@rule("F3-2", "F3-3")
-def lot_of(s: State, card: int) -> int:
-    """The cards that lie together with this one on the table."""
-    if has(s.loose, card):
-        return one(card)
-    for seat in range(s.players):
-        if has(s.build[seat], card):
-            return s.build[seat]
-        if has(s.second[seat], card):
-            return s.second[seat]
-    return NONE
-
-
-@rule("F3-2")
-def lots(s: State) -> int:
-    """The first card of each lot."""
-    found = s.loose
-    for seat in range(s.players):
-        if s.build[seat]:
-            found |= one(lowest(s.build[seat]))
-        if s.second[seat]:
-            found |= one(lowest(s.second[seat]))
-    return found
+# What may be chosen: first to take, to build or to lay; then the card; then lots in the pack's order, and DONE.
 
 
 @rule
-def worth(cards: int) -> int:
-    """What the numbers of these cards add up to."""
-    total = 0
-    while cards:
-        total += number_of(lowest(cards))
-        cards = rest(cards)
-    return total
+def legal_play(s: State, seat: int) -> int:
+    if s.using != NO_CARD:
+        if s.verb == TAKE:
+            return lots_to_take(s, seat)
+        return lots_to_build(s, seat)
+    if s.verb == NO_VERB:
+        return may_lay(s, seat, may_build(s, seat, may_take(s, seat, VERBS)))
+    if s.verb == TAKE:
+        return may_take(s, seat, s.hand[seat])
+    if s.verb == BUILD:
+        return may_build(s, seat, s.hand[seat])
+    return s.hand[seat]
 
 
 @rule
-def sums(s: State, lots: int) -> int:
-    """The sums, up to 26, that one or more of these lots make."""
-    made = one(0)
-    while lots:
-        made |= shifted(made, worth(lot_of(s, lowest(lots)))) & run(0, GOAL + 1)
-        lots = rest(lots)
-    return made & ~one(0)
+def only_with(may: int, verb: int, these: int, by: int) -> int:
+    """Of the hand only these cards will do for the verb; if there are none, nor will the verb."""
+    if these == NONE:
+        return narrow(may, VERBS & ~one(verb), by)
+    return narrow(may, VERBS | these, by)
 
 
-@rule
-def fitting(s: State, lots: int, wanted: int) -> int:
-    """Those of the lots that make one of the wanted sums, alone or with later ones; DONE, if no more is wanted."""
-    fit = one(DONE) if has(wanted, 0) else NONE
-    made = one(0)
-    while lots:
-        lot = highest(lots)
-        lots &= ~one(lot)
-        more = shifted(made, worth(lot_of(s, lot))) & run(0, GOAL + 1)
-        if more & wanted:
-            fit |= one(lot)
-        made |= more
-    return fit
+@rule("F3-2", "F3-4")
+def may_take(s: State, seat: int, may: int) -> int:
+    return only_with(may, TAKE, s.hand[seat] & completing(sums_to_take(s)), F3_2)
 
 
-@rule
-def completing(made: int) -> int:
-    """All cards of the pack that bring one of these sums to 26."""
-    found = NONE
-    for card in range(SIZE):
-        if has(made, GOAL - number_of(card)):
-            found |= of_number(card)
-    return found
+@rule("F3-3", "F3-5", "F3-7")
+def may_build(s: State, seat: int, may: int) -> int:
+    made = with_more(s, s.loose_sums, builds(s))
+    may = only_with(may, BUILD, builders(s, seat, made, False), F3_3)
+    if s.raising != YES and made != s.loose_sums:
+        made = s.loose_sums
+        may = only_with(may, BUILD, builders(s, seat, made, False), F3_5)
+    if has_build(s, seat):
+        may = only_with(may, BUILD, builders(s, seat, made, True), F3_7)
+    return may
 
 
-# Taking.
+@rule("F3-6", "F3-7")
+def may_lay(s: State, seat: int, may: int) -> int:
+    if has_build(s, seat):
+        may = narrow(may, ~one(LAY), F3_7)
+    if s.must == MUST and may != one(LAY):
+        may = narrow(may, ~one(LAY), F3_6)
+    return may
 
 
 @rule("F3-2", "F3-4")
 def sums_to_take(s: State) -> int:
-    """The sums that a card from the hand can take."""
-    found = lots(s)
+    """The sums that can be taken with a card from the hand."""
     if s.with_builds == YES:
-        return sums(s, found)
-    builds = found & ~s.loose
-    made = sums(s, s.loose)
-    while builds:
-        made |= one(worth(lot_of(s, lowest(builds))))
-        builds = rest(builds)
-    return made
+        return with_more(s, s.loose_sums, builds(s))
+    return s.loose_sums | sums_alone(s, builds(s))
 
 
-@rule("F3-2", "F3-4")
-def lots_to_take(s: State, wanted: int) -> int:
-    """The lots that help to make the wanted sum, from the last one chosen on."""
-    open_lots = later_lots(s)
+@rule("F3-2", "F3-4", "F3-7")
+def lots_to_take(s: State, seat: int) -> int:
+    lots = later_lots(s)
+    wanted = one(GOAL - so_far(s))
     if s.with_builds == YES:
-        return fitting(s, open_lots, wanted)
-    fit = fitting(s, open_lots & s.loose, wanted)
-    builds = open_lots & ~s.loose
-    while builds and s.chosen == NONE:
-        if has(wanted, worth(lot_of(s, lowest(builds)))):
-            fit |= one(lowest(builds))
-        builds = rest(builds)
+        fit = fitting(s, lots, wanted)
+    else:
+        fit = fitting(s, lots & s.loose, wanted)
+        if s.chosen == NONE:
+            fit |= alone(s, lots & ~s.loose, wanted)
+    may = narrow(or_done(s, lots), done_if_made(fit, wanted), F3_2)
+    bound = needing(s, seat, s.using)
+    if bound and s.chosen == NONE:
+        may = narrow(may, bound, F3_7)
+    return may
+
+
+@rule("F3-3", "F3-5", "F3-7")
+def lots_to_build(s: State, seat: int) -> int:
+    lots = later_lots(s)
+    wanted = shifted(sums_to_build(s, seat, s.using, False), -so_far(s))
+    may = narrow(or_done(s, lots), done_if_made(fitting(s, lots, wanted), wanted), F3_3)
+    if s.raising != YES and lots != lots & s.loose:
+        lots &= s.loose
+        may = narrow(may, done_if_made(fitting(s, lots, wanted), wanted), F3_5)
+    if has_build(s, seat):
+        wanted = shifted(sums_to_build(s, seat, s.using, True), -so_far(s))
+        may = narrow(may, done_if_made(fitting(s, lots, wanted), wanted), F3_7)
+    return may
+
+
+@rule
+def later_lots(s: State) -> int:
+    """The lots that come after the last one chosen."""
+    lots = s.loose | builds(s)
+    if s.chosen:
+        return above(highest(s.chosen), lots)
+    return lots
+
+
+@rule
+def or_done(s: State, lots: int) -> int:
+    """What may be tried next: a lot, or to be done once one is chosen."""
+    if s.chosen:
+        return lots | one(DONE)
+    return lots
+
+
+@rule
+def done_if_made(fit: int, wanted: int) -> int:
+    """What fits next: a lot, or to be done if no more is wanted."""
+    if has(wanted, 0):
+        return fit | one(DONE)
     return fit
 
 
-@rule("F3-7")
-def own_builds(s: State, seat: int, total: int) -> int:
-    """The builds of this seat with this sum, each by its first card."""
+@rule
+def so_far(s: State) -> int:
+    """What the card played and the lots chosen add up to."""
+    total = number_of(s.using)
+    left = s.chosen
+    while left:
+        total += worth_of(s, lowest(left))
+        left = rest(left)
+    return total
+
+
+# What can be built, and what binds a builder.
+
+
+@rule("F3-3", "F3-7")
+def builders(s: State, seat: int, made: int, bound: bool) -> int:
+    """The cards of the hand that can be built with, where lots make these sums."""
     found = NONE
-    if worth(s.build[seat]) == total:
-        found |= one(lowest(s.build[seat]))
-    if worth(s.second[seat]) == total:
-        found |= one(lowest(s.second[seat]))
+    left = s.hand[seat]
+    while left:
+        card = lowest(left)
+        if shifted(made & ~one(0), number_of(card)) & sums_to_build(s, seat, card, bound):
+            found |= one(card)
+        left = rest(left)
     return found
-
-
-@rule("F3-7")
-def needing(s: State, seat: int, card: int) -> int:
-    """The builds of this seat that need this card, since there is no other of its number in the hand to spare."""
-    found = own_builds(s, seat, GOAL - number_of(card))
-    if count(s.hand[seat] & of_number(card)) > count(found):
-        return NONE
-    return found
-
-
-# Building.
-
-
-@rule("F3-5")
-def lots_to_build_on(s: State) -> int:
-    """The lots that may become part of a build."""
-    if s.raising == YES:
-        return lots(s)
-    return s.loose
 
 
 @rule("F3-3", "F3-7")
 def sums_to_build(s: State, seat: int, card: int, bound: bool) -> int:
-    """The sums to which this card may be built: another card of the hand completes them, and, where ``bound``, neither is
-    needed for another build."""
-    found = NONE
-    held = s.hand[seat] & ~one(card)
+    """The sums to which this card may be built: another card held completes them, and where he is bound, neither card is
+    needed for a build that lies there."""
     if bound and needing(s, seat, card):
         return NONE
+    found = NONE
+    held = s.hand[seat] & ~one(card)
     left = held
     while left:
         other = lowest(left)
@@ -234,126 +272,30 @@ def sums_to_build(s: State, seat: int, card: int, bound: bool) -> int:
     return found
 
 
-@rule("F3-3", "F3-7")
-def builders(s: State, seat: int, made: int, bound: bool) -> int:
-    """The cards of the hand that can be built with, where these sums can be made of the lots."""
-    found = NONE
-    left = s.hand[seat]
-    while left:
-        card = lowest(left)
-        if shifted(made, number_of(card)) & sums_to_build(s, seat, card, bound):
-            found |= one(card)
-        left = rest(left)
-    return found
-
-
-@rule
+@rule("F3-7")
 def has_build(s: State, seat: int) -> bool:
     """Does a build of his lie on the table?"""
     return s.build[seat] | s.second[seat] != NONE
 
 
-# What may be chosen: to take, to build or to lay; then the card; then the lots, one by one in the pack's order, and DONE.
+@rule("F3-7")
+def own_builds(s: State, seat: int, total: int) -> int:
+    """His builds with this sum, each by its first card."""
+    found = NONE
+    if worth(s.build[seat]) == total:
+        found |= one(lowest(s.build[seat]))
+    if worth(s.second[seat]) == total:
+        found |= one(lowest(s.second[seat]))
+    return found
 
 
-@rule
-def legal_play(s: State, seat: int) -> int:
-    if s.verb == 0:
-        return legal_verbs(s, seat)
-    if s.using == NO_CARD:
-        return legal_cards(s, seat)
-    if s.verb == TAKE:
-        return legal_takes(s, seat)
-    return legal_builds(s, seat)
-
-
-@rule
-def unless_none(may: int, verb: int, these: int, by: int) -> int:
-    """The verb stays among the choices only if there are such cards."""
-    if these == NONE:
-        return narrow(may, ~one(verb), by)
-    return may
-
-
-@rule("F3-2", "F3-3", "F3-5", "F3-6", "F3-7")
-def legal_verbs(s: State, seat: int) -> int:
-    may = one(TAKE) | one(BUILD) | one(LAY)
-    may = unless_none(may, TAKE, s.hand[seat] & completing(sums_to_take(s)), F3_2)
-    there, usable = lots(s), lots_to_build_on(s)
-    made = sums(s, there)
-    may = unless_none(may, BUILD, builders(s, seat, made, False), F3_3)
-    if usable != there:
-        made = sums(s, usable)
-        may = unless_none(may, BUILD, builders(s, seat, made, False), F3_5)
-    if has_build(s, seat):
-        may = unless_none(may, BUILD, builders(s, seat, made, True), F3_7)
-        may = narrow(may, ~one(LAY), F3_7)
-    if s.must == MUST and may != one(LAY):
-        may = narrow(may, ~one(LAY), F3_6)
-    return may
-
-
-@rule("F3-2", "F3-3", "F3-5", "F3-6", "F3-7")
-def legal_cards(s: State, seat: int) -> int:
-    may = s.hand[seat]
-    if s.verb == TAKE:
-        return narrow(may, completing(sums_to_take(s)), F3_2)
-    if s.verb == LAY:
-        return may
-    made = sums(s, lots_to_build_on(s))
-    may = narrow(may, builders(s, seat, sums(s, lots(s)), False), F3_3)
-    may = narrow(may, builders(s, seat, made, False), F3_5)
-    return narrow(may, builders(s, seat, made, True), F3_7)
-
-
-@rule
-def later_lots(s: State) -> int:
-    """The lots that come after the last one chosen."""
-    if s.chosen == NONE:
-        return lots(s)
-    return above(highest(s.chosen), lots(s))
-
-
-@rule
-def choices_left(s: State) -> int:
-    """What one could choose next: a later lot, or DONE when there is one."""
-    if s.chosen == NONE:
-        return lots(s)
-    return later_lots(s) | one(DONE)
-
-
-@rule
-def so_far(s: State) -> int:
-    """What the card played and the lots chosen add up to."""
-    total = number_of(s.using)
-    left = s.chosen
-    while left:
-        total += worth(lot_of(s, lowest(left)))
-        left = rest(left)
-    return total
-
-
-@rule("F3-2", "F3-7")
-def legal_takes(s: State, seat: int) -> int:
-    may = narrow(choices_left(s), lots_to_take(s, one(GOAL - so_far(s))), F3_2)
-    bound = needing(s, seat, s.using)
-    if bound and s.chosen == NONE:
-        may = narrow(may, bound, F3_7)
-    return may
-
-
-@rule("F3-3", "F3-5", "F3-7")
-def legal_builds(s: State, seat: int) -> int:
-    there = later_lots(s)
-    usable = there & lots_to_build_on(s)
-    wanted = shifted(sums_to_build(s, seat, s.using, False), -so_far(s))
-    may = narrow(choices_left(s), fitting(s, there, wanted), F3_3)
-    if usable != there:
-        may = narrow(may, fitting(s, usable, wanted), F3_5)
-    if has_build(s, seat):
-        wanted = shifted(sums_to_build(s, seat, s.using, True), -so_far(s))
-        may = narrow(may, fitting(s, usable, wanted), F3_7)
-    return may
+@rule("F3-7")
+def needing(s: State, seat: int, card: int) -> int:
+    """His builds that need this card, since he holds no other of its number to spare."""
+    found = own_builds(s, seat, GOAL - number_of(card))
+    if count(s.hand[seat] & of_number(card)) > count(found):
+        return NONE
+    return found
 
 
 # What happens.
@@ -362,78 +304,71 @@ def legal_builds(s: State, seat: int) -> int:
 @rule("F3-2", "F3-3", "F3-6")
 def play(s: State, seat: int, choice: int) -> None:
     s.half = seat + 1
-    if s.verb == 0:
+    if s.verb == NO_VERB:
         s.verb = choice
-        return
-    if choice != DONE and s.using != NO_CARD:
-        s.chosen |= one(choice)
-        return
-    if choice != DONE:
+    elif s.using == NO_CARD:
         s.using = choice
-    if s.verb == LAY:
-        lay(s, seat)
-        turn_is_over(s, seat)
-    elif choice == DONE:
-        if s.verb == TAKE:
-            take(s, seat)
-        else:
-            build(s, seat)
-        turn_is_over(s, seat)
+        if s.verb == LAY:
+            lay(s, seat)
+    elif choice != DONE:
+        s.chosen |= one(choice)
+    elif s.verb == TAKE:
+        take(s, seat)
+    else:
+        build(s, seat)
 
 
 @rule("F3-2", "F3-4")
 def take(s: State, seat: int) -> None:
-    s.taken[seat] |= picked_up(s) | one(s.using)
+    s.taken[seat] |= pick_up(s, s.chosen) | one(s.using)
     s.taker = seat
+    turn_is_over(s, seat)
 
 
 @rule("F3-3", "F3-5", "F3-7")
 def build(s: State, seat: int) -> None:
-    lot = picked_up(s) | one(s.using)
+    lot = pick_up(s, s.chosen) | one(s.using)
     if s.build[seat] == NONE:
         s.build[seat] = lot
     else:
         s.second[seat] = lot
-    total = worth(lot)
+    promise(s, seat, worth(lot))
+    turn_is_over(s, seat)
+
+
+@rule("F3-6")
+def lay(s: State, seat: int) -> None:
+    """Where he must take or build if he can, this shows that he holds no card to take with, nor one to complete a build with
+    the card he lays."""
+    if s.must == MUST:
+        made = s.loose_sums
+        if s.raising == YES:
+            made = with_more(s, made, builds(s))
+        unbuilt = shifted(made & ~one(0), number_of(s.using))
+        s.cannot[seat] |= completing(sums_to_take(s) | unbuilt)
+    put_down(s, s.using)
+    turn_is_over(s, seat)
+
+
+@rule("F3-3", "F3-7")
+def promise(s: State, seat: int, total: int) -> None:
+    """All know now that he holds a card for each of his builds with this sum."""
     alike = of_number(GOAL - total - 1)
     if count(s.promised[seat] & alike) < count(own_builds(s, seat, total)):
         s.promised[seat] |= one(lowest(alike & ~s.promised[seat]))
 
 
-@rule("F3-6")
-def lay(s: State, seat: int) -> None:
-    """Lay a card. Where he must take or build if he can, it shows that he holds nothing to take with, nor to complete a build
-    begun with this card."""
-    if s.must == MUST:
-        unbuilt = shifted(sums(s, lots_to_build_on(s)), number_of(s.using))
-        s.cannot[seat] |= completing(sums_to_take(s) | unbuilt)
-    s.loose |= one(s.using)
-
-
-@rule("F3-2", "F3-3", "F3-5")
-def picked_up(s: State) -> int:
-    """Pick the chosen lots up from the table."""
-    found = NONE
-    while s.chosen:
-        found |= lot_of(s, lowest(s.chosen))
-        s.chosen = rest(s.chosen)
-    s.loose &= ~found
-    for seat in range(s.players):
-        s.build[seat] &= ~found
-        s.second[seat] &= ~found
-    return found
-
-
-@rule("F3-1", "F3-7", "F3-8")
+@rule("F3-1", "F3-7")
 def turn_is_over(s: State, seat: int) -> None:
-    """The card has left the hand; the next is asked, with a new hand if need be."""
+    """The card is out of the hand, and the next is asked, with a new hand if need be."""
     s.hand[seat] &= ~one(s.using)
     known = s.promised[seat] & of_number(s.using)
     if count(known) > count(own_builds(s, seat, GOAL - number_of(s.using))):
         s.promised[seat] &= ~one(lowest(known))
     s.half = 0
-    s.verb = 0
+    s.verb = NO_VERB
     s.using = NO_CARD
+    s.chosen = NONE
     following = left_of(s, seat)
     if s.hand[following] == NONE and s.pack:
         deal_each(s, s.hand, everybody(s), 4)
@@ -503,37 +438,3 @@ AT_LEAST = SIZE
 def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
     """Of the cards numbered i + 1 the hand surely holds so many."""
     return of_number(i), count(s.promised[seat] & of_number(i))
-
-
-_lots, _held = Lots(lot_of), Held()
-
-SHEET = Sheet(
-    name="paintings-twenty-six",
-    title="Famous Paintings No. 3: Twenty-six",
-    year=1897,
-    maker="U. S. Playing Card Co., Cincinnati",
-    parent="Cassino",
-    aim="Take cards off the table by making 26; most cards, Rulers and D1 score.",
-    players=(2, 3, 4, 6),
-    minutes=25,
-    pack=PACK,
-    phases=(
-        Phase(
-            "play",
-            (
-                Word("take {lots} with {card}", TAKE, "card", "lots", DONE, says="takes {lots} with {card}", lots=_lots, card=_held),
-                Word("build {lots} with {card}", BUILD, "card", "lots", DONE, says="builds {lots} with {card}", lots=_lots, card=_held),
-                Word("lay {card}", LAY, "card", says="lays {card}", card=_held),
-            ),
-            asks="Take, build or lay a card",
-        ),
-    ),
-    endings=("the table was cleared", "what was left went to the last taker", "what was left stayed there"),
-    refusals={
-        "F3-2": "Your card and the lots you take must add up to 26 exactly, and a build is taken alone.",
-        "F3-3": "A build stays below 26, and you must hold another card that completes it.",
-        "F3-5": "Nobody adds to a build.",
-        "F3-6": "You can take or build, so you may not lay a card. There is: {legal}.",
-        "F3-7": "A build of yours lies there: keep the card that completes it, and lay no other. There is: {legal}.",
-    },
-)

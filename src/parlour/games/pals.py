@@ -1,7 +1,7 @@
 """Pals, for three to six (Walter H. Schaefer, Philadelphia, 1939).
 
-Lay aside your pairs of Pals, then be quick: a card is led and called, and whoever holds its Pal takes it. The first to get rid of
-all cards ends the deal. A game for children, and for anybody who likes to hear U. R. Daffy and May Bee called across a table.
+Lay aside your pairs of Pals, then be quick: a card is led and called, and the first to play its Pal takes it. The deal is over
+when a player has got rid of all his cards. A game for children of all ages.
 
 The pack has four troupes of 13, yellow and red boys, blue and green girls, each 1 to 12 and a captain (star), and the joker,
 My Pal. A Pal of a card is a card of the same number and the other sex; a boy captain and a girl captain are Pals.
@@ -10,61 +10,57 @@ PA-1 (S) 3 to 6 play.
 PA-2 (S) The first dealer: cards are dealt face up till a captain falls, and who gets it deals. The joker is no captain.
     Afterwards the deal passes left.
 PA-3 (S) All 53 cards are dealt, so that some players have one more. Nobody looks at his cards till the last one is dealt.
-PA-4 (S; order and empty hand C) "Pair your Pals": all players at once lay aside their pairs, face down. The joker has no Pal to
-    be laid with. If the program lays the pairs, the cards that come first in the pack's order go first. If a hand is empty when
-    pairing is over, the deal is over too and that player is out (of two: the nearest to the dealer's left).
-PA-5 (S; time C) Pairing ends when the dealer calls "Play Pals"; a pair not laid by then stays in the hand. By `auto` the program
-    lays all pairs. By `own` each player lays his, and says so when he is done, even if he has none; the dealer may call "Play
-    Pals" instead, which stops all. At a live table he may do that after 15 seconds, and after 45 it is done for him.
+PA-4 (S; order and empty hand C) "Pair your Pals": all players at once lay aside their pairs, face down. The joker is in no
+    pair here. If the program lays them, the cards that come first in the pack's order go first. If a hand is empty when pairing
+    is over, that player is out and the deal is over too (of two: the nearest to the dealer's left).
+PA-5 (S; time C) Pairing ends when the dealer calls "Play Pals"; a pair not laid by then stays in the hand. By `auto` the
+    program lays all pairs. By `own` each player lays his and says when he is done, even if he has none; the dealer may call
+    "Play Pals" instead, which stops them all. (At a live table he may after 15 seconds; after 45 it is called for him.)
     [pairing=auto|own]
 PA-6 (S) The dealer leads any card and calls its name.
-PA-7 (S) Then it is a race: the first to play a Pal of that card, calling its name, takes the trick. The leader may take his own
-    card, if he has kept its Pal.
-PA-8 (S; only card D) In the same race My Pal takes any card that another player led, with the call "My Pal". It is not
-    led, unless it is a player's only card; then it ends the deal.
-PA-9 (D) If nobody takes a card although some hand has its Pal, the holder must take it (of two holders: the nearest to the
-    leader's left). He is asked alone, and only a Pal will do.
+PA-7 (S) Then it is a race: the first to play a Pal of that card, calling its name, takes the trick. The leader may take his
+    own card, if he has kept its Pal.
+PA-8 (S; only card D) In the same race My Pal takes any card that another player led, with the call "My Pal". It is not led,
+    unless it is a player's only card; then it ends the deal.
+PA-9 (D) If nobody takes a card although a hand has its Pal, the holder must take it (of two: the nearest to the leader's
+    left). He is asked alone, and only a Pal will do.
 PA-10 (S) Who takes a trick leads next, also if he took it with My Pal.
-PA-11 (S) Lone Scout: a card led whose Pals are all gone from the hands, since My Pal took its partner earlier. It lies on the
+PA-11 (S) Lone Scout: a card is led whose Pals are gone from all hands, since My Pal took its partner earlier. It lies on the
     table, the same player leads another card, and who takes that one takes all three. (My Pal cannot: it has been played.)
-PA-12 (S; D) When a player has played his last card the deal is over. If he led it, nobody plays upon it; if he took with
-    it, the trick counts.
+PA-12 (S; D) The deal is over when a player has played his last card. If he led it, nobody plays upon it; if he took with it,
+    the trick counts.
 PA-13 (D) A Lone Scout still lying when a last card is led counts for nobody.
 PA-14 (S; captain C) One point for each pair, laid or taken; two for a pair of captains; three for the player who is out; one
-    more for a pair with My Pal (two in all, even if My Pal took a captain); one more for a trick with a Lone Scout.
+    more for a pair with My Pal (two in all, even if it took a captain); one more for a trick with a Lone Scout.
 PA-15 (S) Cards left in the hands count nothing.
-PA-16 (S; tie C) Most points win the deal, and with it one credit. If several have most: he of them who went out, or his side;
-    if he is not among them, nobody. In a game of one deal the winner is found like this in every series, and all who have most
-    win if nobody gets the credit.
-PA-17 (S) Four credits win the series. Or `century`: the first with 100 points (of several the higher; equal: another deal). Or
-    `total`: the highest total after a number of deals, or at a live table after so many minutes, if they are set: then the
-    number of deals does not matter, and the record tells after which one time was up. [series=credits|century|total]
-    [deals=6, 1-99] [minutes=0, 0-600]
-PA-18 (S; seats C) Partners: four play as two pairs; six as three pairs or as two threes. They sit alternately: pairs across the
-    table, threes at every other seat. In each deal the points of partners are added, and they share one score.
+PA-16 (S; tie C) Most points win the deal, and one credit. If several have most, it goes to the one of them who went out, or
+    to his side; if he is not among them, to nobody. In a game of one deal the winner is found like this in every series; where
+    nobody gets the credit, all who have most win.
+PA-17 (S) Four credits win the series. Or `century`: the first to have 100 points (of several the higher; equal: another
+    deal). Or `total`: the highest total after a number of deals; or after so many minutes at a live table, if they are set
+    (its record then tells after which deal time was up). [series=credits|century|total] [deals=6, 1-99] [minutes=0, 0-600]
+PA-18 (S; seats C) Partners: four play as two pairs, six as three pairs or two threes. They sit alternately: pairs across the
+    table, threes at every other seat. Partners' points are added in each deal, and they have one score.
     [partners=none|pairs|threes]
-PA-19 (S) A card is called aloud. Who leads without calling takes the card back, even his last one, and the lead goes to the
-    left; a Lone Scout keeps lying. Who takes without calling keeps the trick, but the lead goes to the left of him.
+PA-19 (S) Every card is called aloud. Who leads without a call takes the card back, even his last one, and the lead goes to
+    the left; a Lone Scout keeps lying. Who takes without a call keeps the trick, but the lead goes to the left of him.
     [offences=fined]
-PA-20 (S) Two cards laid that are no Pals are a wrong pair; any two may be laid, the joker too. If a card is led that nobody takes and
-    nobody can be made to, and a Pal of it lies in a wrong pair, it is no Lone Scout: all wrong pairs go back to the hands they
-    came from, and the race for the card begins again. A wrong pair found at the end does not count and costs one point.
-    [offences=fined]
+PA-20 (S) Two cards that are no Pals, laid as a pair, are a wrong pair; the joker may be one of them. If a card is led that
+    nobody takes and nobody can be made to, and a Pal of it lies in a wrong pair, it is no Lone Scout: all wrong pairs go back,
+    seen by all, to the hands they came from, and the race for the card begins again. A wrong pair found at the end does not
+    count and costs a point. [offences=fined]
 """
 
 from __future__ import annotations
 
-from parlour.cards import NO_CARD, NONE, above, below, count, has, highest, lowest, one
-from parlour.common import FINED, ONE_DEAL, ask, deal_out, everybody, holds, left_of, most, next_in, race
+from parlour.cards import NO_CARD, NONE, above, below, count, has, highest, lowest, one, rest, to_set
+from parlour.common import FINED, ONE_DEAL, ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
 from parlour.marks import clause, narrow, rule
-from parlour.mechanics.pairs import (
-    AUTO, MY_PAL, TROUPES, Pairs, ask_for_pairs, boys_with_pal, cards_to_pair, clear, done_pairing, face_down_till_checked,
-    first_captain, go_out, lay, pair_with, pairs_in, pals_of, put_down, worth_of,
-)
-from parlour.mechanics.sides import best_in_deal, points_of_side, side_of
+from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, put_down
+from parlour.mechanics.troupes import MY_PAL, TROUPES, boys_with_pal, first_captain, pairs_in, pals_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.rules import Phase, Sheet
-from parlour.state import ACTOR, SEAT, card, fact, marks, number, option
+from parlour.state import ACTOR, SEAT, card, fact, marks, number, option, seats
 from parlour.words import Word
 
 PAIR, LEAD, TAKE, MUST = range(4)
@@ -76,6 +72,7 @@ OUT_BY_LEADING, OUT_BY_TAKING, OUT_BY_PAIRING = range(3)
 CREDITS, CENTURY = 0, 1
 IN_PAIRS, IN_THREES = 1, 2
 """The values of the options ``series`` and ``partners``."""
+EVEN_SEATS, ODD_SEATS = to_set((0, 2, 4)), to_set((1, 3, 5))
 CREDITS_TO_WIN, POINTS_TO_WIN = 4, 100
 FOR_GOING_OUT, WITH_MY_PAL = 3, 2
 
@@ -98,7 +95,7 @@ SHEET = Sheet(
         Phase(
             "pair",
             (
-                Word("pair {card} + {other}", others="lays a pair", unordered=True, says="lays {card} and {other} as a pair"),
+                Word("pair {card} + {other}", says="lays {card} and {other}", others="lays a pair", unordered=True),
                 Word("done", DONE, says="has done pairing"),
                 Word("play pals", PLAY_PALS, says='calls "Play Pals"'),
             ),
@@ -136,18 +133,18 @@ class State(Pairs, seats=6):
     scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it lies till the next card is taken.")
     tricks: list[int] = number(per=SEAT, title="points for tricks taken")
     silent: int = number(seen=ACTOR, title="1 in the middle of a move without a call")
-    wrong: list[int] = marks(per=SEAT, seen=face_down_till_checked, title="cards in wrong pairs")
+    wrong: list[int] = marks(per=SEAT, seen=face_down, title="cards in wrong pairs")
+    together: list[int] = number(per=SEAT, title="points of the side in the deal")
+    won: int = seats(title="who won the deal")
     played: list[int] = marks(per=SEAT, title="cards played out of the hand")
     shown: list[int] = fact("shown", of="hand", title="cards a hand has, since all saw it take them back")
     cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it was not made to take")
     pairing: int = option("auto", "own", clause="PA-5", means="the program lays all pairs, or each player his own")
-    series: int = option("credits", "century", "total", clause="PA-17", means="four credits, 100 points, or the highest total")
+    series: int = option("credits", "century", "total", clause="PA-17", means="first to 4 credits, to 100 points, or most in all")
     deals: int = option(6, low=1, high=99, clause="PA-17", means="for series=total: so many deals")
-    minutes: int = option(
-        0, low=0, high=600, clause="PA-17", means="for series=total at a live table: so many minutes instead of deals (0: none)"
-    )
+    minutes: int = option(0, low=0, high=600, clause="PA-17", means="series=total at a live table: minutes instead of deals")
     partners: int = option(
-        "none", "pairs", "threes", clause="PA-18", means="each for himself, or partners", needs={"pairs": (4, 6), "threes": (6,)}
+        "none", "pairs", "threes", clause="PA-18", means="all alone, or partners", needs={"pairs": (4, 6), "threes": (6,)}
     )
 
 
@@ -165,12 +162,11 @@ def first_dealer(s: State) -> int:
 def deal(s: State) -> None:
     deal_out(s, s.hand, everybody(s))
     if s.pairing == AUTO:
-        for seat in range(s.players):
-            lay(s, seat, pairs_in(s.hand[seat]))
+        lay_pairs(s, everybody(s))
         play_pals(s)
     else:
         s.phase = PAIR
-        ask_for_pairs(s, everybody(s))
+        ask_together(s, everybody(s))
 
 
 # Pairing
@@ -202,7 +198,7 @@ def pair(s: State, seat: int, choice: int) -> None:
     if choice == PLAY_PALS:
         play_pals(s)
     elif choice == DONE:
-        done_pairing(s, seat)
+        ask_together(s, s.actors & ~one(seat))
         if s.actors == NONE:
             play_pals(s)
     else:
@@ -424,36 +420,49 @@ def score(s: State) -> None:
 
 
 @rule("PA-18")
-def sides_of(s: State) -> int:
-    """How many sides there are."""
+def side_of(s: State, seat: int) -> int:
+    """The seats that share a score with this one, itself among them: pairs across the table, threes at every other seat."""
     if s.partners == IN_PAIRS:
-        return s.players // 2
+        return one(seat) | one((seat + s.players // 2) % s.players)
     if s.partners == IN_THREES:
-        return 2
-    return s.players
-
-
-@rule("PA-16")
-def winners_of_deal(s: State) -> int:
-    """One side, or nobody: if several have most, the side of the player who is out, if it is one of them."""
-    best = best_in_deal(s, sides_of(s))
-    if is_one_side(s, best):
-        return best
-    return best & side_of(s, s.out, sides_of(s))
+        return EVEN_SEATS if seat % 2 == 0 else ODD_SEATS
+    return one(seat)
 
 
 @rule("PA-18")
-def is_one_side(s: State, seats: int) -> bool:
-    return seats == side_of(s, lowest(seats), sides_of(s))
+def points_of_side(s: State, seat: int) -> int:
+    """The points of the deal of a seat and its partners together."""
+    side = side_of(s, seat)
+    points = 0
+    while side:
+        points += s.points[lowest(side)]
+        side = rest(side)
+    return points
+
+
+@rule("PA-16", "PA-18")
+def best_in_deal(s: State) -> int:
+    """The seats whose side has the most points in the deal."""
+    best = NONE
+    for seat in range(s.players):
+        if best == NONE or s.together[seat] > s.together[lowest(best)]:
+            best = one(seat)
+        elif s.together[seat] == s.together[lowest(best)]:
+            best |= one(seat)
+    return best
 
 
 @rule("PA-16", "PA-17", "PA-18")
 def settle(s: State) -> None:
-    won = winners_of_deal(s)
+    for seat in range(s.players):
+        s.together[seat] = points_of_side(s, seat)
+    s.won = best_in_deal(s)
+    if s.won != side_of(s, lowest(s.won)):
+        s.won &= side_of(s, s.out)
     for seat in range(s.players):
         if s.series != CREDITS:
-            s.total[seat] += points_of_side(s, seat, sides_of(s))
-        elif has(won, seat):
+            s.total[seat] += s.together[seat]
+        elif has(s.won, seat):
             s.total[seat] += 1
 
 
@@ -464,7 +473,7 @@ def finished(s: State) -> bool:
     if s.series == CREDITS:
         return top >= CREDITS_TO_WIN
     if s.series == CENTURY:
-        return top >= POINTS_TO_WIN and is_one_side(s, best)
+        return top >= POINTS_TO_WIN and best == side_of(s, lowest(best))
     return s.minutes == 0 and s.deal >= s.deals
 
 
@@ -472,10 +481,9 @@ def finished(s: State) -> bool:
 def winners(s: State) -> int:
     if s.length != ONE_DEAL:
         return most(s)
-    won = winners_of_deal(s)
-    if won:
-        return won
-    return best_in_deal(s, sides_of(s))
+    if s.won:
+        return s.won
+    return best_in_deal(s)
 
 
 # For dealing the unseen cards anew

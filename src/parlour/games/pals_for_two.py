@@ -1,23 +1,23 @@
 """Pals for two (Walter H. Schaefer, Philadelphia, 1939).
 
-Pals without the race: two players lead and answer, draw from a stock, and lay the pairs they find. Only pairs count.
+Pals without the race: two players lead and answer, draw from a stock and lay the pairs they find. Only pairs of Pals count.
 
-The pack is that of Pals without the joker: yellow and red boys, blue and green girls, each 1 to 12 and a captain (star). A Pal of
-a card is a card of the same number and the other sex. The first dealer is found as in Pals: who is dealt the first captain.
+The pack is that of Pals: yellow and red boys, blue and green girls, each 1 to 12 and a captain (star). A Pal of a card is a
+card of the same number and the other sex. The first dealer is found as in Pals: the player to whom the first captain falls.
 
 PT-1 (S; option C) The joker is left out. Each is dealt 11 cards; the other 30 are the stock, face down. Both lay aside all
-    pairs they hold. By `auto` the program lays all pairs, those first that come first in the pack's order; by `own` a player
-    lays his own, now and whenever he may (PT-4), and says when he is done, even if he has none. [pairing=auto|own]
+    pairs they hold. By `auto` the program lays all pairs, the cards that come first in the pack's order first. By `own` each
+    player lays his, now and whenever he may (PT-4), and says when he is done, even if he has none. [pairing=auto|own]
 PT-2 (S) The dealer leads a card and calls its name. The other answers with any card he likes.
-PT-3 (S; equal D) The answer takes the trick if it is a Pal of the card led, or if its number is higher, boy or girl; a captain is
-    highest. Otherwise the leader takes it, also if the numbers are equal and the two are no Pals.
-PT-4 (S) Who took the trick draws a card from the stock and lays what pairs he holds. Then the other draws a card; he lays
+PT-3 (S; equal D) The answer takes the trick if it is a Pal of the card led, or if its number is higher, boy or girl; a
+    captain is highest. Otherwise the leader takes it, also if the numbers are equal and the two are no Pals.
+PT-4 (S) Who takes the trick draws a card from the stock and lays the pairs he holds. Then the other draws a card; he lays
     nothing till he takes a trick.
-PT-5 (S) Who took the trick leads next.
+PT-5 (S) Who takes the trick leads next.
 PT-6 (D) When the stock is gone, play goes on from the hands; who takes a trick may still lay pairs.
-PT-7 (S; D) After that, the first who has played or laid his last card is out, and the deal is over. A last card that was led is
-    still answered, and the trick goes by PT-3. If both play their last card to one trick, the leader was first. Then nothing
-    more is laid.
+PT-7 (S; D) Then the first to play or lay his last card is out, and the deal is over. A last card that was led is still
+    answered, and the trick goes by PT-3. If both play their last card to one trick, the leader was first. Nothing is laid
+    any more after that.
 PT-8 (S) One point for each pair of Pals, laid or made by taking a trick with the Pal; two for a pair of captains; three for
     being out. A trick taken by a higher number is flat and counts nothing.
 PT-9 (S; tie C) 50 points win the game. If both have them, the higher wins; equal: another deal. [target=50]
@@ -26,12 +26,10 @@ PT-9 (S; tie C) 50 points win the game. If both have them, the higher wins; equa
 from __future__ import annotations
 
 from parlour.cards import NONE, count, one
-from parlour.common import ask, deal_each, draw, everybody, left_of, reached
+from parlour.common import ask, ask_together, deal_each, draw, everybody, left_of, reached
 from parlour.marks import clause, rule
-from parlour.mechanics.pairs import (
-    AUTO, SIZE, TROUPES, Pairs, ask_for_pairs, cards_to_pair, clear, done_pairing, first_captain, go_out, lay, pair_with,
-    pairs_in, pals_of, put_down, worth_of,
-)
+from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, put_down
+from parlour.mechanics.troupes import SIZE, TROUPES, first_captain, pairs_in, pals_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ALL, SEAT, cards, option
@@ -58,7 +56,7 @@ SHEET = Sheet(
         Phase(
             "pair",
             (
-                Word("pair {card} + {other}", others="lays a pair", unordered=True, says="lays {card} and {other} as a pair"),
+                Word("pair {card} + {other}", says="lays {card} and {other}", others="lays a pair", unordered=True),
                 Word("done", DONE, says="has done pairing"),
             ),
             asks="Lay your pairs",
@@ -103,13 +101,11 @@ def deal(s: State) -> None:
 def pair_now(s: State, seats: int) -> None:
     """These seats lay their pairs."""
     if s.pairing == AUTO:
-        for seat in range(s.players):
-            if one(seat) & seats:
-                lay(s, seat, pairs_in(s.hand[seat]))
+        lay_pairs(s, seats)
         lead_next(s)
     else:
         s.phase = PAIR
-        ask_for_pairs(s, seats)
+        ask_together(s, seats)
 
 
 @rule("PT-1")
@@ -123,7 +119,7 @@ def legal_pair(s: State, seat: int) -> int:
 @rule("PT-1", "PT-4", "PT-7")
 def pair(s: State, seat: int, choice: int) -> None:
     if choice == DONE:
-        done_pairing(s, seat)
+        ask_together(s, s.actors & ~one(seat))
     else:
         pair_with(s, seat, choice)
     if s.actors == NONE or s.hand[seat] == NONE:
@@ -206,8 +202,8 @@ def finished(s: State) -> bool:
 
 @rule("PT-1", "PT-4")
 def consistent(s: State, seat: int) -> bool:
-    """Can these be the hand and the laid pairs of this seat? What is laid are whole pairs; and where the program lays them, who has
-    just laid (both at first, later who leads) has no pair in his hand."""
+    """Can these be the hand and the laid pairs of this seat? Whole pairs are laid; and where the program lays them, no pair is
+    left in the hand of who has just laid: both at first, later the leader."""
     laid = s.laid[seat]
     played = s.taken[0] | s.taken[1] | s.flat_tricks[0] | s.flat_tricks[1]
     if s.pairing == AUTO and (seat == s.leader or played == NONE) and pairs_in(s.hand[seat]):

@@ -35,8 +35,8 @@ RK-21 (P) Who did not follow when able may mend it until the next trick is led t
     [offences=fined]
 RK-22 (S, not for code) Hands are assorted by colour; every view and page shows them so.
 
-The sheet's example: dealer A bids 15, B 25, C passes, D 30, A 35, B 40, D passes, A passes. C, who passed, was not asked again. B
-names green; with less than 40 he is set back 40.
+The sheet's example: dealer A bids 15, B 25, C passes, D 30, A 35, B 40, D passes, A passes. C, who had passed, was not asked
+again. B names green; with less than 40 he is set back 40.
 """
 
 from __future__ import annotations
@@ -223,23 +223,36 @@ def play(s: State, seat: int, choice: int) -> None:
         put(s, seat, choice)
 
 
-@rule("RK-11", "RK-12", "RK-14")
+@rule("RK-11", "RK-14")
 def put(s: State, seat: int, card: int) -> None:
-    """Play a card to the trick, and ask the next who has one; when there is nobody, the trick is taken."""
+    """Play a card to the trick. The next who has one is asked; when there is none, the trick is taken."""
     s.shown[seat] &= ~one(card)
     lay(s, seat, card, colour_of(card))
-    to_come = NONE
-    for each in range(s.players):
-        if s.hand[each] and s.played[each] == NO_CARD:
-            to_come |= one(each)
-    if to_come:
-        ask_to_play(s, next_in(to_come, s.leader))
-        return
-    for each in range(s.players):
-        s.last[each] = s.played[each]
+    waiting = to_play(s)
+    if waiting:
+        ask_to_play(s, next_in(waiting, s.leader))
+    else:
+        next_trick(s, take(s))
+
+
+@rule("RK-14")
+def to_play(s: State) -> int:
+    """Who has a card and has not played to the trick."""
+    found = NONE
+    for seat in range(s.players):
+        if s.hand[seat] and s.played[seat] == NO_CARD:
+            found |= one(seat)
+    return found
+
+
+@rule("RK-12")
+def take(s: State) -> int:
+    """The trick is taken; what each played is remembered, in case it is mended. Returns the taker."""
+    for seat in range(s.players):
+        s.last[seat] = s.played[seat]
     taker = player_of(s, winning_card(s))
     take_trick(s, taker)
-    next_trick(s, taker)
+    return taker
 
 
 @rule("RK-4", "RK-12")
@@ -253,17 +266,14 @@ def winning_card(s: State) -> int:
 
 @rule("RK-13", "RK-14")
 def next_trick(s: State, taker: int) -> None:
-    """The taker leads, or the nearest to his left who has a card; without any the deal is over."""
-    holding = NONE
-    for seat in range(s.players):
-        if s.hand[seat]:
-            holding |= one(seat)
-    if holding == NONE:
-        s.actors = NONE
-    elif holding & one(taker):
+    """The taker leads, or the nearest to his left who has a card. With no cards left the deal is over."""
+    holding = to_play(s)
+    if holding & one(taker):
         ask_to_play(s, taker)
-    else:
+    elif holding:
         ask_to_play(s, next_in(holding, taker))
+    else:
+        s.actors = NONE
 
 
 # Mending. ``revokes`` of a seat is 1 from the wrong card until it is taken back; only its owner sees it.

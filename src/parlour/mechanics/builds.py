@@ -79,6 +79,27 @@ def with_more(s: Builds, made: int, lots: int) -> int:
 
 
 @rule
+def sums_alone(s: Builds, lots: int) -> int:
+    """The sums that these lots make, each alone."""
+    made = NONE
+    while lots:
+        made |= one(worth_of(s, lowest(lots)))
+        lots = rest(lots)
+    return made
+
+
+@rule
+def alone(s: Builds, lots: int, wanted: int) -> int:
+    """Those of the lots that make one of the wanted sums alone."""
+    fit = NONE
+    while lots:
+        if has(wanted, worth_of(s, lowest(lots))):
+            fit |= one(lowest(lots))
+        lots = rest(lots)
+    return fit
+
+
+@rule
 def fitting(s: Builds, lots: int, wanted: int) -> int:
     """Those of the lots that make one of the wanted sums, alone or with later ones."""
     fit = NONE

@@ -1,129 +1,59 @@
-"""Pairs of Pals: a boy and a girl of one number, or two captains. Laying them aside, and cards played upon each other.
-
-The boys come before the girls in the pack, so the first card of a right pair is always a boy. The joker, last in the pack, is
-nobody's Pal.
-"""
+"""Laying pairs of Pals aside, and playing one card upon another."""
 
 from __future__ import annotations
 
-from parlour.cards import NO_CARD, NONE, above, count, one, run, shifted
-from parlour.chance import CUT, number_below, random_card
-from parlour.common import everybody, left_of
+from parlour.cards import NO_CARD, NONE, above, lowest, one, rest
+from parlour.common import everybody
 from parlour.marks import narrow, rule
-from parlour.state import ALL, OWNER, SEAT, ACTOR, Common, card, cards, seat
+from parlour.mechanics.troupes import Captain, boys_with_pal, pairs_in, pals_of
+from parlour.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, seat
 
-SIZE = 13
-YELLOW, RED, BLUE, GREEN = (troupe * SIZE for troupe in range(4))
-"""The first card of each troupe."""
-MY_PAL = 4 * SIZE
-TROUPES = run(0, MY_PAL)
-"""All cards but the joker."""
-STAR = SIZE - 1
-CAPTAINS = one(YELLOW + STAR) | one(RED + STAR) | one(BLUE + STAR) | one(GREEN + STAR)
-AUTO, OWN = 0, 1
-"""The values of the option ``pairing``: the program lays the pairs, or each player his own."""
+AUTO = 0
+"""The first value of the option ``pairing``: the program lays the pairs."""
 
 
 @rule
-def face_down_till_checked(s: Common, seat: int) -> int:
+def face_down(s: Common, seat: int) -> int:
     """Who sees laid pairs: their owner, and all when the deal is over and they are checked."""
     if s.closed:
         return everybody(s)
     return one(seat)
 
 
-class Pairs(Common):
+class Pairs(Captain):
     """The fields of a game of pairs."""
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    laid: list[int] = cards(per=SEAT, seen=face_down_till_checked, title="pairs laid aside")
+    laid: list[int] = cards(per=SEAT, seen=face_down, title="pairs laid aside")
     trick: int = cards(seen=ALL, title="cards on the table")
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.")
     led: int = card(title="card led")
     leader: int = seat(title="who leads")
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
     out: int = seat(title="who is out", says="{value} is out.")
-    captain: list[int] = card(per=SEAT, title="captain dealt for the first deal", says="{value} falls to {Seat}.")
 
 
 @rule
-def first_captain(s: Pairs, pack: int) -> int:
-    """Somebody deals this pack face up, till a captain falls: who gets it."""
-    seat = number_below(s, s.players, CUT)
-    fallen = random_card(s, pack, CUT)
-    while one(fallen) & CAPTAINS == NONE:
-        pack &= ~one(fallen)
-        seat = left_of(s, seat)
-        fallen = random_card(s, pack, CUT)
-    s.captain[seat] = fallen
-    return seat
-
-
-@rule
-def pals_of(card: int) -> int:
-    """The Pals of a card: the two of its number and the other sex."""
-    if card == MY_PAL:
-        return NONE
-    number = card % SIZE
-    if card < BLUE:
-        return one(BLUE + number) | one(GREEN + number)
-    return one(YELLOW + number) | one(RED + number)
-
-
-@rule
-def numbers_in(cards: int, troupe: int) -> int:
-    """The numbers of a troupe that are in the set, as if they were of the first troupe."""
-    return shifted(cards, -troupe) & run(YELLOW, SIZE)
-
-
-@rule
-def pairs_in(cards: int) -> int:
-    """All pairs of Pals in a set: as many as there are, of each number those that come first in the pack."""
-    yellow, red = numbers_in(cards, YELLOW), numbers_in(cards, RED)
-    blue, green = numbers_in(cards, BLUE), numbers_in(cards, GREEN)
-    pair = (yellow | red) & (blue | green)
-    both = yellow & red & blue & green
-    boys = (pair & yellow) | shifted((pair & red & ~yellow) | both, RED)
-    girls = shifted(pair & blue, BLUE) | shifted((pair & green & ~blue) | both, GREEN)
-    return boys | girls
-
-
-@rule
-def boys_with_pal(cards: int) -> int:
-    """The boys of a set who have a Pal in it."""
-    girls = numbers_in(cards, BLUE) | numbers_in(cards, GREEN)
-    return cards & (girls | shifted(girls, RED))
-
-
-@rule
-def worth_of(pairs: int) -> int:
-    """The points for these pairs: one each, two for captains."""
-    return count(pairs) // 2 + count(pairs & CAPTAINS) // 2
+def lay_pairs(s: Pairs, seats: int) -> None:
+    """The program lays all pairs these seats hold."""
+    while seats:
+        lay(s, lowest(seats), pairs_in(s.hand[lowest(seats)]))
+        seats = rest(seats)
 
 
 @rule
 def lay(s: Pairs, seat: int, cards: int) -> None:
-    """Lay cards of the hand aside as pairs."""
+    """Lay cards of a hand aside."""
     s.hand[seat] &= ~cards
     s.laid[seat] |= cards
 
 
 @rule
-def ask_for_pairs(s: Pairs, seats: int) -> None:
-    """These seats may lay pairs now, all at once."""
-    s.actors = seats
-    s.turn = seats
-
-
-@rule
-def done_pairing(s: Pairs, seat: int) -> None:
-    """This seat lays no more pairs now."""
-    ask_for_pairs(s, s.actors & ~one(seat))
-
-
-@rule
 def cards_to_pair(s: Pairs, seat: int, by: int) -> int:
-    """The cards of the hand that a pair may begin with, or go on with: narrowed to Pals by this clause."""
+    """The cards a pair may begin with, or go on with after the first: the hand, narrowed to Pals by this clause.
+
+    A pair is laid in the pack's order, so that it begins with the boy.
+    """
     hand = s.hand[seat]
     if s.first == NO_CARD:
         return narrow(hand, boys_with_pal(hand), by)
@@ -132,7 +62,7 @@ def cards_to_pair(s: Pairs, seat: int, by: int) -> int:
 
 @rule
 def pair_with(s: Pairs, seat: int, card: int) -> int:
-    """Choose a card for a pair. With the second one the pair is laid, and returned."""
+    """Choose a card for a pair. The second one makes it whole: it is laid, and returned."""
     if s.first == NO_CARD:
         s.first = card
         s.half = seat + 1
@@ -146,7 +76,7 @@ def pair_with(s: Pairs, seat: int, card: int) -> int:
 
 @rule
 def put_down(s: Pairs, seat: int, card: int) -> None:
-    """Play a card of the hand to the table; the first one is led."""
+    """Play a card of the hand to the table; if none was led, it is led."""
     s.hand[seat] &= ~one(card)
     s.trick |= one(card)
     if s.led == NO_CARD:
@@ -165,7 +95,7 @@ def clear(s: Pairs) -> int:
 
 @rule
 def go_out(s: Pairs, seat: int, how: int) -> None:
-    """This seat has got rid of all its cards: the deal is over."""
+    """This seat has got rid of all its cards, and the deal is over."""
     s.out = seat
     s.how = how
     s.actors = NONE

@@ -76,12 +76,13 @@ def player_of(s: Tricks, card: int) -> int:
 
 
 @rule
-def plays_last(s: Tricks, seat: int) -> bool:
-    """Have all others played to the trick?"""
-    for other in range(s.players):
-        if other != seat and s.played[other] == NO_CARD:
-            return False
-    return True
+def is_last_card(s: Tricks) -> bool:
+    """Has only one player still to play to the trick?"""
+    to_come = 0
+    for seat in range(s.players):
+        if s.played[seat] == NO_CARD:
+            to_come += 1
+    return to_come == 1
 
 
 @rule

@@ -1,7 +1,7 @@
 """The Dick Tracy pack: Jewels, Thugs and Dick Tracys.
 
-The sheet of about 1934 does not count the cards, so the split is an option, written J/T/D; in the state it is one number with
-two digits for each kind (15/12/8 is 151208). What the cards show is our own: none of it is from the comic strip.
+The sheet of about 1934 does not count the cards, so the split is an option, written J/T/D; in the state it is one
+number with two digits for each kind (15/12/8 is 151208). What the cards show is of our own making.
 """
 
 from __future__ import annotations
@@ -26,9 +26,14 @@ _TITLES = {
         ("Gus", "Morris", "Ferdie", "Clem", "Ozzie", "Bertram", "Spike", "Dutch"),
     ),
     "tracy": (
-        ("Tracy with a Torch", "Tracy in Disguise", "Tracy on the Telephone", "Tracy with a Warrant", "Tracy Listening",
-         "Tracy with the Handcuffs", "Tracy at the Wheel", "Tracy and the Footprint"),
-        ("by the Docks", "in the Rain", "at the Bank", "on the Roof", "in the Alley", "at Midnight", "at the Opera", "on the Train"),
+        (
+            "Tracy with a Torch", "Tracy in Disguise", "Tracy on the Telephone", "Tracy with a Warrant",
+            "Tracy Listening", "Tracy with the Handcuffs", "Tracy at the Wheel", "Tracy and the Footprint",
+        ),
+        (
+            "by the Docks", "in the Rain", "at the Bank", "on the Roof",
+            "in the Alley", "at Midnight", "at the Opera", "on the Train",
+        ),
     ),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.cards import NO_CARD, NONE, below, highest, lowest, one, shifted
 from parlour.games.all_star_comics import NAME_SUIT, ONES, SPECIALS, TURN, State, penalty_suit
 from parlour.marks import prefer, reason, rule
-from parlour.mechanics.tricks import plays_last
+from parlour.mechanics.tricks import is_last_card
 from parlour.packs.all_star import NUMBERS
 
 LET_IT_TURN = reason("You have not seen your hand, so no suit is better than another: let the next card decide.")
@@ -35,7 +35,7 @@ def advise(s: State, seat: int, may: int) -> int:
         may = prefer(may, lowest_numbers(may), LEAD_LOW)
         return prefer(may, one(lowest(may)), LEAD_FIRST)
     if may & s.suit:
-        return follow(s, seat, may)
+        return follow(s, may)
     if may & penalty_suit(s):
         return prefer(may, one(highest(may & penalty_suit(s))), GIVE_PENALTY)
     may = prefer(may, highest_numbers(may), GIVE_HIGH)
@@ -43,11 +43,11 @@ def advise(s: State, seat: int, may: int) -> int:
 
 
 @rule
-def follow(s: State, seat: int, may: int) -> int:
+def follow(s: State, may: int) -> int:
     """Which of the cards that follow."""
     winning = highest(s.trick & s.suit)
     top = one(highest(may))
-    if plays_last(s, seat):
+    if is_last_card(s):
         if (s.trick | top) & penalty_suit(s) == NONE:
             return prefer(may, top, TAKE_CLEAN)
         if below(winning, may) == NONE:

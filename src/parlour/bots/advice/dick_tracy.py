@@ -5,12 +5,13 @@ The sheet gives none. This is plain sense; how many Jewels to give up for a Dick
 
 from __future__ import annotations
 
-from parlour.cards import NONE, count, one
+from parlour.cards import NONE, count, lowest, one
 from parlour.games.dick_tracy import CRY, CRYING, DONE, SHOW, State, jewels, thugs, tracys
 from parlour.marks import prefer, reason, rule
 
 CRY_OUT = reason("You hold four Jewels and a Dick Tracy: cry, it is worth 30 points.")
 SHOW_THEM = reason("Five Thugs cost 25 points: show them, it is the only way to draw a card.")
+ANY_OF_THEM = reason("One Thug is as bad as another: let the first go.")
 LOOK_FOR_TRACY = reason("Without a Dick Tracy you cannot win, nor lose a Thug: give up one Jewel and draw for him.")
 LOOK_HARDER = reason("Three Thugs and no Dick Tracy: give up both Jewels, for two chances to draw him.")
 CATCH_A_THUG = reason("No hand with a Thug wins: send him off with a Dick Tracy.")
@@ -26,6 +27,8 @@ def advise(s: State, seat: int, may: int) -> int:
     """Narrow the legal choices ``may`` to the advised ones."""
     if s.phase == CRYING:
         return prefer(may, one(CRY), CRY_OUT)
+    if s.showing:
+        return prefer(may, one(lowest(may)), ANY_OF_THEM)
     may = prefer(may, one(SHOW), SHOW_THEM)
     guards = s.hand[seat] & tracys(s)
     if guards == NONE and s.marked == NONE:

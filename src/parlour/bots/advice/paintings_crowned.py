@@ -9,7 +9,7 @@ from parlour.marks import prefer, reason, rule
 from parlour.mechanics.clubs import RULERS, SIZE
 
 LEAD_CROWNED = reason("With many high crowned cards lead the highest of them, says the sheet.")
-LEAD_UNCROWNED = reason("Lead from a Club that is not crowned, says the sheet; crowned cards can take what others lead.")
+LEAD_UNCROWNED = reason("Lead from a Club that is not crowned, says the sheet: crowned cards take what others lead.")
 LEAD_HIGH = reason("Lead your highest card: it is the likeliest to take the play.")
 TAKE_CHEAPLY = reason("You are the last to play: take it with the lowest card that does.")
 TAKE_HIGH = reason("Others play after you: take it with your highest card of the Club led.")

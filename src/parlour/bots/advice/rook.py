@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from parlour.cards import NO_CARD, NONE, above, count, has, highest, lowest, one, run, shifted, to_set
-from parlour.games.rook import (
-    BIDDING, COUNTING, FOURTEENS, MEND, NAMING, PASS, STEP, State, pack_of, value_of, winning_card,
-)
+from parlour.games.rook import BIDDING, COUNTING, FOURTEENS, MEND, NAMING, PASS, STEP, State, pack_of, value_of, winning_card
 from parlour.marks import prefer, reason, rule
-from parlour.mechanics.tricks import plays_last
+from parlour.mechanics.tricks import is_last_card
 from parlour.packs.rook import COLOURS, NUMBERS
 
 ONES = to_set([colour * NUMBERS for colour in range(len(COLOURS))])
 
 MEND_IT = reason("Mend it while you can: once it is found you lose the amount of the bid.")
-RAISE = reason("Five for each card of your longest colour but one, ten for each 14: you can bid that much. Raise by the least.")
-TOO_DEAR = reason("Five for each card of your longest colour but one, ten for each 14: that is no more than the bid. Pass.")
+RAISE = reason("Five for each card but one of your longest colour, ten for each 14: bid up to that, by the least.")
+TOO_DEAR = reason("Five for each card but one of your longest colour, ten for each 14: the bid is past that. Pass.")
 MUST_BID = reason("The dealer must bid: bid the least there is.")
 LONGEST = reason("Name the colour of which you hold most cards, says the sheet.")
 STRONGEST = reason("Of colours as long as each other name the one with the highest card; of these, the first.")
@@ -110,7 +108,7 @@ def follow(s: State, seat: int, may: int) -> int:
     better = beating(s, may)
     if better == NONE:
         return give_little(s, may)
-    if plays_last(s, seat) and value_of(s.trick | better):
+    if is_last_card(s) and value_of(s.trick | better):
         may = prefer(may, better, TAKE_LAST)
         may = prefer(may, COUNTING, TAKE_LAST)
         return prefer(may, one(lowest(may)), TAKE_LAST)

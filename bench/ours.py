@@ -1,0 +1,100 @@
+"""Parlour's side of the comparison."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+import numpy as np
+
+import parlour
+from parlour.bulk.machine import Machine
+from parlour.sampler import STEP
+
+
+def bulk(game: str, players: int, seconds: float, threads: int) -> tuple[int, float]:
+    """Random play of whole games in the compiled loop, for about so long."""
+    deals = 2_000
+    while True:
+        done = parlour.simulate(game, players=players, deals=deals, seed=1, threads=threads, arrays=False)
+        if done.seconds > seconds / 2 or deals > 50_000_000:
+            return done.decisions, done.seconds
+        deals = int(deals * min(20.0, max(2.0, 1.2 * seconds / max(done.seconds, 1e-3))))
+
+
+def stepped(game: str, players: int, seconds: float) -> tuple[int, float]:
+    """One game stepped from Python on the compiled rules: the legal set, one choice of it, play. (For games whose moves are
+    single choices: then choices are decisions.)"""
+    machine = Machine(parlour.load(game, players=players))
+    pick = random.Random(1).random
+    machine.stepper(machine.open("bench"))
+    decisions, number, start = 0, 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        number += 1
+        stepper = machine.stepper(machine.open(number))
+        step, legal = stepper.step_nth, stepper.now()
+        while legal:
+            legal = step(int(pick() * legal.bit_count()))
+            decisions += 1
+    return decisions, time.perf_counter() - start
+
+
+def worlds(game: str, players: int, seconds: float) -> tuple[int, float]:
+    """Worlds dealt anew from positions spread over random deals, as their first actor sees them."""
+    machine = Machine(parlour.load(game, players=players))
+    rows = np.zeros((1000, machine.width), np.int64)
+    positions = _positions(machine, 40)
+    machine.driver.worlds(positions[0][0], positions[0][1], 1, STEP, rows)
+    made, start, at = 0, time.perf_counter(), 0
+    while time.perf_counter() - start < seconds:
+        row, seat = positions[at % len(positions)]
+        machine.driver.worlds(row, seat, at + 1, STEP, rows)
+        made += len(rows)
+        at += 1
+    return made, time.perf_counter() - start
+
+
+def _positions(machine: Machine, many: int) -> list[tuple[Any, int]]:
+    pick = random.Random(2)
+    found = []
+    for number in range(many):
+        row = machine.open(f"worlds#{number}")
+        legal = machine.driver.now(row)
+        for _ in range(pick.randrange(0, 30)):
+            if not legal:
+                break
+            choices = [c for c in range(63) if legal >> c & 1]
+            legal = machine.driver.step(row, pick.choice(choices))
+        record = machine.record(row)
+        if legal and not record["half"]:
+            found.append((row, int(record["actors"]).bit_length() - 1))
+    return found
+
+
+COMPILE = """
+import json, sys, time
+import numba
+before = time.perf_counter()
+import parlour
+parlour.simulate(sys.argv[1], players=int(sys.argv[2]), deals=1, seed=1, threads=1)
+print(json.dumps(time.perf_counter() - before))
+"""
+
+
+def compile_times(game: str, players: int) -> tuple[float, float]:
+    """Seconds till the first deal is simulated in a new process: with an empty cache, and again from the cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        spent = []
+        for _ in range(2):
+            done = subprocess.run(
+                [sys.executable, "-c", COMPILE, game, str(players)],
+                env={**os.environ, "PARLOUR_CACHE": folder}, capture_output=True, text=True, check=True,
+            )
+            spent.append(json.loads(done.stdout))
+    return spent[0], spent[1]

@@ -1,0 +1,73 @@
+"""The simple bot: it does what the game's file of advice says, and can give the reasons.
+
+The advice is asked with the state as the seat sees it: every hidden set is empty there. The choices come from the rules, which tell
+a player no more than what will be accepted from him.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from parlour import views
+from parlour.cards import lowest
+from parlour.games import module_name
+from parlour.marks import explained, reason_text
+from parlour.state import Common
+from parlour.table import Move, Table
+from parlour.words import is_surely_whole, move_text
+
+NO_ADVICE = "No advice is printed for this game."
+
+Advise = Callable[[Any, int, int], int]
+
+
+@cache
+def adviser(game: str) -> Advise | None:
+    """The ``advise`` rule of a game, if it has a file of advice."""
+    where = f"parlour.bots.advice.{module_name(game)}"
+    if importlib.util.find_spec(where) is None:
+        return None
+    found: Advise = importlib.import_module(where).advise
+    return found
+
+
+def advice(table: Table, seat: int) -> tuple[Move, list[str]]:
+    """The advised move of a seat that may act, and the reasons. It is always lawful, never an offence."""
+    words, s = table.phase.words, table.state
+    path: list[int] = []
+    reasons: list[str] = []
+    while True:
+        choice, because = _choose(table, s, seat)
+        path.append(choice)
+        reasons += [reason for reason in because if reason not in reasons]
+        if is_surely_whole(words, path, table.pack, table.state):
+            break
+        s = s.copy()
+        table.rules.play(s, seat, choice)
+        if not s.half:
+            break
+    text = move_text(words, path, table.pack, table.state)
+    assert text is not None, f"{table.game.name}: no words for {path}"
+    return Move(text, tuple(path)), reasons or [_why_not(table.game.name)]
+
+
+def _choose(table: Table, s: Common, seat: int) -> tuple[int, list[str]]:
+    """The next choice of a move, and the reasons of the advice that led to it."""
+    may = table.rules.legal(s, seat)
+    assert may, f"{table.game.name}: seat {seat} is asked and has nothing to do"
+    advise = adviser(table.game.name)
+    if advise is None:
+        return lowest(may), []
+    with explained() as steps:
+        kept = advise(views.redacted(s, seat), seat, may) & may
+    return lowest(kept or may), [reason_text(number) for number, _ in steps if number < 0]
+
+
+def _why_not(game: str) -> str:
+    if adviser(game) is None:
+        return NO_ADVICE
+    return "There is nothing else to do, or it makes no difference."

@@ -1,0 +1,63 @@
+"""Where lines come from: a terminal, with or without a clock, or a pipe."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TextIO
+
+from parlour.terminal.screen import Screen
+
+MOST = 1 << 20
+"""A line longer than this is no line of a game."""
+
+
+class Keyboard:
+    """A stream to read lines from. Its end is an EOFError."""
+
+    def __init__(self, source: TextIO, screen: Screen) -> None:
+        self.source = source
+        self.screen = screen
+        self.is_live = source.isatty() and screen.is_terminal and os.name == "posix"
+        """Is somebody sitting there, so that a clock makes sense?"""
+        self._pending = b""
+
+    def line(self, prompt: str) -> str:
+        """The next line, however long it takes."""
+        self.screen.write(prompt)
+        if self.is_live:
+            found = self._live_line(None)
+            assert found is not None
+            return found.strip()
+        text = self.source.readline(MOST)
+        self.screen.write(text if text.endswith("\n") else text + "\n")
+        if not text:
+            raise EOFError
+        return text.strip()
+
+    def line_before(self, when: float) -> str | None:
+        """The next line, if it comes before this time (of ``time.monotonic``); else None."""
+        return self._live_line(when)
+
+    def forget(self) -> None:
+        """Forget what was typed but not yet read: it was meant for something that is over."""
+        self._pending = b""
+        if self.is_live:
+            import termios
+
+            termios.tcflush(self.source.fileno(), termios.TCIFLUSH)
+
+    def _live_line(self, when: float | None) -> str | None:
+        import select
+
+        while b"\n" not in self._pending:
+            left = None if when is None else max(0.0, when - time.monotonic())
+            if not select.select([self.source.fileno()], [], [], left)[0]:
+                return None
+            more = os.read(self.source.fileno(), 4096)
+            if not more:
+                self.screen.write("\n")
+                raise EOFError
+            self._pending = (self._pending + more)[-MOST:]
+        line, _, self._pending = self._pending.partition(b"\n")
+        return line.decode("utf-8", "replace").strip()

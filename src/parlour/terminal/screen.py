@@ -1,0 +1,61 @@
+"""Where words go: lines wrapped to the width of the screen, and nothing else (no boxes, no colours, no moving cursor)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import textwrap
+from collections.abc import Sequence
+from typing import TextIO
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Clear the screen and what has scrolled off it, so that nobody finds another's hand there."""
+BLANK_LINES = 60
+"""Where the screen cannot be cleared, what was on it is moved out of sight."""
+WIDEST, NARROWEST, USUAL = 100, 20, 80
+
+
+class Screen:
+    """A stream to write on."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out = out
+        self.is_terminal = out.isatty()
+
+    @property
+    def width(self) -> int:
+        """The columns to use; asked anew each time, since a window can change."""
+        columns = shutil.get_terminal_size((USUAL, 24)).columns if self.is_terminal else USUAL
+        return max(NARROWEST, min(columns, WIDEST))
+
+    def say(self, text: str = "", *, hanging: int = 0) -> None:
+        """Write a paragraph; its later lines are indented by so many spaces."""
+        self.write(self.wrapped(text, hanging) + "\n")
+
+    def wrapped(self, text: str, hanging: int = 0) -> str:
+        """A paragraph, or several with empty lines between, as it is written."""
+        parts = text.split("\n")
+        return "\n".join(
+            textwrap.fill(part, self.width, subsequent_indent=" " * hanging, break_on_hyphens=False, drop_whitespace=True)
+            for part in parts
+        )
+
+    def grid(self, items: Sequence[str]) -> None:
+        """Write items in columns, left to right, as many to a line as fit."""
+        if not items:
+            return
+        wide = max(len(item) for item in items) + 2
+        across = max(1, self.width // wide)
+        for start in range(0, len(items), across):
+            row = items[start : start + across]
+            self.say("".join(item.ljust(wide) for item in row[:-1]) + row[-1], hanging=4)
+
+    def write(self, text: str) -> None:
+        """Write text as it is."""
+        self.out.write(text)
+        self.out.flush()
+
+    def clear(self) -> None:
+        """Take everything off the screen."""
+        can_clear = self.is_terminal and os.environ.get("TERM", "dumb") != "dumb"
+        self.write(CLEAR if can_clear else "\n" * BLANK_LINES)

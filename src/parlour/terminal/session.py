@@ -1,0 +1,260 @@
+"""A game at the terminal: people at some seats, simple bots at the others."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+
+from parlour.bots.sheet import advice
+from parlour.cards import has
+from parlour.chance import RACE
+from parlour.common import next_to_act
+from parlour.errors import IllegalMove
+from parlour.grammar import listed_and
+from parlour.penalty import naming, picked
+from parlour.table import Move, Moves, Table
+from parlour.terminal import store
+from parlour.terminal.commands import Changed, Commands, Leave
+from parlour.terminal.keyboard import Keyboard
+from parlour.terminal.races import RACE_SECONDS, run_race
+from parlour.terminal.reading import Unclear, meant
+from parlour.terminal.screen import Screen
+from parlour.terminal.show import SHORT_LIST, Showing, kinds_of_moves, numbered
+
+INTERRUPTED = 130
+
+
+class Session:
+    """One game from where it stands to its end, or till somebody leaves; then it is saved."""
+
+    def __init__(
+        self,
+        table: Table,
+        people: Sequence[int],
+        screen: Screen,
+        keys: Keyboard,
+        *,
+        file: Path | None = None,
+        race_seconds: float = RACE_SECONDS,
+    ) -> None:
+        self.table = table
+        self.people = sorted(people)
+        self.screen = screen
+        self.keys = keys
+        self.file = file
+        self.race_seconds = race_seconds if keys.is_live and len(people) == 1 else 0.0
+        """How long a race runs; 0: no clock, the seats are asked in turn."""
+        self.holder: int | None = self.people[0] if len(people) == 1 else None
+        """Who looks at the screen."""
+        self.heard: dict[int | None, int] = {}
+        """How many steps of the game each seat has been told."""
+        self.passed_up: set[tuple[int, int]] = set()
+        self.commands = Commands(self)
+
+    def run(self) -> int:
+        """Play. Gives the exit status."""
+        try:
+            self.greet()
+            while True:
+                try:
+                    self.play_on()
+                    self.finish()
+                    return 0
+                except Changed:
+                    continue
+        except (Leave, EOFError):
+            return self.keep(0)
+        except KeyboardInterrupt:
+            self.screen.say()
+            return self.keep(INTERRUPTED)
+
+    def keep(self, status: int) -> int:
+        """Save a game that is not over, and say how to go on with it."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+        if self.table.over:
+            return status
+        try:
+            file = store.save(self.table, self.file or store.new_file(self.table))
+        except OSError as wrong:
+            self.screen.say(f"The game cannot be saved ({wrong.strerror}). This is its record:")
+            self.screen.write(store.text_of(self.table))
+            return 1
+        self.screen.say(f"The game is saved. To go on with it:\n  {store.resume_command(file, self.seat_words())}")
+        return status
+
+    def seat_words(self) -> str:
+        """The part of a command that says who sits where."""
+        if len(self.people) > 1:
+            return " --hot-seat " + ",".join(map(str, self.people))
+        return f" --seat {self.people[0]}" if self.people != [0] else ""
+
+    # -- the course of a game
+
+    def greet(self) -> None:
+        """Say what is played and how to get help."""
+        table, sheet = self.table, self.table.rules.sheet
+        self.screen.say(f"{sheet.title} ({sheet.year}). {sheet.aim}")
+        around = [f"{table.names[seat]} (seat {seat})" for seat in range(table.players)]
+        changed = "".join(f" {name}={value}" for name, value in table.game.changed.items())
+        self.screen.say(f"At the table: {listed_and(around)}. Seed {table.seed}.{' Options:' + changed + '.' if changed else ''}")
+        self.screen.say("Type the number of a move, or the move itself. ? tells the rule that binds, help tells all you can type.")
+        if table.moves:
+            self.screen.say(f"The game goes on after {len(table.moves)} moves.")
+            self.heard = dict.fromkeys(self.people, table.steps)
+
+    def play_on(self) -> None:
+        """Play till the game is over."""
+        while not self.table.over:
+            self.tell()
+            if self.table.phase.is_race:
+                run_race(self)
+                continue
+            seat = self.next_seat()
+            if seat in self.people:
+                self.turn_of(seat, optional=not has(self.table.state.turn, seat))
+            else:
+                self.table.play(seat, advice(self.table, seat)[0])
+
+    def next_seat(self) -> int:
+        """Who acts next: people who may do something out of turn are asked first; where all act together, the bots."""
+        table = self.table
+        beside = [seat for seat in table.actors if not has(table.state.turn, seat)]
+        for seat in beside:
+            if seat in self.people and (seat, len(table.moves)) not in self.passed_up:
+                return seat
+        asked = sorted(table.actors.difference(beside))
+        bots = [seat for seat in asked if seat not in self.people]
+        if bots and table.phase.together:
+            return bots[0]
+        return self.holder if self.holder in asked else asked[0]
+
+    def drawn_seat(self, seats: set[int]) -> int:
+        """One of these seats, drawn by chance as in simulated play (CM-8). Nothing of the game is shifted by it."""
+        s = self.table.state.copy()
+        s.actors = sum(1 << seat for seat in seats)
+        s.draws[RACE] = len(self.table.moves)
+        return next_to_act(s)
+
+    # -- a person's turn
+
+    def turn_of(self, seat: int, *, optional: bool = False) -> None:
+        """Ask a person for a move, till there is one."""
+        self.look(seat)
+        moves = self.table.legal(seat)
+        self.lay_out(seat, moves, optional=optional)
+        while True:
+            line = self.keys.line("Your move: ")
+            if not line and optional:
+                self.passed_up.add((seat, len(self.table.moves)))
+                return
+            if self.try_line(seat, line, moves):
+                return
+
+    def try_line(self, seat: int, line: str, moves: Moves) -> bool:
+        """Carry out what was typed: a move, or a command. True if a move was made."""
+        if not any(line.casefold() == str(move).casefold() for move in moves) and self.commands.run(line, seat, moves):
+            return False
+        if not line and len(moves) != 1:
+            return False
+        try:
+            self.table.play(seat, meant(self.table, line, moves))
+        except Unclear as wrong:
+            self.screen.say(str(wrong))
+            return False
+        except IllegalMove as refused:
+            self.screen.say(sentence(refused.message))
+            return False
+        return True
+
+    def lay_out(self, seat: int, moves: Moves, *, optional: bool = False) -> None:
+        """Show a person what there is and what may be done."""
+        showing = Showing(self.table, seat)
+        self.screen.say()
+        for line in (*showing.common_lines(), *showing.own_lines()):
+            self.screen.say(line, hanging=2)
+        more = " You may do it out of turn; Enter alone lets it be." if optional else ""
+        self.screen.say(f"{self.table.phase.asks}.{more}")
+        self.list_moves(showing, moves)
+
+    def list_moves(self, showing: Showing, moves: Sequence[Move], *, everything: bool = False) -> None:
+        """The moves, numbered; of a long list only the beginning, unless all are wanted."""
+        if seats := showing.seats_line():
+            self.screen.say(seats, hanging=2)
+        short = len(moves) <= SHORT_LIST or everything
+        self.screen.grid(numbered(moves)[: None if short else SHORT_LIST // 2])
+        if not short:
+            more = len(moves) - SHORT_LIST // 2
+            self.screen.say(f"… and {more} more (type moves to see them). The kinds of moves: {kinds_of_moves(self.table)}.")
+
+    # -- telling
+
+    def look(self, seat: int) -> None:
+        """See to it that this person, and nobody else, looks at the screen."""
+        if self.holder != seat:
+            self.screen.clear()
+            self.screen.say(f"Pass the screen to {self.table.names[seat]}.")
+            self.keys.line(f"{self.table.names[seat]}, press Enter when you have it: ")
+            self.screen.clear()
+            self.holder = seat
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell the one at the screen what has happened since he last heard."""
+        if self.holder is None:
+            return
+        since = min(self.heard.get(self.holder, 0), self.table.steps)
+        for lines, closed in self.table.told(self.holder, since):
+            self.heard[self.holder] = self.heard.get(self.holder, 0) + 1
+            for line in lines:
+                self.screen.say(line, hanging=2)
+            if closed and self.heard[self.holder] < self.table.steps:
+                self.pause()
+
+    def pause(self) -> None:
+        """Between deals, wait for Enter at a terminal."""
+        while self.keys.is_live and (line := self.keys.line("Enter for the next deal: ")):
+            seat = self.holder if self.holder is not None else self.people[0]
+            if not self.commands.run(line, seat, Moves()):
+                self.screen.say("That is for the next deal. Enter alone goes on.")
+
+    def finish(self) -> None:
+        """The game is over: tell it to all, and ask for the penalty where the sheet has one."""
+        if len(self.people) > 1:
+            self.screen.clear()
+            self.holder = None
+            for line in self.table.told(None)[-1][0]:
+                self.screen.say(line, hanging=2)
+        self.tell()
+        self.name_penalty()
+        while self.keys.is_live:
+            line = self.keys.line("Enter to leave (or save, log, scores, undo): ")
+            if not line:
+                return
+            if not self.commands.run(line, self.people[0], Moves()):
+                self.screen.say("The game is over. Enter alone leaves.")
+
+    def name_penalty(self) -> None:
+        """The winner names a penalty for the loser, in words."""
+        found = naming(self.table)
+        if found is None:
+            return
+        namer, losers = found
+        them = listed_and(["you" if seat == self.holder else self.table.names[seat] for seat in losers])
+        who = "You name" if namer == self.holder else f"{self.table.names[namer]} names"
+        if namer in self.people:
+            self.screen.say(f"{who} a penalty for {them}, in words ({self.table.rules.sheet.penalty}).")
+            try:
+                self.table.penalty = self.keys.line("The penalty: ")[:500] or None
+            except EOFError:
+                return
+        else:
+            self.table.penalty = picked(self.table)
+            self.screen.say(f"{who} a penalty for {them}: {self.table.penalty}", hanging=2)
+
+
+def sentence(message: str) -> str:
+    """A message as a sentence."""
+    text = message[:1].upper() + message[1:]
+    return text if text.endswith((".", "!", "?", ")")) else text + "."

@@ -1,0 +1,172 @@
+"""The table in words: what a seat may see, told from the view and the titles of the declared fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from parlour.packs import Pack
+from parlour.state import ACTOR, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, Field
+from parlour.table import Move, Table
+from parlour.views import PLUMBING
+from parlour.words import Seats
+
+A_FEW = 4
+"""At a turn, so many cards of another's place are named; of more only the number is told."""
+SHORT_LIST = 24
+"""At a turn, so many moves are listed."""
+TOLD = (CARDS, CARD, SEATS, SEAT_KIND, NUMBER)
+
+
+def in_suits(pack: Pack, names: Sequence[str]) -> str:
+    """Cards in the pack's order, by suits: "red 1, 5, 14; black 2"."""
+    faces = [pack.faces[card] for name in names if (card := pack.find(name)) is not None]
+    told = []
+    for suit, group in groupby(faces, key=lambda face: face.suit):
+        cards = list(group)
+        if suit and all(face.name == f"{suit} {face.number}" for face in cards):
+            told.append(f"{suit} " + ", ".join(face.number for face in cards))
+        else:
+            told.append(", ".join(face.name for face in cards))
+    return "; ".join(told)
+
+
+def counted(number: int) -> str:
+    """So many cards."""
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def face_text(pack: Pack, card: int) -> str:
+    """All that is on a card."""
+    face = pack.faces[card]
+    about = ", ".join(part for part in (face.title, face.artist, face.year) if part and part != face.name)
+    return f"{face.name}: {about}" if about else face.name
+
+
+class Showing:
+    """How one seat sees a table."""
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        self.table = table
+        self.seat = seat
+        self.view = table.view(seat)
+        self.fields = table.rules.state.fields
+
+    def name(self, seat: int) -> str:
+        """A player as this seat calls him."""
+        return "You" if seat == self.seat else self.table.names[seat]
+
+    def names(self, seats: Sequence[int]) -> str:
+        return ", ".join(self.name(seat) for seat in seats)
+
+    def heading(self) -> str:
+        """Which deal it is, and who deals."""
+        dealer = self.view["dealer"]
+        deals = "" if dealer is None else ", you deal" if dealer == self.seat else f", {self.name(dealer)} deals"
+        return f"Deal {self.view['deal']}{deals}."
+
+    def common_lines(self, *, whole: bool = False) -> list[str]:
+        """What lies in the middle and in front of others: a line a field. ``whole``: everything, all cards by name."""
+        told = []
+        for field in self._told(whole):
+            value = self.view["fields"].get(field.name)
+            if value is None:
+                continue
+            text = self._row(field, value, whole) if field.per == SEAT else self._single(field, value, whole)
+            if text:
+                told.append(f"{field.title[0].upper()}{field.title[1:]}: {text}")
+        return told
+
+    def own_lines(self) -> list[str]:
+        """What lies before this seat itself, all cards by name."""
+        told = []
+        for field in self._told(True):
+            if self.seat is None or field.kind != CARDS or field.per != SEAT or field.name not in self.view["fields"]:
+                continue
+            value = self.view["fields"][field.name][self.seat]
+            if isinstance(value, dict):
+                told += [f"Your {field.title}: {counted(value['hidden'])}, face down"] if value["hidden"] else []
+            elif value or field.name == "hand":
+                told.append(f"Your {field.title} ({len(value)}): {in_suits(self.table.pack, value) or 'none'}")
+        return told
+
+    def hand_lines(self) -> list[str]:
+        """This seat's own cards one by one, with all that is on them."""
+        told = []
+        for field in self._told(True):
+            if self.seat is None or field.kind != CARDS or field.per != SEAT:
+                continue
+            value = self.view["fields"].get(field.name, {self.seat: []})[self.seat]
+            if isinstance(value, list) and value:
+                told.append(f"Your {field.title}:")
+                told += [f"  {face_text(self.table.pack, self._card(name))}" for name in value]
+        return told
+
+    def seats_line(self) -> str:
+        """The numbers of the seats, where moves speak of them."""
+        if any(isinstance(slot, Seats) for word in self.table.phase.words for slot in word.slots.values()):
+            return "Seats: " + ", ".join(f"{seat} {self.name(seat)}" for seat in range(self.table.players))
+        return ""
+
+    def score_lines(self) -> list[str]:
+        """The points of each deal so far, and the scores."""
+        told = [f"Deal {number}: {self._by_seat(points)}" for number, points in enumerate(self.view["deals"], 1)]
+        return [*told, f"Scores: {self._by_seat(self.view['scores'])}"]
+
+    def _told(self, whole: bool) -> list[Field]:
+        kept = (f for f in self.fields.values() if f.name not in PLUMBING and f.option is None and f.kind in TOLD)
+        return [f for f in kept if f.seen != ACTOR and (whole or not f.quiet)]
+
+    def _card(self, name: str) -> int:
+        card = self.table.pack.find(name)
+        assert card is not None
+        return card
+
+    def _by_seat(self, numbers: Sequence[int]) -> str:
+        return ", ".join(f"{self.name(seat)} {number}" for seat, number in enumerate(numbers))
+
+    def _single(self, field: Field, value: Any, whole: bool) -> str:
+        if isinstance(value, dict):
+            return counted(value["hidden"]) if value["hidden"] else ""
+        if field.kind == SEAT_KIND:
+            return self.name(value)
+        if field.kind == SEATS:
+            everybody = len(value) == self.table.players
+            return "" if everybody and not whole else self.names(value)
+        if field.kind == NUMBER and not field.values:
+            return str(value) if value != field.start or whole else ""
+        return in_suits(self.table.pack, value) if isinstance(value, list) else str(value)
+
+    def _row(self, field: Field, values: Sequence[Any], whole: bool) -> str:
+        """A field that every seat has, told of those where it says something."""
+        told = []
+        for seat, value in enumerate(values):
+            own = seat == self.seat and field.kind == CARDS
+            if value is None or (own and not whole):
+                continue
+            if isinstance(value, dict):
+                text = str(value["hidden"]) if value["hidden"] else ""
+            elif isinstance(value, list) and field.kind == CARDS and len(value) > A_FEW and not whole:
+                text = counted(len(value))
+            else:
+                text = self._single(field, value, whole)
+            if text:
+                told.append(f"{self.name(seat)} {text}")
+        return ("; " if whole else ", ").join(told)
+
+
+def numbered(moves: Sequence[Move]) -> list[str]:
+    """The moves with their numbers; an offence says so."""
+    return [f"{number}) {move}" + (" (an offence)" if move.offence else "") for number, move in enumerate(moves, 1)]
+
+
+def kinds_of_moves(table: Table) -> str:
+    """The moves of the phase as patterns: "call CARD, hold"."""
+    shown = []
+    for word in table.phase.words:
+        text = word.text
+        for slot in word.slots:
+            text = text.replace("{" + slot + "}", slot.upper())
+        shown.append(text)
+    return ", ".join(shown)

@@ -1,0 +1,83 @@
+"""Saved games: records in a folder, written so that a game is never lost half-way."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import tempfile
+import time
+from pathlib import Path
+
+from parlour.record import MOST_BYTES, from_record
+from parlour.errors import RecordError
+from parlour.table import Table
+
+
+def folder() -> Path:
+    """Where games are kept: $PARLOUR_DATA, or the usual place for data."""
+    said = os.environ.get("PARLOUR_DATA")
+    if said:
+        return Path(said)
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "parlour"
+
+
+def new_file(table: Table) -> Path:
+    """A file name that is not taken: the game and the time."""
+    stem = f"{table.game.name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    file, more = folder() / f"{stem}.json", 1
+    while file.exists():
+        more += 1
+        file = folder() / f"{stem}-{more}.json"
+    return file
+
+
+def save(table: Table, file: Path) -> Path:
+    """Write the record of a game. The file is whole or not there: it is written beside its place and moved. If it
+    cannot be written there, the folder for temporary files is tried. Gives the file; OSError if nothing helped."""
+    text = text_of(table)
+    try:
+        return _write(text, file)
+    except OSError:
+        return _write(text, Path(tempfile.gettempdir()) / file.name)
+
+
+def text_of(table: Table) -> str:
+    """The record of a game as a line of JSON."""
+    return json.dumps(table.record(), ensure_ascii=False) + "\n"
+
+
+def _write(text: str, file: Path) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8", errors="backslashreplace")
+        os.replace(beside, file)
+    finally:
+        beside.unlink(missing_ok=True)
+    return file
+
+
+def read(file: Path | str) -> bytes:
+    """What is in a file, or in the standard input for ``-``, but no more than a record may have. RecordError if it cannot be read."""
+    import sys
+
+    try:
+        if str(file) == "-":
+            return sys.stdin.buffer.read(MOST_BYTES + 1)
+        with open(file, "rb") as source:
+            return source.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as wrong:
+        reason = getattr(wrong, "strerror", None) or str(wrong)
+        raise RecordError(f"{file}: {reason}") from None
+
+
+def load(file: Path | str) -> Table:
+    """The table of a saved game."""
+    return from_record(read(file))
+
+
+def resume_command(file: Path, seats: str) -> str:
+    """What to type to go on with a saved game."""
+    return f"parlour play --resume {shlex.quote(str(file))}{seats}"
