@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
@@ -15,7 +16,6 @@ from parlour.cards import each, lowest
 from parlour.chance import CUT, random_card, seed_key
 from parlour.games.all_star_comics import State
 from parlour.views import redacted
-from tests.helpers import cards_of, play_all, refusal, refused, stack, texts
 
 COLOURS = ("red", "yellow", "green", "blue")
 STARS = ("krazy kat", "ignatz mouse", "offissa pupp")

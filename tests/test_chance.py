@@ -8,9 +8,9 @@ from math import comb, sqrt
 
 import pytest
 
-from parlour import chance
 from parlour.cards import count, each, to_set
 from parlour.chance import (
+    CHILD,
     CUT,
     DEAL,
     DRAW,
@@ -100,7 +100,15 @@ def test_CM_7_the_function_agrees_with_a_slow_twin_and_stays_within_64_bits(numb
 
 @pytest.mark.parametrize(
     ("number", "wrapped"),
-    [(0, 0), (-1, -1), (2**63 - 1, 2**63 - 1), (2**63, -(2**63)), (2**64, 0), (-(2**63) - 1, 2**63 - 1), (2**64 - 1, -1)],
+    [
+        (0, 0),
+        (-1, -1),
+        (2**63 - 1, 2**63 - 1),
+        (2**63, -(2**63)),
+        (2**64 - 1, -1),
+        (2**64, 0),
+        (-(2**63) - 1, 2**63 - 1),
+    ],
 )
 def test_numbers_come_round_as_on_a_64_bit_machine(number: int, wrapped: int) -> None:
     assert wrap(number) == wrapped
@@ -120,8 +128,8 @@ def test_turning_loses_no_bit(by: int) -> None:
 def test_CM_7_chance_is_a_function_of_key_deal_purpose_and_count() -> None:
     s = a_state(deal=3)
     first, second = words(s, DRAW), words(s, DRAW)
-    assert first == block(*s.key, 3 * 256 + DRAW, 0)
-    assert second == block(*s.key, 3 * 256 + DRAW, 1)
+    assert first == block(s.key[0], s.key[1], 3 * 256 + DRAW, 0)
+    assert second == block(s.key[0], s.key[1], 3 * 256 + DRAW, 1)
     assert s.draws[DRAW] == 2
 
 
@@ -138,7 +146,8 @@ def test_CM_7_what_is_asked_in_between_shifts_nothing() -> None:
 
 
 def test_CM_7_deals_purposes_and_seeds_differ() -> None:
-    found = {words(a_state(seed, deal), purpose) for seed in range(4) for deal in range(1, 5) for purpose in range(PURPOSES)}
+    games = [(seed, deal) for seed in range(4) for deal in range(1, 5)]
+    found = {words(a_state(*game), purpose) for game in games for purpose in range(PURPOSES)}
     assert len(found) == 4 * 4 * PURPOSES
 
 
@@ -146,24 +155,28 @@ def test_CM_7_deals_purposes_and_seeds_differ() -> None:
 
 
 def looks_uniform(found: Counter[int], kinds: int) -> bool:
-    """Pearson's chi-square against the value that only one fair table in a thousand exceeds (Wilson and Hilferty)."""
+    """Pearson's chi-square against the value that one fair table in a million exceeds (Wilson and Hilferty).
+
+    So rare, since many tables are looked at; the samples are large to find a small bias all the same.
+    """
     mean = found.total() / kinds
-    assert len(found) <= kinds and mean >= 40
+    assert len(found) <= kinds
+    assert mean >= 100
     square = sum((n - mean) ** 2 for n in found.values()) / mean + (kinds - len(found)) * mean
     free = kinds - 1
-    return square < free * (1 - 2 / (9 * free) + 3.0902 * sqrt(2 / (9 * free))) ** 3
+    return square < free * (1 - 2 / (9 * free) + 4.7534 * sqrt(2 / (9 * free))) ** 3
 
 
 def test_the_measure_knows_a_loaded_die() -> None:
     assert looks_uniform(Counter({face: 1000 + 10 * face for face in range(6)}), 6)
     assert not looks_uniform(Counter({face: 1000 + 60 * face for face in range(6)}), 6)
-    assert not looks_uniform(Counter({face: 1000 for face in range(5)}), 6)
+    assert not looks_uniform(Counter(dict.fromkeys(range(5), 1000)), 6)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 13])
 def test_a_random_number_is_uniform(size: int) -> None:
     s = a_state()
-    found = Counter(number_below(s, size, MIX) for _ in range(100 * size))
+    found = Counter(number_below(s, size, MIX) for _ in range(300 * size))
     assert set(found) == set(range(size))
     assert size == 1 or looks_uniform(found, size)
 
@@ -190,7 +203,7 @@ def test_a_random_subset_is_uniform(size: int) -> None:
     """Every size of a set of seven: the chance of 1/4, 1/2 and 3/4 for the first cast all come up."""
     s, cards = a_state(), to_set([0, 5, 6, 20, 31, 40, 59])
     kinds = comb(7, size)
-    found = Counter(random_subset(s, cards, size, DEAL) for _ in range(60 * kinds))
+    found = Counter(random_subset(s, cards, size, DEAL) for _ in range(200 * kinds))
     assert set(found) <= {to_set(part) for part in combinations(each(cards), size)}
     assert kinds == 1 or looks_uniform(found, kinds)
 
@@ -230,7 +243,8 @@ def test_CM_7_an_integer_stands_for_its_digits() -> None:
 @pytest.mark.parametrize("seed", ["S", "", "7", "two words", "käse ♣", "a\nb"])
 @pytest.mark.parametrize("child", [0, 1, 999_999_999_999_999_999])
 def test_CM_7_game_i_of_a_bulk_run_has_the_seed_with_its_number(seed: str, child: int) -> None:
-    assert seed_key(f"{seed}#{child}") == child_key(*seed_key(seed), child) == block(*seed_key(seed), chance.CHILD, child)
+    key = seed_key(seed)
+    assert seed_key(f"{seed}#{child}") == child_key(*key, child) == block(*key, CHILD, child)
 
 
 def test_CM_7_children_have_children() -> None:

@@ -19,7 +19,7 @@ ALL_PACKS = {
     ]
     for found in pkgutil.iter_modules(packs.__path__)
 }
-EACH = [pytest.param(pack, id=f"{name}-{place}") for name, found in ALL_PACKS.items() for place, pack in enumerate(found)]
+EACH = [pytest.param(pack, id=pack.name) for found in ALL_PACKS.values() for pack in found]
 
 
 def test_every_file_of_the_folder_is_a_pack() -> None:
@@ -71,8 +71,9 @@ def test_paintings_has_four_clubs_of_thirteen_from_1_to_the_ruler() -> None:
 
 def test_every_painting_has_a_title_an_artist_and_a_year_before_1897() -> None:
     for face in PACK.faces:
-        assert face.title and face.artist
-        assert face.title == " ".join(face.title.split()) and face.artist == " ".join(face.artist.split())
+        for text in (face.title, face.artist):
+            assert text
+            assert text == " ".join(text.split())
         assert re.fullmatch(r"(begun )?(about )?\d{4}(-\d{4})?", face.year), face
         years = [int(year) for year in re.findall(r"\d{4}", face.year)]
         assert years == sorted(years)

@@ -193,7 +193,7 @@ def test_other_words_are_another_kind_of_move(word: Word, text: str) -> None:
         (TAKE, "take A1+X1 with A13", "no card 'X1'", None),
     ],
 )
-def test_a_text_that_is_nearly_a_move_says_what_is_wrong(word: Word, text: str, message: str, clause: str | None) -> None:
+def test_what_is_nearly_a_move_says_what_is_wrong(word: Word, text: str, message: str, clause: str | None) -> None:
     with pytest.raises(Unreadable) as caught:
         word.read(text, PAINTINGS, a_state())
     assert message in str(caught.value)
@@ -208,7 +208,7 @@ def test_seats_are_those_at_the_table() -> None:
 
 
 def test_numbers_without_steps_are_simply_named() -> None:
-    with pytest.raises(Unreadable, match="^9 is not one of 1 to 8$"):
+    with pytest.raises(Unreadable, match=r"^9 is not one of 1 to 8$"):
         Numbers(1, 8).read("9", PAINTINGS, a_state())
 
 

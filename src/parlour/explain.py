@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from parlour.cards import each
 from parlour.errors import IllegalMove
 from parlour.marks import clause_text, explained
-from parlour.rules import Clause
+from parlour.rules import COMMON_CLAUSES, Clause
 from parlour.table import Table
-from parlour.words import move_text
+from parlour.words import Word, move_text
 
 RACE = "CM-8"
 
@@ -22,18 +22,17 @@ class Barred:
     moves: tuple[str, ...]
     """What could be tried but will be refused; cards by name, where they only begin a move."""
     why: str
+    is_quoted: bool = False
+    """Is the reason only the clause itself?"""
 
 
 def clauses_now(table: Table) -> list[Clause]:
     """The clauses that the rules of the current phase carry out."""
     legal, offences, act = table.rules.phases[table.state.phase]
-    names: list[str] = []
-    for function in (legal, act, offences):
-        names += [name for name in getattr(function, "rule", ()) if name not in names]
-    if table.phase.is_race and RACE not in names:
-        names.append(RACE)
-    found = [table.rules.clause(name) for name in names]
-    return [clause for clause in found if clause is not None]
+    names = {name for function in (legal, act, offences) for name in getattr(function, "rule", ())}
+    if table.phase.is_race:
+        names.add(RACE)
+    return [clause for clause in (*table.rules.clauses, *COMMON_CLAUSES) if clause.id in names]
 
 
 def barred(table: Table, seat: int) -> list[Barred]:
@@ -48,15 +47,25 @@ def barred(table: Table, seat: int) -> list[Barred]:
         moves = [_name(table, choice) for choice in each(removed & ~allowed)]
         if moves:
             clause = clause_text(number)
-            found.append(Barred(clause, tuple(moves), _why(table, seat, moves[0], clause)))
+            why = _why(table, seat, moves[0], clause)
+            found.append(Barred(clause, tuple(moves), why, is_quoted=_text(table, clause) in why))
     return found
 
 
+def kind_of_move(word: Word) -> str:
+    """A kind of move as a pattern: "ask SEAT for CARD"."""
+    return word.text.format(**{slot: slot.upper() for slot in word.slots})
+
+
 def _name(table: Table, choice: int) -> str:
+    """What a person would call this choice: a move, the kind of moves it begins, or a card."""
     text = move_text(table.phase.words, [choice], table.pack, table.state)
-    if text is None:
-        text = table.pack.card_name(choice) if choice < len(table.pack) else f"choice {choice}"
-    return text
+    if text is not None:
+        return text
+    begun = [kind_of_move(word) for word in table.phase.words if word.path[0] == choice]
+    if begun:
+        return begun[0]
+    return table.pack.card_name(choice) if choice < len(table.pack) else "that"
 
 
 def _why(table: Table, seat: int, move: str, clause: str) -> str:
@@ -66,5 +75,9 @@ def _why(table: Table, seat: int, move: str, clause: str) -> str:
     except IllegalMove as refused:
         if refused.clause == clause:
             return refused.message
+    return f"{_text(table, clause)} ({clause})"
+
+
+def _text(table: Table, clause: str) -> str:
     found = table.rules.clause(clause)
-    return f"{found.text} ({clause})" if found else clause
+    return found.text if found else clause

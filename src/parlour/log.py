@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from parlour import views
 from parlour.grammar import deed_to_you, listed_and, sentence_to_you
 from parlour.state import ALL, CARDS, SEAT, SEAT_KIND, Common, Field
-from parlour.words import word_of
+from parlour.words import Seats, word_of
 
 if TYPE_CHECKING:
     from parlour.table import Table
@@ -70,8 +70,13 @@ def _move_line(
         return []
     if viewer != seat and word.others:
         return [f"{table.names[seat]} {word.others}."]
-    says = deed_to_you(word.says) if seat == you else word.says
-    return [f"{name_of(seat, table, you)} {word.show(filled, table.pack, before, says)}."]
+    says = deed_to_you(word.says or word.text) if seat == you else word.says or word.text
+    shown = {name: slot.show(filled[name], table.pack, before) for name, slot in word.slots.items()}
+    for name, slot in word.slots.items():
+        if isinstance(slot, Seats):
+            asked = int(shown[name])
+            shown[name] = "you" if asked == you else table.names[asked]
+    return [f"{name_of(seat, table, you)} {says.format(**shown)}."]
 
 
 def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> list[str]:
@@ -93,7 +98,8 @@ def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> l
 
 def _own_cards(step: Step, you: int, table: Table) -> list[str]:
     """The cards that came to your own places, and those that somebody else took from them, where nothing else tells it."""
-    assert step.before is not None and step.move is not None
+    assert step.before is not None
+    assert step.move is not None
     told = []
     for field in type(step.after).fields.values():
         if field.kind != CARDS or field.per != SEAT or field.says or field.seen == ALL:

@@ -8,7 +8,9 @@ cards are put first. For each *at least* fact witnesses are picked. Then class b
 random free rooms of their places. A world comes out of this with a chance in proportion to the product of 1 / (rooms free for
 its class), times the number of ways to pick its witnesses; both are known as the world is made, so throwing it away with the
 right chance makes all worlds equally likely. (The sets of a seat's *at least* facts must not overlap.) What is hidden is never read,
-only counted. A game that knows more of what can be defines ``possible(s)``: a world that fails it is thrown away too.
+only counted. A game that knows more of what can be defines ``possible(s)``: a world that fails it is thrown away too. Where one
+place follows from another (pairs laid aside out of a hand) the two are dealt together (``dealt_with``), and ``possible``
+parts them.
 
 The functions keep to the rules' subset: plain Python and the compiled world deal the same worlds.
 """
@@ -160,7 +162,7 @@ def put_witnesses(at: int, step: int, content: list[int], free: list[int], canno
 def sampler(rules: Rules) -> SimpleNamespace:
     """The sampler of a game: ``survey`` looks at a position once, ``world`` deals one world from what it found."""
     made = _readers(rules)
-    look, put, hide = made["look"], made["put"], made["hide"]
+    look, join, put, hide = made["look"], made["join"], made["put"], made["hide"]
     many = getattr(rules.module, "AT_LEAST", 0)
     at_least = getattr(rules.module, "at_least", _no_facts)
     possible = getattr(rules.module, "possible", _always)
@@ -172,6 +174,7 @@ def sampler(rules: Rules) -> SimpleNamespace:
                cards: list[int], where: list[int], bound: list[int], fact_place: list[int], fact_cards: list[int],
                fact_least: list[int], numbers: list[int]) -> None:  # fmt: skip
         numbers[N_PLACES] = look(s, viewer, content, hidden, cannot, shown)
+        join(content, hidden, cannot)
         facts = 0
         for seat in range(s.players):
             for i in range(many):
@@ -263,17 +266,22 @@ def _readers(rules: Rules) -> dict[str, Any]:
     fields = rules.state.fields
     world: dict[str, Any] = {"has": has, "one": one, "stream_word": stream_word}
     look = ["def look(s, viewer, content, hidden, cannot, shown):"]
+    join = ["def join(content, hidden, cannot):", "    pass"]
     put = ["def put(s, content):"]
     hide = ["def hide(s, viewer, at):", "    s.key[0] = stream_word(at)", "    s.key[1] = stream_word(at + 1)"]
     at, hands = 0, -1
+    first: dict[str, int] = {}
     for field in fields.values():
         if field.kind == CARDS:
             if field.name == "hand":
                 hands = at
+            first[field.name] = at
             for i in range(field.size):
                 name = f"s.{field.name}[{i}]" if field.per else f"s.{field.name}"
                 look += _look_lines(field, i, at, name, fields, world)
                 put.append(f"    {name} = content[{at}]")
+                if field.dealt_with:
+                    join += _join_lines(first[field.dealt_with] + i, at)
                 at += 1
         elif _is_private(field):
             for i in range(field.size):
@@ -286,9 +294,20 @@ def _readers(rules: Rules) -> dict[str, Any]:
     if "reask" in vars(rules.module):
         world["reask"] = rules.module.reask
         hide.append("    reask(s, viewer)")
-    for lines in (look, put, hide):
+    for lines in (look, join, put, hide):
         exec("\n".join(lines), world)
-    return {"look": rule(world["look"]), "put": rule(world["put"]), "hide": rule(world["hide"]), "hands": hands}
+    return {**{name: rule(world[name]) for name in ("look", "join", "put", "hide")}, "hands": hands}
+
+
+def _join_lines(place: int, other: int) -> list[str]:
+    """The unseen cards of the other place are dealt together with those of ``place``. What only one of them cannot have is then for
+    ``possible`` to see."""
+    return [
+        f"    if hidden[{place}] and hidden[{other}]:",
+        f"        content[{place}] |= content[{other}]",
+        f"        content[{other}] = 0",
+        f"        cannot[{place}] &= cannot[{other}]",
+    ]
 
 
 def _is_private(field: Field) -> bool:

@@ -54,6 +54,8 @@ class Field:
     """For a fact about a place: the field it is about ("hand")."""
     fact: str = ""
     """What kind of fact: "shown", "cannot"."""
+    dealt_with: str = ""
+    """For a place: another whose unseen cards are dealt anew together with these; the game's ``possible`` parts them."""
     keep: bool = False
     """Carried over from deal to deal; every other field starts each deal at ``start``."""
     option: Option | None = None
@@ -139,10 +141,17 @@ def option(
 
 
 def cards(
-    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", keep: bool = False, quiet: bool = False
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    keep: bool = False,
+    quiet: bool = False,
+    dealt_with: str = "",
 ) -> Any:
     """A place for cards: a set. Every card of the pack is in one such place."""
-    return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet)
+    return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with)
 
 
 def fact(kind: str, of: str, *, title: str = "") -> Any:

@@ -377,6 +377,9 @@ class Table:
         new.state = self.state.copy()
         return new
 
+    def __copy__(self) -> Table:
+        return self.copy()
+
     def __deepcopy__(self, memo: Any) -> Table:
         return self.copy()
 

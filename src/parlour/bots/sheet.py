@@ -1,7 +1,7 @@
 """The simple bot: it does what the game's file of advice says, and can give the reasons.
 
-The advice is asked with the state as the seat sees it: every hidden set is empty there. The choices come from the rules, which tell
-a player no more than what will be accepted from him.
+The advice is asked with the state as the seat sees it: every hidden set is empty there. The choices come from the rules, which
+tell a player no more than what will be accepted from him.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from parlour.chance import seed_key
 from parlour.errors import SetupError
 from parlour.game import Game
 
-CHUNK = 512
-"""Games in one piece of work. It does not depend on the number of threads, and neither does the result."""
+PIECE = 2048
+"""About so many deals are one piece of work. The result does not depend on how the work is cut."""
 KEEP = 5_000_000
 """Up to so many deals the arrays are kept unless said otherwise."""
 NORMAL_95 = 1.959964
@@ -104,24 +104,24 @@ class _Run:
 
     def pieces(self, deals: int, threads: int) -> Iterator[_Piece]:
         """The pieces in order till so many deals are played, the last one cut to fit."""
-        left, first = deals, 0
-        waiting: list[Future[_Piece]] = []
-        chunk = max(1, min(CHUNK, deals))
+        left, asked, length = deals, 0, 8.0
+        waiting: list[tuple[int, int, Future[_Piece]]] = []
         with ThreadPoolExecutor(threads) as pool:
             try:
-                asked = 0
                 while left > 0:
                     while len(waiting) < 2 * threads:
-                        waiting.append(pool.submit(self.piece, asked, chunk, 1 << 60))
-                        asked += chunk
-                    done = waiting.pop(0).result()
+                        games = max(1, int(min(PIECE, 1 + left / (2 * threads)) / length))
+                        waiting.append((asked, games, pool.submit(self.piece, asked, games, left)))
+                        asked += games
+                    first, games, future = waiting.pop(0)
+                    done = future.result()
                     if done.deals > left:
-                        done = self.piece(first, chunk, left)
+                        done = self.piece(first, games, left)
+                    length = max(1.0, done.deals / games)
                     left -= done.deals
-                    first += chunk
                     yield done
             finally:
-                for later in waiting:
+                for _, _, later in waiting:
                     later.cancel()
 
 

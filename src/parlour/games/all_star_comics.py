@@ -15,7 +15,7 @@ AS-7 (D) The cards turned up, which all have seen, and the cards that were not d
 AS-8 (S) Krazy Kat, Ignatz Mouse and Offissa Pupp are the 9, 10 and 11 of the penalty suit: to lead, to follow, to win, to pay.
 AS-9 (S; P) Left of the dealer leads. Any card may be led, one of the penalty suit too.
 AS-10 (S) Each must follow the suit led if he can; who cannot may play any card.
-AS-11 (S) The highest card of the suit led takes the trick, and its taker leads. There is no trump.
+AS-11 (S; lead P) The highest card of the suit led takes the trick, and its taker leads. There is no trump.
 AS-12 (S) Not following when able costs three each time, when the tricks are shown: three counters into the pot before it is
     divided, or three off the written score. [offences=fined]
 AS-13 (S) After eight tricks each pays the pot one counter for each card of the penalty suit he took.
@@ -147,7 +147,6 @@ def turn_up(s: State) -> None:
     card = draw(s)
     s.turned |= one(card)
     if one(card) & SPECIALS:
-        s.phase = NAME_SUIT
         ask(s, s.dealer)
     else:
         begin(s, card // NUMBERS)

@@ -107,18 +107,18 @@ class State(Common, seats=4):
     discards: int = cards(seen=ALL, title="discards")
     turned: int = cards(seen=ALL, title="pile of turned discards")
     order: list[int] = sequence(seen=ALL, title="turned pile and discards, in the order they were discarded")
-    front: int = number(title="place of the next card of the turned pile in that order")
-    piles: int = number(title="times the discards became the pile", says="The discards become the new pile.")
+    front: int = number(title="place of the next card of the turned pile in that order", quiet=True)
+    piles: int = number(title="times the discards became the pile", quiet=True, says="The discards become the new pile.")
 
     marked: int = marks(seen=ACTOR, title="cards marked for the discard")
     showing: int = number(seen=ACTOR, title="five Thugs are being shown")
-    turns: int = number(title="turns taken")
+    turns: int = number(title="turns taken", quiet=True)
     kept: int = number(title="turns in a row without a discard")
     winner: int = seat(title="winner of the hand", says="{value} wins the hand with four Jewels and a Dick Tracy.")
 
     shown: list[int] = fact("shown", of="hand", title="cards a hand surely has")
     recycled: int = marks(title="cards the shuffled pile was last made of")
-    fresh: list[int] = number(per=SEAT, title="cards of the hand that come from that pile")
+    fresh: list[int] = number(per=SEAT, title="cards of the hand that come from that pile", quiet=True)
 
     split: int = option(
         USUAL, called="pack", clause="DT-1", means="how many Jewels, Thugs and Tracys", read=read_split, show=show_split

@@ -56,8 +56,8 @@ from __future__ import annotations
 from parlour.cards import NO_CARD, NONE, above, below, count, has, highest, lowest, one, rest, to_set
 from parlour.common import FINED, ONE_DEAL, ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
 from parlour.marks import clause, narrow, rule
-from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, put_down
-from parlour.mechanics.troupes import MY_PAL, TROUPES, boys_with_pal, first_captain, pairs_in, pals_of, worth_of
+from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, part, put_down
+from parlour.mechanics.troupes import MY_PAL, TROUPES, boys_with_pal, first_captain, goes_first, pairs_in, pals_of, some_pairs_in, worth_of
 from parlour.packs.pals import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ACTOR, SEAT, card, fact, marks, number, option, seats
@@ -131,16 +131,17 @@ class State(Pairs, seats=6):
     """Pairs and tricks, the Lone Scout, and what the table knows about the hands."""
 
     scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it lies till the next card is taken.")
-    tricks: list[int] = number(per=SEAT, title="points for tricks taken")
+    tricks: list[int] = number(per=SEAT, title="points for tricks taken", quiet=True)
     silent: int = number(seen=ACTOR, title="1 in the middle of a move without a call")
     wrong: list[int] = marks(per=SEAT, seen=face_down, title="cards in wrong pairs")
-    together: list[int] = number(per=SEAT, title="points of the side in the deal")
+    best: int = seats(title="who have the most points in the deal")
     won: int = seats(title="who won the deal")
     played: list[int] = marks(per=SEAT, title="cards played out of the hand")
     shown: list[int] = fact("shown", of="hand", title="cards a hand has, since all saw it take them back")
     cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it was not made to take")
+    undealt: list[int] = fact("cannot", of="laid", title="cards a seat was not dealt, since their Pal was not laid")
     pairing: int = option("auto", "own", clause="PA-5", means="the program lays all pairs, or each player his own")
-    series: int = option("credits", "century", "total", clause="PA-17", means="first to 4 credits, to 100 points, or most in all")
+    series: int = option("credits", "century", "total", clause="PA-17", means="first to 4 credits, to 100 points, or the most")
     deals: int = option(6, low=1, high=99, clause="PA-17", means="for series=total: so many deals")
     minutes: int = option(0, low=0, high=600, clause="PA-17", means="series=total at a live table: minutes instead of deals")
     partners: int = option(
@@ -283,12 +284,15 @@ def was_silent(s: State) -> bool:
     return silent
 
 
-@rule
+@rule("PA-4")
 def play_out(s: State, seat: int, card: int) -> None:
-    """Put a card down for all to see."""
+    """Put a card down for all to see. If the program would have laid it first, all know that the seat had no Pal for it."""
     put_down(s, seat, card)
     s.played[seat] |= one(card)
     s.shown[seat] &= ~one(card)
+    if s.pairing == AUTO and goes_first(card):
+        s.undealt[seat] |= pals_of(card)
+        s.cannot[seat] |= pals_of(card)
 
 
 # The race
@@ -397,6 +401,7 @@ def take_back_wrong_pairs(s: State) -> None:
         s.hand[seat] |= cards
         s.shown[seat] |= cards
         s.cannot[seat] &= ~cards
+        s.pairs[seat] -= count(cards) // 2
         s.wrong[seat] = NONE
 
 
@@ -441,27 +446,27 @@ def points_of_side(s: State, seat: int) -> int:
 
 
 @rule("PA-16", "PA-18")
-def best_in_deal(s: State) -> int:
-    """The seats whose side has the most points in the deal."""
-    best = NONE
+def find_best(s: State) -> None:
+    """Whose side has the most points in the deal, and who wins it: one side, or nobody."""
+    most_points = 0
     for seat in range(s.players):
-        if best == NONE or s.together[seat] > s.together[lowest(best)]:
-            best = one(seat)
-        elif s.together[seat] == s.together[lowest(best)]:
-            best |= one(seat)
-    return best
+        points = points_of_side(s, seat)
+        if s.best == NONE or points > most_points:
+            s.best = one(seat)
+            most_points = points
+        elif points == most_points:
+            s.best |= one(seat)
+    s.won = s.best
+    if s.best != side_of(s, lowest(s.best)):
+        s.won &= side_of(s, s.out)
 
 
 @rule("PA-16", "PA-17", "PA-18")
 def settle(s: State) -> None:
-    for seat in range(s.players):
-        s.together[seat] = points_of_side(s, seat)
-    s.won = best_in_deal(s)
-    if s.won != side_of(s, lowest(s.won)):
-        s.won &= side_of(s, s.out)
+    find_best(s)
     for seat in range(s.players):
         if s.series != CREDITS:
-            s.total[seat] += s.together[seat]
+            s.total[seat] += points_of_side(s, seat)
         elif has(s.won, seat):
             s.total[seat] += 1
 
@@ -483,11 +488,10 @@ def winners(s: State) -> int:
         return most(s)
     if s.won:
         return s.won
-    return best_in_deal(s)
+    return s.best
 
 
 # For dealing the unseen cards anew
-
 
 AT_LEAST = 1
 
@@ -501,10 +505,44 @@ def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
 
 
 @rule("PA-4", "PA-5")
-def consistent(s: State, seat: int) -> bool:
-    """Can these be the hand and the laid pairs of this seat? Pairs laid by the program follow from all the cards it was dealt:
-    those it has, has laid and has played. A player's own are whole pairs, or anything where wrong ones may be laid."""
-    laid = s.laid[seat]
+def possible(s: State) -> bool:
+    """Part the laid pairs, where they were dealt anew together with the hand, and see if it all agrees."""
+    for seat in range(s.players):
+        if s.laid[seat] == NONE:
+            part(s, seat, laid_from(s, seat, s.hand[seat]))
+        if not consistent(s, seat):
+            return False
+    return True
+
+
+@rule("PA-4", "PA-20")
+def laid_from(s: State, seat: int, cards: int) -> int:
+    """What a seat with these cards, and those it has played, has laid: by the program, or some pairs by itself."""
     if s.pairing == AUTO:
-        return pairs_in(s.hand[seat] | laid | s.played[seat]) == laid
+        return pairs_in(cards | s.played[seat]) & cards
+    laid = some_pairs_in(cards, s.pairs[seat])
+    while s.offences == FINED and count(laid) < 2 * s.pairs[seat]:
+        laid |= one(lowest(cards & ~laid))
+    return laid
+
+
+@rule("PA-4", "PA-5")
+def consistent(s: State, seat: int) -> bool:
+    """Do the hand and the laid pairs of this seat agree with each other and with what all know? Pairs laid by the program
+    follow from all cards dealt: in the hand, laid and played. A player's own are whole, unless wrong ones may be laid."""
+    hand, laid = s.hand[seat], s.laid[seat]
+    pals, least = at_least(s, seat, 0)
+    if count(laid) != 2 * s.pairs[seat] or count(hand & pals) < least:
+        return False
+    if hand & s.cannot[seat] or laid & s.undealt[seat] or s.shown[seat] & ~hand:
+        return False
+    if s.pairing == AUTO:
+        return pairs_in(hand | laid | s.played[seat]) == laid
     return s.offences == FINED or pairs_in(laid) == laid
+
+
+@rule("PA-7")
+def reask(s: State, viewer: int) -> None:
+    """In a world dealt anew, they race who can take there."""
+    if s.phase == TAKE and able(s):
+        s.actors = able(s)

@@ -28,8 +28,8 @@ from __future__ import annotations
 from parlour.cards import NONE, count, one
 from parlour.common import ask, ask_together, deal_each, draw, everybody, left_of, reached
 from parlour.marks import clause, rule
-from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, put_down
-from parlour.mechanics.troupes import SIZE, TROUPES, first_captain, pairs_in, pals_of, worth_of
+from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, part, put_down
+from parlour.mechanics.troupes import SIZE, TROUPES, first_captain, pairs_in, pals_of, some_pairs_in, worth_of
 from parlour.packs.pals import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ALL, SEAT, cards, option
@@ -201,11 +201,22 @@ def finished(s: State) -> bool:
 
 
 @rule("PT-1", "PT-4")
+def possible(s: State) -> bool:
+    """Part the laid pairs, where they were dealt anew together with the hand, and see if it all agrees."""
+    for seat in range(s.players):
+        if s.laid[seat] == NONE:
+            part(s, seat, some_pairs_in(s.hand[seat], s.pairs[seat]))
+        if not consistent(s, seat):
+            return False
+    return True
+
+
+@rule("PT-1", "PT-4")
 def consistent(s: State, seat: int) -> bool:
-    """Can these be the hand and the laid pairs of this seat? Whole pairs are laid; and where the program lays them, no pair is
-    left in the hand of who has just laid: both at first, later the leader."""
+    """Do the hand and the laid pairs of this seat agree? Whole pairs are laid; and where the program lays them, no pair is left
+    in the hand of who has just laid: both at first, later the leader."""
     laid = s.laid[seat]
-    played = s.taken[0] | s.taken[1] | s.flat_tricks[0] | s.flat_tricks[1]
-    if s.pairing == AUTO and (seat == s.leader or played == NONE) and pairs_in(s.hand[seat]):
+    if pairs_in(laid) != laid or count(laid) != 2 * s.pairs[seat]:
         return False
-    return pairs_in(laid) == laid
+    has_just_laid = seat == s.leader or s.taken[0] | s.taken[1] | s.flat_tricks[0] | s.flat_tricks[1] == NONE
+    return s.pairing != AUTO or not has_just_laid or pairs_in(s.hand[seat]) == NONE

@@ -45,7 +45,7 @@ from parlour.cards import NO_CARD, NONE, above, count, highest, one, run, to_set
 from parlour.common import FINED, ask, deal_out, everybody, left_of, next_in, reached
 from parlour.marks import clause, narrow, rule
 from parlour.mechanics.cut import Cut, highest_cutter
-from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, following, lay, not_following, player_of, take_trick
 from parlour.packs.rook import COLOURS, NUMBERS, PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import SEAT, card, fact, number, option, seat, seats
@@ -60,7 +60,7 @@ SHEET = Sheet(
     name="rook",
     title="Rook",
     year=1911,
-    maker="Geo. S. Parker, Salem, Massachusetts",
+    maker="Geo. S. Parker",
     aim="Capture the 5s, 10s and 14s, and bid no more than you can take.",
     players=(3, 4, 5, 6, 7, 8),
     minutes=40,
@@ -91,7 +91,7 @@ SHEET = Sheet(
         "RK-5": "The dealer must open the bidding: {legal}.",
         "RK-6": "The bid is {bid}: raise it or pass.",
         "RK-11": "The colour led is {led_suit} and you have it: {legal}.",
-        "RK-21": "You take back a card because you could follow, so follow now: {legal}.",
+        "RK-21": "Only a card that did not follow can be mended: say so first, then play one that follows.",
     },
 )
 
@@ -116,7 +116,7 @@ class State(Tricks, Cut, seats=8):
     bidder: int = seat(title="highest bidder")
     bidding: int = seats(title="who has not passed")
     trump: int = number(title="trump colour", values=COLOURS, start=-1)
-    last: list[int] = card(per=SEAT, title="card played to the last trick")
+    last: list[int] = card(per=SEAT, title="card played to the last trick", quiet=True)
     shown: list[int] = fact("shown", of="hand", title="cards that went back to a hand")
     odd: int = option("dealt", "dropped", clause="RK-3", means="odd cards are dealt to the first, or left out")
     least: int = option(15, 5, 10, 20, clause="RK-5", means="the lowest bid of the dealer")
@@ -198,12 +198,12 @@ def colour_of(card: int) -> int:
 
 @rule("RK-10", "RK-11", "RK-13", "RK-21")
 def legal_play(s: State, seat: int) -> int:
-    may = NONE
-    if s.turn == one(seat):
-        may = must_follow(s, seat, RK_11)
-    if s.revokes[seat]:
-        may |= one(MEND)
-    return may
+    may = s.hand[seat] | one(MEND)
+    if s.revokes[seat] == 0:
+        may = narrow(may, s.hand[seat], RK_21)
+    if s.turn != one(seat):
+        return narrow(may, one(MEND), RK_21)
+    return narrow(may, following(s, seat) | one(MEND), RK_11)
 
 
 @rule("RK-21")

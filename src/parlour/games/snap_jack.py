@@ -1,22 +1,24 @@
 """Famous Paintings No. 5: Snap Jack (U. S. Playing Card Co. No. 1117, 1897).
 
-Turn up your cards; when two of one number lie on top, be the first to call the new picture by its title. A game of the Snap
-family.
+Turn up your cards; when two of one number lie on top, be the first to call the new picture by its title. A game of the
+Snap family.
 
-F5-1 (S) 2 to 8 play. The whole pack is dealt into face-down piles, card on card, so that the last card dealt lies on top.
-F5-2 (S) From the dealer's left, each in turn lays the top card of his pile face up on his open pile. Who has no card left to
-    lay is passed over.
-F5-3 (S) If the card just laid has the number of the top card of another open pile, there is a race: the first to call the
-    title of the card just laid, and rightly, takes both piles.
-F5-4 (S; D; no pile of his own C) He puts them under his open pile; they count for him, and can be lost again. A pile of his
-    own that matched stays where it is. If he has no open pile, what he takes becomes it, the card just laid on top. `safe`:
-    he lays them apart instead, where nobody can take them. [won=under|safe]
-F5-5 (D) Everybody is in the race, with or without cards. It lasts till a right call, or till all have held or called wrong;
-    then the next card is laid. A player may call any of the 52 cards or hold, and nothing tells him which call is right.
+F5-1 (S) 2 to 8 play. The whole pack is dealt into face-down piles, card on card, so that the last card dealt lies on
+    top.
+F5-2 (S) From the dealer's left, each in turn lays the top card of his pile face up on his open pile. Who has no card
+    left to lay is passed over.
+F5-3 (S) If the card just laid has the number of the top card of another open pile, there is a race: the first to call
+    the title of the card just laid, and rightly, takes both piles.
+F5-4 (S; D; no pile of his own C) He puts them under his open pile; they count for him, and can be lost again. A pile of
+    his own that matched stays where it is. If he has no open pile, what he takes becomes it, the card just laid on top.
+    `safe`: he lays them apart instead, where nobody can take them. [won=under|safe]
+F5-5 (D) Everybody is in the race, with or without cards. It lasts till a right call, or till all have held or called
+    wrong; then the next card is laid. A player may call any of the 52 cards or hold, and nothing tells him which call
+    is right.
 F5-6 (C) A wrong title costs nothing, but on this match the player has no second call.
 F5-7 (C) If three tops are alike, the caller takes all three piles (all four, if there are four).
-F5-8 (S) The deal, and with it the game, is over when every card has been laid and the last race is run. Most cards in the open
-    pile, and laid apart, win; equal players share it.
+F5-8 (S) The deal, and with it the game, is over when every card has been laid and the last race is run. Most cards in
+    the open pile, and laid apart, win; equal players share it.
 """
 
 from __future__ import annotations
@@ -53,7 +55,7 @@ SHEET = Sheet(
         Phase("lay", (Word("lay", THE_TOP_CARD, says="turns up a card"),), asks="Turn up your top card"),
         Phase(
             "call",
-            (Word("call {card}", says="calls {card}"), Word("hold", HOLD, says="holds")),
+            (Word("call {card}", says="calls {card}"), Word("hold", HOLD, says="holds", others=None)),
             asks="Call the title of the card just laid",
             is_race=True,
         ),
@@ -65,11 +67,11 @@ class State(Common, seats=8):
     """Each player's piles, and who laid last."""
 
     face_down: list[int] = cards(per=SEAT, seen=NOBODY, title="face-down pile")
-    open_pile: list[int] = cards(per=SEAT, seen=ALL, title="open pile")
+    open_pile: list[int] = cards(per=SEAT, seen=ALL, title="open pile", says="{Seat}'s open pile gets {cards}.")
     safe: list[int] = cards(per=SEAT, seen=ALL, title="cards laid apart", says="{Seat} lays {cards} apart.")
-    top: list[int] = card(per=SEAT, title="top of the open pile", says="{value} is on top of {Seat}'s open pile.")
-    layer: int = seat(title="who laid the last card")
-    won: int = option("under", "safe", clause="F5-4", means="piles won go under the open pile, or are laid apart and safe")
+    top: list[int] = card(per=SEAT, title="top of the open pile")
+    layer: int = seat(title="who laid the last card", quiet=True)
+    won: int = option("under", "safe", clause="F5-4", means="piles won go under the open pile, or lie apart and safe")
 
 
 @rule("F5-1")
@@ -85,8 +87,8 @@ def deal(s: State) -> None:
 
 @rule("F5-1")
 def top_of_pile(s: State, seat: int) -> int:
-    """The top card of a face-down pile. Its order is decided as it is laid: by chance, or by the stacked pack, from which each
-    player got every ``s.players``-th card."""
+    """The top card of a face-down pile. Its order is decided as it is laid: by chance, or by the stacked pack, from
+    which each player got every ``s.players``-th card."""
     if s.stacked:
         first = (seat + s.players - s.dealer - 1) % s.players
         return sequence_get(s.stack, first + s.players * (count(s.face_down[seat]) - 1))

@@ -36,3 +36,17 @@ def number_of(card: int) -> int:
 def of_number(card: int) -> int:
     """The set of the four cards with this card's number."""
     return shifted(ONES, card % SIZE)
+
+
+@rule
+def numbers_of(cards: int) -> int:
+    """The set of the numbers on these cards: bit n for the number n."""
+    folded = cards | shifted(cards, -SIZE) | shifted(cards, -2 * SIZE) | shifted(cards, -3 * SIZE)
+    return shifted(folded & A, 1)
+
+
+@rule
+def of_numbers(numbers: int) -> int:
+    """The set of all cards with these numbers."""
+    club = shifted(numbers, -1) & A
+    return club | shifted(club, SIZE) | shifted(club, 2 * SIZE) | shifted(club, 3 * SIZE)

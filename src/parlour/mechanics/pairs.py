@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.cards import NO_CARD, NONE, above, lowest, one, rest
+from parlour.cards import NO_CARD, NONE, above, count, lowest, one, rest
 from parlour.common import everybody
 from parlour.marks import narrow, rule
 from parlour.mechanics.troupes import Captain, boys_with_pal, pairs_in, pals_of
-from parlour.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, seat
+from parlour.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, number, seat
 
 AUTO = 0
 """The first value of the option ``pairing``: the program lays the pairs."""
@@ -24,11 +24,12 @@ class Pairs(Captain):
     """The fields of a game of pairs."""
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    laid: list[int] = cards(per=SEAT, seen=face_down, title="pairs laid aside")
+    laid: list[int] = cards(per=SEAT, seen=face_down, title="pairs laid aside", dealt_with="hand")
+    pairs: list[int] = number(per=SEAT, title="how many pairs are laid aside", quiet=True)
     trick: int = cards(seen=ALL, title="cards on the table")
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.")
     led: int = card(title="card led")
-    leader: int = seat(title="who leads")
+    leader: int = seat(title="who leads", quiet=True)
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
     out: int = seat(title="who is out", says="{value} is out.")
 
@@ -46,6 +47,7 @@ def lay(s: Pairs, seat: int, cards: int) -> None:
     """Lay cards of a hand aside."""
     s.hand[seat] &= ~cards
     s.laid[seat] |= cards
+    s.pairs[seat] += count(cards) // 2
 
 
 @rule
@@ -99,3 +101,10 @@ def go_out(s: Pairs, seat: int, how: int) -> None:
     s.out = seat
     s.how = how
     s.actors = NONE
+
+
+@rule
+def part(s: Pairs, seat: int, laid: int) -> None:
+    """In a world where the laid pairs of this seat were dealt anew together with its hand: these are the laid ones."""
+    s.hand[seat] &= ~laid
+    s.laid[seat] = laid

@@ -20,7 +20,7 @@ class Tricks(Common):
     played: list[int] = card(per=SEAT, title="card played to the trick")
     led: int = card(title="card led")
     suit: int = marks(title="all cards of the suit led")
-    leader: int = seat(title="who leads")
+    leader: int = seat(title="who leads", quiet=True)
     revokes: list[int] = number(per=SEAT, seen=OWNER, title="times not followed when able")
     cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it did not follow")
 

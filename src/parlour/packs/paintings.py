@@ -7,8 +7,8 @@ The list of 1897 is lost. This one is our own: 52 paintings that were there befo
 * Club C: France,
 * Club D: everywhere else (Spain, Britain, America, Norway, Russia).
 
-An artist belongs to the country he came from, so van Gogh is in Club B; who made his name in a new country belongs to that one,
-so Leutze is in Club D. In each Club the Ruler is the best known, and fame goes down with the numbers.
+An artist belongs to the country he came from, so van Gogh is in Club B. Leutze, born in Germany and raised in America, is
+in Club D for his American subject. In each Club the Ruler is the best known, and fame goes down with the numbers.
 """
 
 from __future__ import annotations

@@ -107,12 +107,13 @@ def support(marks: str) -> str:
     """The marks of a clause in words: "S; least D" is "the sheet's words; least: deduced from the sheet"."""
     told = []
     for part in re.split(r"[;,] *", marks):
-        *about, mark = part.split()
-        means = MARKS.get(mark)
-        if means is None:
-            told.append("for people, not for the program" if part == "not for code" else part)
+        words = part.split()
+        if words[-1] in MARKS:
+            told.append(": ".join([*([" ".join(words[:-1])] if words[1:] else []), MARKS[words[-1]]]))
+        elif words[0] in MARKS:
+            told.append(f"{MARKS[words[0]]} ({' '.join(words[1:])})")
         else:
-            told.append(f"{' '.join(about)}: {means}" if about else means)
+            told.append("for people, not for the program" if part == "not for code" else part)
     return "; ".join(told)
 
 

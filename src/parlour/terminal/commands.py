@@ -78,9 +78,10 @@ class Commands:
             return
         self.say(f"Now: {table.phase.asks}.")
         for found in barred(table, seat):
-            more_moves = f" and {len(found.moves) - MANY} more" if len(found.moves) > MANY else ""
-            self.say(f"Not now: {', '.join(found.moves[:MANY])}{more_moves}. {found.why}")
-        self.say(*(clause_text(clause) for clause in clauses_now(table)))
+            others = f" and {len(found.moves) - MANY} more" if len(found.moves) > MANY else ""
+            moves_text = ", ".join(found.moves[:MANY]) + others
+            self.say(f"Not now: {moves_text} ({found.clause})." if found.is_quoted else f"Not now: {moves_text}. {found.why}")
+        self.say("The clauses behind it:", *(clause_text(clause) for clause in clauses_now(table)))
 
     def hint(self, more: str, seat: int, moves: Moves) -> None:
         """The advised move and its reasons."""
@@ -104,8 +105,9 @@ class Commands:
             self.say("There are even more; type the move you want.")
 
     def card(self, more: str, seat: int, moves: Moves) -> None:
-        found = self.session.table.pack.find(more)
-        self.say(f"There is no card {more[:40]!r} in this pack." if found is None else face_text(self.session.table.pack, found))
+        pack = self.session.table.pack
+        found = pack.find(more)
+        self.say(f"There is no card {more[:40]!r} in this pack." if found is None else face_text(pack, found))
 
     def scores(self, more: str, seat: int, moves: Moves) -> None:
         self.say(*Showing(self.session.table, seat).score_lines())
@@ -128,14 +130,13 @@ class Commands:
     def undo(self, more: str, seat: int, moves: Moves) -> None:
         """Back to the last decision of a person."""
         session = self.session
-        back = 0
-        for back, (mover, _) in enumerate(reversed(session.table.moves), 1):
-            if mover in session.people:
-                break
-        else:
+        movers = [mover for mover, _ in reversed(session.table.moves)]
+        back = next((place for place, mover in enumerate(movers, 1) if mover in session.people), 0)
+        if not back:
             self.say("There is no decision of yours to go back to.")
             return
         session.table.undo(back)
+        session.passed_up.clear()
         session.heard = {seat: min(heard, session.table.steps) for seat, heard in session.heard.items()}
         self.say("Back to your previous decision.")
         raise Changed
@@ -148,7 +149,8 @@ class Commands:
         except OSError as wrong:
             self.say(f"It cannot be saved there: {wrong.strerror}.")
             return
-        self.say(f"Saved. To go on with it later:\n  {store.resume_command(session.file, session.seat_words())}")
+        self.say("Saved. To go on with it later:")
+        session.screen.write(f"  {store.resume_command(session.file, session.seat_words())}\n")
 
     def leave(self, more: str, seat: int, moves: Moves) -> None:
         raise Leave

@@ -30,9 +30,9 @@ class Keyboard:
             assert found is not None
             return found.strip()
         text = self.source.readline(MOST)
-        self.screen.write(text if text.endswith("\n") else text + "\n")
         if not text:
             raise EOFError
+        self.screen.write(text if text.endswith("\n") else text + "\n")
         return text.strip()
 
     def line_before(self, when: float) -> str | None:
@@ -54,9 +54,11 @@ class Keyboard:
             left = None if when is None else max(0.0, when - time.monotonic())
             if not select.select([self.source.fileno()], [], [], left)[0]:
                 return None
-            more = os.read(self.source.fileno(), 4096)
+            try:
+                more = os.read(self.source.fileno(), 4096)
+            except OSError:
+                more = b""
             if not more:
-                self.screen.write("\n")
                 raise EOFError
             self._pending = (self._pending + more)[-MOST:]
         line, _, self._pending = self._pending.partition(b"\n")

@@ -1,8 +1,8 @@
 """Races (CM-8): on a terminal by the clock, you against the bots' reaction times; else everybody is asked in turn.
 
-All races look alike: whoever could take, they run their time, and who has not acted then holds. A bot that wants to take needs a
-time that is lognormal, as people's reaction times are: half the race's seconds in the middle, two times out of three between
-0.7 and 1.4 times that. So with eight seconds and three bots in the race, somebody has acted after three seconds as a rule.
+All races look alike: whoever could take, they run their time, and who has not acted then holds. A bot that wants to take needs
+a time that is lognormal, as people's reaction times are: half the race's seconds in the middle, two times out of three
+between 0.7 and 1.4 times that. So with eight seconds and three bots that want it, one has acted after three as a rule.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from parlour.bots.sheet import advice
 from parlour.errors import IllegalMove
 from parlour.table import Move, Moves, Table
+from parlour.terminal.show import in_order
 
 if TYPE_CHECKING:
     from parlour.terminal.session import Session
@@ -24,6 +25,8 @@ MEDIAN = 0.5
 """The middle of the bots' reaction times, as a part of the race."""
 SPREAD = 0.35
 """The standard deviation of the logarithm of a reaction time."""
+TOO_SOON = 0.125
+"""An Enter in the first eighth of a race was meant for something else: whoever holds must have had time to look."""
 HOLD = "hold"
 """What every race has a word for: to let it pass."""
 
@@ -107,8 +110,10 @@ def run_by_the_clock(session: Session, race: Race) -> None:
     while race.is_on and (events or waits):
         now = start + events[0][0] if events else end
         line = keys.line_before(now) if waits else None
-        if line is not None:
-            waits = not (line.casefold() in ("", HOLD, _number_of_hold(moves)))
+        if line == "" and time.monotonic() < start + TOO_SOON * session.race_seconds:
+            session.screen.write("Quick: ")
+        elif line is not None:
+            waits = line.casefold() not in ("", HOLD, _number_of_hold(moves))
             if not waits:
                 race.hold(person)
             elif try_to_take(session, race, person, line, moves):
@@ -140,7 +145,7 @@ def bots_in_race(session: Session, race: Race, person: int) -> list[tuple[float,
 
 def moves_in_race(table: Table, seat: int) -> Moves:
     """The moves of a person in a race; one who cannot take may still hold."""
-    return table.legal(seat) or Moves([Move(HOLD, ())])
+    return in_order(table.legal(seat)) or Moves([Move(HOLD, ())])
 
 
 def try_to_take(session: Session, race: Race, seat: int, line: str, moves: Moves) -> bool:

@@ -9,7 +9,7 @@ from parlour.table import Move, Table
 from parlour.words import Seats, Unreadable, Word
 
 
-class Unclear(ValueError):
+class Unclear(ValueError):  # noqa: N818
     """A line that could mean several moves, or none."""
 
 
@@ -31,11 +31,12 @@ def meant(table: Table, line: str, moves: Sequence[Move]) -> Move | str:
     return short or _seats_for_names(table, line)
 
 
-def _by_number(number: int, short: Move | str | None, moves: Sequence[Move]) -> Move:
+def _by_number(number: int, short: Move | str | None, moves: Sequence[Move]) -> Move | str:
+    """A number is one of the list, unless it could be a part of another move just as well ("15" for "bid 15")."""
     listed = moves[number - 1] if 1 <= number <= len(moves) else None
-    if isinstance(short, Move) and listed is not None and short != listed:
+    if short is not None and listed is not None and str(short) != str(listed):
         raise Unclear(f"{number}: do you mean {short}, or number {number} of the list, {listed}? Type it in words.")
-    found = short if isinstance(short, Move) else listed
+    found = listed or short
     if found is None:
         raise Unclear(f"There is no move {number}; the moves are numbered 1 to {len(moves)}.")
     return found
@@ -45,11 +46,8 @@ def _shortened(table: Table, line: str, moves: Sequence[Move]) -> Move | str | N
     """The move of which only the part that matters was typed: "A5" for "play A5"."""
     if not line or any(_reads(word, line, table) for word in table.phase.words):
         return None
-    full = [
-        text
-        for word in table.phase.words
-        if len(word.slots) == 1 and _reads(word, text := word.text.replace("{" + next(iter(word.slots)) + "}", line), table, True)
-    ]
+    whole = [(word, word.text.replace("{" + name + "}", line)) for word in table.phase.words for name in word.slots]
+    full = [text for word, text in whole if len(word.slots) == 1 and _reads(word, text, table, wholly=True)]
     wanted = {tuple(choices) for text in full for choices in _choices(table, text)}
     fitting = [move for move in moves if move.choices in wanted]
     lawful = [move for move in fitting if not move.offence] or fitting

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from parlour.bots.sheet import advice
@@ -12,15 +12,15 @@ from parlour.chance import RACE
 from parlour.common import next_to_act
 from parlour.errors import IllegalMove
 from parlour.grammar import listed_and
-from parlour.penalty import naming, picked
 from parlour.table import Move, Moves, Table
 from parlour.terminal import store
 from parlour.terminal.commands import Changed, Commands, Leave
+from parlour.terminal.ending import finish
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.races import RACE_SECONDS, run_race
 from parlour.terminal.reading import Unclear, meant
 from parlour.terminal.screen import Screen
-from parlour.terminal.show import SHORT_LIST, Showing, kinds_of_moves, numbered
+from parlour.terminal.show import SHORT_LIST, Showing, in_order, kinds_of_moves, numbered
 
 INTERRUPTED = 130
 
@@ -59,29 +59,30 @@ class Session:
             while True:
                 try:
                     self.play_on()
-                    self.finish()
+                    finish(self)
                     return 0
                 except Changed:
                     continue
         except (Leave, EOFError):
             return self.keep(0)
         except KeyboardInterrupt:
-            self.screen.say()
             return self.keep(INTERRUPTED)
+        except OSError:
+            return self.keep(1)
 
     def keep(self, status: int) -> int:
-        """Save a game that is not over, and say how to go on with it."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, signal.SIG_IGN)
+        """Save a game that is not over, and say how to go on with it (if somebody is still there to hear it)."""
         if self.table.over:
             return status
-        try:
-            file = store.save(self.table, self.file or store.new_file(self.table))
-        except OSError as wrong:
-            self.screen.say(f"The game cannot be saved ({wrong.strerror}). This is its record:")
-            self.screen.write(store.text_of(self.table))
-            return 1
-        self.screen.say(f"The game is saved. To go on with it:\n  {store.resume_command(file, self.seat_words())}")
+        with store.undisturbed(), suppress(OSError):
+            try:
+                file = store.save_somewhere(self.table, self.file or store.new_file(self.table))
+            except OSError as wrong:
+                self.screen.say(f"\nThe game cannot be saved ({wrong.strerror}). This is its record:")
+                self.screen.write(store.text_of(self.table))
+                return 1
+            self.screen.say("\nThe game is saved. To go on with it:")
+            self.screen.write(f"  {store.resume_command(file, self.seat_words())}\n")
         return status
 
     def seat_words(self) -> str:
@@ -98,16 +99,18 @@ class Session:
         self.screen.say(f"{sheet.title} ({sheet.year}). {sheet.aim}")
         around = [f"{table.names[seat]} (seat {seat})" for seat in range(table.players)]
         changed = "".join(f" {name}={value}" for name, value in table.game.changed.items())
-        self.screen.say(f"At the table: {listed_and(around)}. Seed {table.seed}.{' Options:' + changed + '.' if changed else ''}")
-        self.screen.say("Type the number of a move, or the move itself. ? tells the rule that binds, help tells all you can type.")
+        options = f" Options:{changed}." if changed else ""
+        self.screen.say(f"At the table: {listed_and(around)}. Seed {table.seed}.{options}")
+        self.screen.say("Type the number of a move, or the move itself; help tells what else you can type.")
         if table.moves:
-            self.screen.say(f"The game goes on after {len(table.moves)} moves.")
+            self.screen.say(f"The game goes on in deal {table.deal}, after {len(table.moves)} moves in all.")
             self.heard = dict.fromkeys(self.people, table.steps)
 
     def play_on(self) -> None:
         """Play till the game is over."""
         while not self.table.over:
-            self.tell()
+            if len(self.people) == 1:
+                self.tell()
             if self.table.phase.is_race:
                 run_race(self)
                 continue
@@ -134,7 +137,7 @@ class Session:
         """One of these seats, drawn by chance as in simulated play (CM-8). Nothing of the game is shifted by it."""
         s = self.table.state.copy()
         s.actors = sum(1 << seat for seat in seats)
-        s.draws[RACE] = len(self.table.moves)
+        s.draws[RACE] = len(self.table.moves) * self.table.players + len(seats)
         return next_to_act(s)
 
     # -- a person's turn
@@ -142,10 +145,11 @@ class Session:
     def turn_of(self, seat: int, *, optional: bool = False) -> None:
         """Ask a person for a move, till there is one."""
         self.look(seat)
-        moves = self.table.legal(seat)
+        self.tell()
+        moves = in_order(self.table.legal(seat))
         self.lay_out(seat, moves, optional=optional)
         while True:
-            line = self.keys.line("Your move: ")
+            line = self.keys.line(f"Your move (Enter: {moves[0]}): " if len(moves) == 1 and not optional else "Your move: ")
             if not line and optional:
                 self.passed_up.add((seat, len(self.table.moves)))
                 return
@@ -182,23 +186,25 @@ class Session:
         """The moves, numbered; of a long list only the beginning, unless all are wanted."""
         if seats := showing.seats_line():
             self.screen.say(seats, hanging=2)
-        short = len(moves) <= SHORT_LIST or everything
-        self.screen.grid(numbered(moves)[: None if short else SHORT_LIST // 2])
-        if not short:
-            more = len(moves) - SHORT_LIST // 2
-            self.screen.say(f"… and {more} more (type moves to see them). The kinds of moves: {kinds_of_moves(self.table)}.")
+        if len(moves) <= SHORT_LIST or everything:
+            self.screen.grid(numbered(moves))
+            return
+        some = 0 if self.table.phase.is_race else SHORT_LIST // 2
+        self.screen.grid(numbered(moves[:some]))
+        more = f"and {len(moves) - some} more" if some else f"{len(moves)} moves"
+        self.screen.say(f"{more}, all told by the command moves. They are: {kinds_of_moves(self.table)}.", hanging=2)
 
     # -- telling
 
     def look(self, seat: int) -> None:
         """See to it that this person, and nobody else, looks at the screen."""
         if self.holder != seat:
-            self.screen.clear()
+            if self.holder is not None:
+                self.screen.clear()
             self.screen.say(f"Pass the screen to {self.table.names[seat]}.")
             self.keys.line(f"{self.table.names[seat]}, press Enter when you have it: ")
             self.screen.clear()
             self.holder = seat
-            self.tell()
 
     def tell(self) -> None:
         """Tell the one at the screen what has happened since he last heard."""
@@ -207,10 +213,14 @@ class Session:
         since = min(self.heard.get(self.holder, 0), self.table.steps)
         for lines, closed in self.table.told(self.holder, since):
             self.heard[self.holder] = self.heard.get(self.holder, 0) + 1
-            for line in lines:
-                self.screen.say(line, hanging=2)
+            self.say(lines)
             if closed and self.heard[self.holder] < self.table.steps:
                 self.pause()
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Write lines of the log."""
+        for line in lines:
+            self.screen.say(line[:1].upper() + line[1:], hanging=2)
 
     def pause(self) -> None:
         """Between deals, wait for Enter at a terminal."""
@@ -218,40 +228,6 @@ class Session:
             seat = self.holder if self.holder is not None else self.people[0]
             if not self.commands.run(line, seat, Moves()):
                 self.screen.say("That is for the next deal. Enter alone goes on.")
-
-    def finish(self) -> None:
-        """The game is over: tell it to all, and ask for the penalty where the sheet has one."""
-        if len(self.people) > 1:
-            self.screen.clear()
-            self.holder = None
-            for line in self.table.told(None)[-1][0]:
-                self.screen.say(line, hanging=2)
-        self.tell()
-        self.name_penalty()
-        while self.keys.is_live:
-            line = self.keys.line("Enter to leave (or save, log, scores, undo): ")
-            if not line:
-                return
-            if not self.commands.run(line, self.people[0], Moves()):
-                self.screen.say("The game is over. Enter alone leaves.")
-
-    def name_penalty(self) -> None:
-        """The winner names a penalty for the loser, in words."""
-        found = naming(self.table)
-        if found is None:
-            return
-        namer, losers = found
-        them = listed_and(["you" if seat == self.holder else self.table.names[seat] for seat in losers])
-        who = "You name" if namer == self.holder else f"{self.table.names[namer]} names"
-        if namer in self.people:
-            self.screen.say(f"{who} a penalty for {them}, in words ({self.table.rules.sheet.penalty}).")
-            try:
-                self.table.penalty = self.keys.line("The penalty: ")[:500] or None
-            except EOFError:
-                return
-        else:
-            self.table.penalty = picked(self.table)
-            self.screen.say(f"{who} a penalty for {them}: {self.table.penalty}", hanging=2)
 
 
 def sentence(message: str) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
+from parlour.explain import kind_of_move
 from parlour.packs import Pack
-from parlour.state import ACTOR, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, Field
-from parlour.table import Move, Table
+from parlour.state import ACTOR, ALL, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, Field
+from parlour.table import Move, Moves, Table
 from parlour.views import PLUMBING
 from parlour.words import Seats
 
@@ -71,7 +73,7 @@ class Showing:
         told = []
         for field in self._told(whole):
             value = self.view["fields"].get(field.name)
-            if value is None:
+            if value is None or field.name in self._pointers:
                 continue
             text = self._row(field, value, whole) if field.per == SEAT else self._single(field, value, whole)
             if text:
@@ -87,8 +89,10 @@ class Showing:
             value = self.view["fields"][field.name][self.seat]
             if isinstance(value, dict):
                 told += [f"Your {field.title}: {counted(value['hidden'])}, face down"] if value["hidden"] else []
-            elif value or field.name == "hand":
-                told.append(f"Your {field.title} ({len(value)}): {in_suits(self.table.pack, value) or 'none'}")
+            elif len(value) > 2 * A_FEW and field.seen == ALL:
+                told.append(f"Your {field.title}: {counted(len(value))}")
+            elif value:
+                told.append(f"Your {field.title} ({len(value)}): {in_suits(self.table.pack, value)}")
         return told
 
     def hand_lines(self) -> list[str]:
@@ -126,9 +130,41 @@ class Showing:
     def _by_seat(self, numbers: Sequence[int]) -> str:
         return ", ".join(f"{self.name(seat)} {number}" for seat, number in enumerate(numbers))
 
+    @cached_property
+    def _pointers(self) -> dict[str, dict[str, str]]:
+        """Fields that only say something about cards of a place in the middle (who played each, which was led): by name,
+        what they say about which card."""
+        middle = {
+            name
+            for field in self.fields.values()
+            if field.kind == CARDS and not field.per and isinstance(names := self.view["fields"].get(field.name), list)
+            for name in names
+        }
+        found = {}
+        for field in self._told(False):
+            value = self.view["fields"].get(field.name)
+            if field.kind != CARD or value is None:
+                continue
+            if field.per == SEAT:
+                says = {name: self.name(seat) for seat, name in enumerate(value) if name is not None}
+            else:
+                says = {value: field.title}
+            if says and middle.issuperset(says):
+                found[field.name] = says
+        return found
+
+    def _with_notes(self, names: Sequence[str]) -> str:
+        """Cards in the middle, each with what there is to say about it."""
+        notes = {name: [says[name] for says in self._pointers.values() if name in says] for name in names}
+        if not any(notes.values()):
+            return in_suits(self.table.pack, names)
+        return ", ".join(f"{name} ({', '.join(said)})" if said else name for name, said in notes.items())
+
     def _single(self, field: Field, value: Any, whole: bool) -> str:
         if isinstance(value, dict):
             return counted(value["hidden"]) if value["hidden"] else ""
+        if field.kind == CARDS:
+            return self._with_notes(value)
         if field.kind == SEAT_KIND:
             return self.name(value)
         if field.kind == SEATS:
@@ -136,7 +172,7 @@ class Showing:
             return "" if everybody and not whole else self.names(value)
         if field.kind == NUMBER and not field.values:
             return str(value) if value != field.start or whole else ""
-        return in_suits(self.table.pack, value) if isinstance(value, list) else str(value)
+        return str(value)
 
     def _row(self, field: Field, values: Sequence[Any], whole: bool) -> str:
         """A field that every seat has, told of those where it says something."""
@@ -147,13 +183,21 @@ class Showing:
                 continue
             if isinstance(value, dict):
                 text = str(value["hidden"]) if value["hidden"] else ""
-            elif isinstance(value, list) and field.kind == CARDS and len(value) > A_FEW and not whole:
-                text = counted(len(value))
+            elif field.kind == CARDS:
+                names = "(" + ", ".join(value) + ")"
+                text = counted(len(value)) if len(value) > A_FEW and not whole else names if value else ""
             else:
                 text = self._single(field, value, whole)
             if text:
                 told.append(f"{self.name(seat)} {text}")
-        return ("; " if whole else ", ").join(told)
+        return ", ".join(told)
+
+
+def in_order(moves: Moves) -> Moves:
+    """The moves as they are listed: simple ones before those with many cards."""
+    found = Moves(sorted(moves, key=lambda move: len(move.choices)))
+    found.more = moves.more
+    return found
 
 
 def numbered(moves: Sequence[Move]) -> list[str]:
@@ -163,10 +207,4 @@ def numbered(moves: Sequence[Move]) -> list[str]:
 
 def kinds_of_moves(table: Table) -> str:
     """The moves of the phase as patterns: "call CARD, hold"."""
-    shown = []
-    for word in table.phase.words:
-        text = word.text
-        for slot in word.slots:
-            text = text.replace("{" + slot + "}", slot.upper())
-        shown.append(text)
-    return ", ".join(shown)
+    return ", ".join(kind_of_move(word) for word in table.phase.words)

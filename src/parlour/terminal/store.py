@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import signal
+import sys
 import tempfile
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from parlour.record import MOST_BYTES, from_record
 from parlour.errors import RecordError
+from parlour.record import MOST_BYTES, from_record
 from parlour.table import Table
 
 
@@ -34,13 +39,23 @@ def new_file(table: Table) -> Path:
 
 
 def save(table: Table, file: Path) -> Path:
-    """Write the record of a game. The file is whole or not there: it is written beside its place and moved. If it
-    cannot be written there, the folder for temporary files is tried. Gives the file; OSError if nothing helped."""
-    text = text_of(table)
+    """Write the record of a game. The file is whole or not there: it is written beside its place and moved there."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        return _write(text, file)
+        beside.write_text(text_of(table), encoding="utf-8", errors="backslashreplace")
+        os.replace(beside, file)
+    finally:
+        beside.unlink(missing_ok=True)
+    return file
+
+
+def save_somewhere(table: Table, file: Path) -> Path:
+    """Save a game there or, if that cannot be, in the folder for temporary files."""
+    try:
+        return save(table, file)
     except OSError:
-        return _write(text, Path(tempfile.gettempdir()) / file.name)
+        return save(table, Path(tempfile.gettempdir()) / file.name)
 
 
 def text_of(table: Table) -> str:
@@ -48,21 +63,9 @@ def text_of(table: Table) -> str:
     return json.dumps(table.record(), ensure_ascii=False) + "\n"
 
 
-def _write(text: str, file: Path) -> Path:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        beside.write_text(text, encoding="utf-8", errors="backslashreplace")
-        os.replace(beside, file)
-    finally:
-        beside.unlink(missing_ok=True)
-    return file
-
-
 def read(file: Path | str) -> bytes:
-    """What is in a file, or in the standard input for ``-``, but no more than a record may have. RecordError if it cannot be read."""
-    import sys
-
+    """What is in a file, or for ``-`` in the standard input, though not much more than a record may have. RecordError if it
+    cannot be read."""
     try:
         if str(file) == "-":
             return sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -75,9 +78,24 @@ def read(file: Path | str) -> bytes:
 
 def load(file: Path | str) -> Table:
     """The table of a saved game."""
-    return from_record(read(file))
+    return from_record(read(file), engine="plain")
 
 
 def resume_command(file: Path, seats: str) -> str:
     """What to type to go on with a saved game."""
     return f"parlour play --resume {shlex.quote(str(file))}{seats}"
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """While this lasts, Ctrl-C and being told to end do nothing."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(number, signal.SIG_IGN) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)

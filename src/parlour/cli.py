@@ -1,0 +1,70 @@
+"""The command line: ``parlour``. The commands themselves are in ``parlour.commands``; this file starts quickly."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+OVERVIEW = """\
+Usage: parlour COMMAND
+
+Eleven American card games of 1897-1939, brought back from their printed rule sheets.
+
+Commands:
+  games      the games there are
+  rules      the rules of a game, or one clause of them
+  play       play a game in the terminal, against simple bots or with others at one screen
+  replay     play a record by the rules, and tell where it stands
+  simulate   play many deals at random, and count
+  --help, -h: this page, or with a command its own
+  --version: which version this is
+
+Examples:
+  parlour games
+  parlour rules rook
+  parlour rules rook RK-5
+  parlour play paintings-outcasts --players 4
+  parlour replay game.json --json
+  parlour simulate rook --players 4 --deals 100000 --seed 1
+"""
+WRONG = 2
+INTERRUPTED = 130
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run a command and leave with its exit status: 2 when something asked for does not exist."""
+    given = list(sys.argv[1:] if words is None else words)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        sys.exit(run(given))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        sys.exit(INTERRUPTED)
+
+
+def run(given: list[str]) -> int:
+    """Carry a command out. Gives the exit status."""
+    if given in ([], ["-h"], ["--help"]):
+        print(OVERVIEW, end="")
+        sys.stdout.flush()
+        return 0
+    if given == ["--version"]:
+        from parlour import __version__
+
+        print(__version__)
+        return 0
+    from parlour.commands import carry_out
+
+    status = carry_out(given)
+    sys.stdout.flush()
+    return status
+
+
+if __name__ == "__main__":
+    main()

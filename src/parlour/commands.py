@@ -1,0 +1,259 @@
+"""The commands of ``parlour``: what they take, and the words they print."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, CycloptsError, Parameter
+
+from parlour.errors import ParlourError, RecordError, SetupError
+from parlour.game import Game
+from parlour.terminal.screen import Screen
+
+WRONG = 2
+
+app = App(
+    name="parlour",
+    help="Eleven American card games of 1897-1939, brought back from their printed rule sheets.",
+    help_format="plaintext",
+    help_formatter="plain",
+    version_flags=[],
+    exit_on_error=False,
+    print_error=False,
+    suppress_keyboard_interrupt=False,
+    result_action="return_value",
+)
+
+Json = Annotated[bool, Parameter("--json", negative="", help="Print it as JSON, for programs.")]
+Players = Annotated[int | None, Parameter(help="How many play. The game's usual number, if not said.")]
+Options = Annotated[
+    list[str] | None,
+    Parameter("--option", consume_multiple=True, negative="", help="An option of the game, as name=value; may be said again."),
+]
+
+
+def carry_out(given: list[str]) -> int:
+    """Run one command. What cannot be done is told in one line on stderr, with exit status 2."""
+    try:
+        status = app(given)
+        return status if isinstance(status, int) else 0
+    except CycloptsError as wrong:
+        message = str(wrong)
+    except ParlourError as wrong:
+        message = str(wrong)
+    return complain(message)
+
+
+def complain(message: str) -> int:
+    """Say what is wrong, in one line on stderr. Gives the exit status."""
+    line = " ".join(message.split()).encode("utf-8", "backslashreplace").decode()
+    print(f"parlour: {line}", file=sys.stderr)
+    return WRONG
+
+
+def examples(*lines: str) -> str:
+    """The end of a help page."""
+    return "\n".join(["Examples:", *(f"  parlour {line}" for line in lines)])
+
+
+def print_json(made: Any) -> None:
+    print(json.dumps(made, indent=2))
+
+
+def settings(words: list[str] | None) -> dict[str, str]:
+    """Options as they were typed: name=value."""
+    found = {}
+    for word in words or ():
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise SetupError(f"option {word[:60]!r}: name=value is wanted, such as length=deal")
+        found[name] = value
+    return found
+
+
+def seed_of(text: str) -> str | int:
+    """A seed as it is written in a record: a whole number stands for its digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 and str(int(text)) == text else text
+
+
+@app.command(help_epilogue=examples("games", "games --json"))
+def games(*, json: Json = False) -> None:
+    """The games there are: name, title, players, how long, and the aim."""
+    from parlour.terminal import booklet
+
+    if json:
+        print_json(booklet.shelf_json())
+        return
+    screen = Screen(sys.stdout)
+    for line in booklet.shelf():
+        screen.say(line, hanging=4)
+
+
+@app.command(help_epilogue=examples("rules rook", "rules rook RK-5", "rules pals --json"))
+def rules(game: str, clause: str | None = None, /, *, json: Json = False) -> None:
+    """The rules of a game in our own words, clause by clause, with what each rests on; or one clause.
+
+    Parameters
+    ----------
+    game
+        The game's name, as `parlour games` lists it.
+    clause
+        One clause only, such as RK-5.
+    """
+    from parlour.terminal import booklet
+
+    found = Game(game).rules
+    if clause is None:
+        if json:
+            print_json(booklet.rules_json(found))
+        else:
+            _say(booklet.booklet(found))
+        return
+    one = found.clause(clause)
+    if one is None:
+        there = ", ".join(each.id for each in found.clauses)
+        raise SetupError(f"{game} has no clause {clause[:40]!r}; there are {there}, and the common ones CM-1 to CM-9")
+    if json:
+        print_json(booklet.clause_json(one))
+    else:
+        _say(booklet.one_clause(one))
+
+
+def _say(lines: list[str]) -> None:
+    screen = Screen(sys.stdout)
+    for line in lines:
+        screen.say(line, hanging=4)
+
+
+@app.command(help_epilogue=examples("replay game.json", "replay game.json --json", "replay - < game.json"))
+def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, json: Json = False) -> int:
+    """Play a record by the rules and tell where the game stands.
+
+    A record that cannot be read, or a move that breaks a rule, ends with exit status 2 and a message that says where.
+
+    Parameters
+    ----------
+    file
+        The record; - for the standard input.
+    """
+    from parlour import record
+    from parlour.terminal import report, store
+
+    try:
+        table = record.from_record(store.read(file), engine="plain")
+    except RecordError as wrong:
+        if not json:
+            return complain(str(wrong))
+        print_json(record.error_of(wrong))
+        return WRONG
+    if json:
+        print_json(record.standing(table))
+    else:
+        _say(report.standing_lines(table))
+    return 0
+
+
+@app.command(
+    help_epilogue=examples(
+        "simulate rook --players 4 --deals 100000",
+        "simulate paintings-outcasts --players 5 --deals 1000000 --seed 7 --json",
+        "simulate rook --players 4 --deals 10000 --option target=200 --option least=5",
+    )
+)
+def simulate(
+    game: str,
+    /,
+    *,
+    players: Players = None,
+    deals: int = 100_000,
+    seed: str = "0",
+    option: Options = None,
+    threads: int | None = None,
+    json: Json = False,
+) -> int:
+    """Play many deals at random and count: points by seat, how deals end, how fast it went.
+
+    Ctrl-C stops it and prints what was done so far.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    deals
+        How many deals to play.
+    seed
+        The seed: the same seed gives the same deals, whatever the number of threads.
+    threads
+        How many threads; all cores, if not said.
+    """
+    from parlour.terminal import report
+
+    setup = Game(game, players, settings(option))
+    summary, stopped = report.run_simulation(setup, deals=deals, seed=seed_of(seed), threads=threads)
+    if json:
+        print_json(summary.as_json())
+    else:
+        _say(report.summary_lines(summary, setup))
+    return report.INTERRUPTED if stopped else 0
+
+
+@app.command(
+    help_epilogue=examples(
+        "play rook",
+        "play paintings-outcasts --players 4 --option length=deal",
+        "play pals --hot-seat 0,2 --names Ann,Ben",
+        "play --resume game.json",
+    )
+)
+def play(
+    game: str | None = None,
+    resume: Path | None = None,
+    /,
+    *,
+    players: Players = None,
+    seed: str | None = None,
+    option: Options = None,
+    seat: int | None = None,
+    hot_seat: str | None = None,
+    humans: int | None = None,
+    names: str | None = None,
+    race: float = 8.0,
+    resume_file: Annotated[Path | None, Parameter("--resume", help="Go on with a saved game.")] = None,
+) -> int:
+    """Play a game in the terminal, line by line, against simple bots or with others at one screen.
+
+    Type the number of a move or the move itself. ? tells the rule that binds, help all you can type.
+    A game is never lost: Ctrl-C, the end of input and quit save it and print the command to go on.
+
+    Parameters
+    ----------
+    game
+        The game's name (or a saved game).
+    resume
+        A saved game to go on with.
+    seed
+        The seed of the game; a new one, if not said.
+    seat
+        Your seat, from 0.
+    hot_seat
+        The seats of several people at one screen, such as 0,2.
+    humans
+        How many people sit at this screen: seats 0, 1, 2 and so on.
+    names
+        The people's names, in the order of their seats, with commas between.
+    race
+        How many seconds a race runs; 0: no clock, everybody is asked in turn.
+    """
+    from parlour.terminal import start
+
+    file = resume_file or resume
+    if file is None and game is not None and (game.endswith(".json") or Path(game).is_file()):
+        file, game = Path(game), None
+    asked = start.Asked(
+        game=game, file=file, players=players, seed=None if seed is None else seed_of(seed), options=settings(option),
+        seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race,
+    )  # fmt: skip
+    return start.play(asked)

@@ -1,0 +1,66 @@
+"""Choosing lots: a move names a card of the hand and marks lots one by one, in the pack's order; then comes ``DONE``."""
+
+from __future__ import annotations
+
+from parlour.cards import NONE, above, has, highest, lowest, one, rest, run, shifted
+from parlour.marks import rule
+from parlour.mechanics.builds import GOAL, Builds, worth
+from parlour.mechanics.clubs import SIZE, number_of
+from parlour.state import ACTOR, card, marks
+
+TAKE, BUILD, LAY, DONE = (4 * SIZE + verb for verb in range(4))
+NOTHING = one(0)
+"""The goal of a take: that nothing is missing any more."""
+
+
+class Choosing(Builds):
+    """A half-made move."""
+
+    using: int = card(seen=ACTOR, title="card played")
+    chosen: int = marks(seen=ACTOR, title="first card of each lot chosen")
+
+
+@rule
+def still_missing(s: Choosing) -> int:
+    """What is missing to the card played and the lots chosen."""
+    missing = GOAL - number_of(s.using)
+    left = s.chosen
+    while left:
+        missing -= worth(s, lowest(left))
+        left = rest(left)
+    return missing
+
+
+@rule
+def later_lots(s: Choosing) -> int:
+    """The lots after the last one chosen."""
+    lots = s.loose | s.builds
+    if s.chosen:
+        return above(highest(s.chosen), lots)
+    return lots
+
+
+@rule
+def to_try(s: Choosing) -> int:
+    """What may be tried next: a later lot, or to be done once there is one."""
+    if s.chosen:
+        return later_lots(s) | one(DONE)
+    return later_lots(s)
+
+
+@rule
+def leading_to(s: Choosing, lots: int, goals: int) -> int:
+    """Those of the lots with which, and with later ones, what is missing becomes one of the goals; DONE, if it is one."""
+    missing = still_missing(s)
+    fit = NONE
+    if has(goals, missing):
+        fit = one(DONE)
+    good = goals
+    while lots:
+        lot = highest(lots)
+        lots &= ~one(lot)
+        better = shifted(good, worth(s, lot)) & run(0, GOAL)
+        if has(better, missing):
+            fit |= one(lot)
+        good |= better
+    return fit

@@ -1,0 +1,337 @@
+"""The command line: every command, its help, and what it says when something does not exist."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import cli, record
+from parlour.commands import app, carry_out
+from parlour.terminal import booklet, report
+from parlour.terminal.booklet import MARKS
+from tests.terminals import environment, flat, run_parlour
+
+GAMES = parlour.games()
+COMMANDS = ("games", "rules", "replay", "simulate", "play")
+
+
+def test_the_overview_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ([], ["-h"], ["--help"]):
+        assert cli.run(words) == 0
+        text = capsys.readouterr().out
+        for command in COMMANDS:
+            assert f"\n  {command} " in text
+    assert {name for name in app if not name.startswith("-")} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run([command, "--help"]) == 0
+    text = capsys.readouterr().out
+    assert "Examples:" in text
+    assert f"parlour {command}" in text
+    if command != "play":
+        assert "--json" in text
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["--version"]) == 0
+    assert capsys.readouterr().out == parlour.__version__ + "\n"
+
+
+HEAVY = "[m for m in sys.modules if m.split('.')[0] in ('numba', 'llvmlite', 'rich', 'numpy', 'cyclopts')]"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"import sys, parlour; print({HEAVY})",
+        f"import sys; from parlour import cli; cli.run(['--help']); print({HEAVY})",
+        f"import sys, parlour; parlour.load('rook').open(1, engine='plain').legal(0); print({HEAVY})",
+    ],
+)
+def test_nothing_heavy_is_imported(code: str, tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(tmp_path), check=True)
+    assert done.stdout.endswith("[]\n")
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert carry_out(["games"]) == 0
+    text = flat(capsys.readouterr().out)
+    for game in GAMES:
+        assert f"{game}: " in text
+        assert flat(parlour.load(game).rules.sheet.aim) in text
+    assert carry_out(["games", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [game["name"] for game in found] == list(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = parlour.load(game).rules
+    assert carry_out(["rules", game]) == 0
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 80
+    text = flat(out)
+    for clause in rules.clauses:
+        assert f"{clause.id} ({clause.marks}) {flat(clause.text)}" in text
+    for mark, means in MARKS.items():
+        assert f"{mark}, {means}" in text
+    for option in rules.options:
+        assert f"{option}=" in text
+    assert carry_out(["rules", game, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [clause["id"] for clause in found["clauses"]] == [clause.id for clause in rules.clauses]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_mark_is_explained(game: str) -> None:
+    for clause in parlour.load(game).rules.clauses:
+        words = booklet.support(clause.marks)
+        assert any(means in words for means in MARKS.values()), clause
+        assert not re.search(r"\b[SDPC]\b", words), (clause.marks, words)
+
+
+def test_one_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    assert carry_out(["rules", "rook", "rk-5"]) == 0
+    text = flat(capsys.readouterr().out)
+    assert text.startswith("RK-5 (S; least D) The dealer bids first")
+    assert "It rests on: the sheet's words; least: deduced from the sheet." in text
+    assert carry_out(["rules", "rook", "CM-8", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["id"] == "CM-8"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["rules", "brook"], "did you mean rook?"),
+        (["rules", "rook", "RK-99"], "no clause 'RK-99'"),
+        (["rules"], "requires an argument"),
+        (["play", "poker"], "there is no game 'poker'"),
+        (["play", "rook", "--players", "2"], "3, 4, 5, 6, 7, 8 players, not 2"),
+        (["play", "rook", "--players", "many"], "many"),
+        (["play", "rook", "--option", "target=7"], "option target has no value '7'"),
+        (["play", "rook", "--option", "colour=red"], "no option 'colour'; there are"),
+        (["play", "rook", "--option", "target"], "name=value is wanted"),
+        (["play", "rook", "--seat", "9"], "there is no seat '9'"),
+        (["play", "rook", "--hot-seat", "0,a"], "there is no seat 'a'"),
+        (["play", "rook", "--humans", "0"], "--humans 0"),
+        (["play", "rook", "--names", "Ann,Ben"], "1 names are wanted"),
+        (["play"], "which game?"),
+        (["play", "--resume", "nowhere.json"], "nowhere.json: No such file"),
+        (["play", "nowhere.json"], "nowhere.json: No such file"),
+        (["play", "--resume", "nowhere.json", "--players", "3"], "a saved game has its own"),
+        (["simulate", "poker"], "there is no game 'poker'"),
+        (["simulate", "rook", "--players", "9"], "not 9"),
+        (["simulate", "rook", "--deals", "0"], "deals: 0"),
+        (["simulate", "rook", "--deals", "x"], "x"),
+        (["simulate", "rook", "--threads", "0"], "threads: 0"),
+        (["simulate", "rook", "--option", "target=7"], "option target"),
+        (["replay", "nowhere.json"], "nowhere.json: No such file"),
+        (["replay", "."], ".: Is a directory"),
+        (["replay", "a\0b"], "null byte"),
+        (["gamble"], "gamble"),
+        (["games", "--loud"], "--loud"),
+    ],
+)
+def test_what_does_not_exist_is_told_in_one_line(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert carry_out(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("parlour: ")
+    assert said.err.count("\n") == 1
+    assert says in said.err
+
+
+def a_record(**more: Any) -> dict[str, Any]:
+    table = parlour.load("paintings-outcasts", players=4).open(7)
+    for _ in range(5):
+        (seat,) = table.actors
+        table.play(seat, table.legal(seat)[0])
+    return {**table.record(), **more}
+
+
+def test_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(a_record()))
+    assert carry_out(["replay", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == parlour.replay(a_record())
+    assert carry_out(["replay", str(file)]) == 0
+    text = capsys.readouterr().out
+    assert "5 moves" in text
+    assert "may: play" in text
+    stdin = io.TextIOWrapper(io.BytesIO(json.dumps(a_record()).encode()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert carry_out(["replay", "-", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["deal"] == 1
+
+
+def test_replay_of_a_move_that_breaks_a_rule(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    table = parlour.load("paintings-outcasts", players=4).open(7)
+    (seat,) = table.actors
+    table.play(seat, table.legal(seat)[0])
+    (seat,) = table.actors
+    legal = {str(move) for move in table.legal(seat)}
+    wrong = next(f"play {name}" for name in table.view(seat)["fields"]["hand"][seat] if f"play {name}" not in legal)
+    made = table.record()
+    made["moves"].append([seat, wrong])
+    file.write_text(json.dumps(made))
+    assert carry_out(["replay", str(file), "--json"]) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert (error["move"], error["seat"], error["text"], error["clause"]) == (1, seat, wrong, "F2-2")
+    assert carry_out(["replay", str(file)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "(F2-2)" in said.err
+
+
+GARBAGE = {
+    "nothing": b"",
+    "no JSON": b"hello",
+    "half": b'{"parlour": 1, "game"',
+    "binary": bytes(range(256)) * 8,
+    "a list": b"[]",
+    "null": b"null",
+    "deep": b"[" * 200_000,
+    "deep objects": b'{"a":' * 100_000,
+    "twice": b'{"parlour": 1, "parlour": 1}',
+    "NaN": b'{"parlour": NaN}',
+    "huge number": b'{"parlour": ' + b"9" * 10_000 + b"}",
+    "surrogate": b'{"\\ud800": 1}',
+    "surrogate game": b'{"parlour": 1, "game": "\\ud800", "players": 2, "moves": []}',
+    "unknown field": json.dumps(a_record(colour="red")).encode(),
+    "version": json.dumps(a_record(parlour=2)).encode(),
+    "true players": json.dumps(a_record(players=True)).encode(),
+    "moves object": json.dumps(a_record(moves={})).encode(),
+    "seat text": json.dumps(a_record(moves=[["0", "play A1"]])).encode(),
+    "long move": json.dumps(a_record(moves=[[0, "play " + "A" * 100_000]])).encode(),
+    "no seat": json.dumps(a_record(moves=[[77, "play A1"]])).encode(),
+    "packs": json.dumps(a_record(packs=[["A1", "A1"]])).encode(),
+    "stop": json.dumps(a_record(stop=0)).encode(),
+    "dealer": json.dumps(a_record(dealer=9)).encode(),
+    "options list": json.dumps(a_record(options=[])).encode(),
+    "UTF-16": json.dumps(a_record()).encode("utf-16"),
+}
+
+
+@pytest.mark.parametrize("name", GARBAGE)
+def test_garbage_is_refused_with_one_clear_message(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "garbage"
+    file.write_bytes(GARBAGE[name])
+    assert carry_out(["replay", str(file), "--json"]) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert error["clause"] is None
+    assert error["message"]
+    assert carry_out(["replay", str(file)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("parlour: ")
+    assert len(said.err) < 1000
+
+
+def test_a_hundred_megabytes_of_nonsense(tmp_path: Path) -> None:
+    file = tmp_path / "big"
+    with file.open("wb") as out:
+        out.truncate(100_000_000)
+    done = run_parlour("replay", str(file), "--json", folder=tmp_path)
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["error"]["message"].startswith("a record has at most")
+    done = run_parlour("replay", "-", folder=tmp_path, given=b"\xed\xa0\x80{")
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_no_more_is_read_than_a_record_may_have(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    class Endless(io.RawIOBase):
+        asked = 0
+
+        def read(self, size: int | None = -1, /) -> bytes:
+            assert size is not None
+            assert 0 < size <= record.MOST_BYTES + 1
+            return b" " * 1000
+
+    stdin = io.StringIO()
+    stdin.buffer = Endless()  # type: ignore[attr-defined]
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert carry_out(["replay", "-"]) == 2
+    assert "not JSON" in capsys.readouterr().err
+
+
+def test_a_pipe_that_is_closed(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m parlour.cli rules rook | head -1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment(tmp_path), check=True)
+    assert "Traceback" not in done.stderr
+    assert done.stdout.startswith("Rook\n")
+
+
+def test_seeds_and_options() -> None:
+    from parlour.commands import seed_of, settings
+
+    assert seed_of("7") == 7
+    assert seed_of("007") == "007"
+    assert seed_of("-1") == "-1"
+    assert seed_of("tea") == "tea"
+    assert settings(["a=1", "b=x=y"]) == {"a": "1", "b": "x=y"}
+
+
+def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "500", "--seed", "1"]
+    words += ["--option", "target=9", "ending=last"]
+    assert carry_out([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["deals"] == 500
+    assert (found["game"], found["players"], found["seed"]) == ("paintings-outcasts", 4, 1)
+    assert (found["options"]["target"], found["options"]["ending"]) == (9, "last")
+    assert len(found["points"]) == 4
+    assert all(set(seat) == {"mean", "ci95"} for seat in found["points"])
+    assert {"decisions", "seconds", "compile_seconds"} <= set(found)
+    assert carry_out([*words, "--threads", "1"]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert "500 deals" in said.out
+    assert f"{found['points'][0]['mean']:.4f}" in said.out
+    assert re.search(r"played out +500 +100\.00 %", said.out)
+
+
+def test_ctrl_c_stops_a_simulation_and_prints_what_was_done(tmp_path: Path) -> None:
+    """The bar on stderr, which is a terminal here, tells that it has begun."""
+    master, slave = pty.openpty()
+    words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "1000000000", "--json"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "parlour.cli", *words], stdout=subprocess.PIPE, stderr=slave, env=environment(tmp_path)
+    ) as process:
+        os.close(slave)
+        os.read(master, 1)
+        process.send_signal(signal.SIGINT)
+        found = json.loads(_rest(process, master))
+    assert process.returncode == report.INTERRUPTED
+    assert 0 < found["deals"] < 1_000_000_000
+
+
+def _rest(process: subprocess.Popen[bytes], master: int) -> bytes:
+    """All of stdout, while stderr is read too."""
+    import threading
+
+    def drain() -> None:
+        try:
+            while os.read(master, 65536):
+                pass
+        except OSError:
+            pass
+
+    threading.Thread(target=drain, daemon=True).start()
+    assert process.stdout is not None
+    return process.stdout.read()

@@ -1,0 +1,97 @@
+"""The pages: links lead somewhere, what is written from the code is up to date, and no page tells how it was made."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import parlour
+from tools import pages
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+EVERYTHING = [*PAGES, ROOT / "CITATION.cff", ROOT / "docs/example_game.py", ROOT / "docs/play.svg"]
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@cache
+def anchors(page: Path) -> set[str]:
+    """The places of a page that a link can lead to: its headings, and anchors set by hand."""
+    text = without_code(page)
+    found = set(re.findall(r'<a id="([^"]+)">', text))
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        plain = re.sub(r"[^\w\- ]", "", heading.lower()).strip()
+        found.add(plain.replace(" ", "-"))
+    return found
+
+
+def without_code(page: Path) -> str:
+    return re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", without_code(page)):
+        if target.startswith(("https://", "http://")):
+            continue
+        path, _, anchor = target.partition("#")
+        file = (page.parent / path).resolve() if path else page
+        assert file.exists(), f"{name(page)} links to {target}, which is not there"
+        assert file.is_relative_to(ROOT)
+        if anchor:
+            assert anchor in anchors(file), f"{name(page)} links to {target}: there is no such place"
+
+
+def test_what_is_written_from_the_code_is_up_to_date() -> None:
+    assert pages.stale() == []
+
+
+def test_every_game_has_a_page_and_is_in_the_tables() -> None:
+    for game in parlour.games():
+        assert (ROOT / f"docs/games/{game}.md").exists()
+        for page in ("README.md", "docs/README.md", "docs/provenance.md"):
+            assert f"games/{game}.md" in (ROOT / page).read_text(encoding="utf-8")
+
+
+def test_every_clause_a_page_names_is_there() -> None:
+    known = {clause.id for rules in pages.games() for clause in rules.clauses} | {c.id for c in pages.COMMON_CLAUSES}
+    for page in PAGES:
+        named = set(re.findall(r"\b(?:AS|DT|RK|PA|PT|F[1-5]|AU|CM)-\d+\b", page.read_text(encoding="utf-8")))
+        assert named <= known, f"{name(page)}: {sorted(named - known)}"
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/adding-a-game.md"])
+def test_the_chores_are_in_the_makefile(page: str) -> None:
+    there = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    named = set(re.findall(r"(?:^ {4}|`)make ([a-z]+)", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE))
+    assert named
+    assert named <= there
+
+
+def test_the_commands_are_those_of_the_command_line() -> None:
+    from parlour.cli import OVERVIEW
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in ("games", "rules", "play", "replay", "simulate"):
+        assert f"`{command}`" in text
+        assert re.search(rf"^  {command} ", OVERVIEW, re.MULTILINE)
+
+
+FORBIDDEN = (
+    r"\bsessions?\b", r"\bissues?\b", r"\bhelpers?\b", r"\bprompts?\b", r"/work\b", r"/tmp\b", r"/home\b", r"/root\b",
+    r"\bregistry\b", r"pypi", r"npmjs", r"anaconda", r"\bTODO\b", r"\bFIXME\b",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", EVERYTHING, ids=name)
+def test_no_page_tells_how_it_was_made(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for pattern in FORBIDDEN:
+        found = re.search(pattern, text, re.IGNORECASE)
+        assert found is None, f"{name(page)} says {found and found[0]!r}"

@@ -1,0 +1,405 @@
+"""The terminal client: whole deals of every game at a pipe, and what needs a real terminal at a real terminal."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour import Table, from_record
+from parlour.bots.sheet import advice, adviser
+from parlour.terminal import start, store
+from parlour.terminal.races import MEDIAN, RACE_SECONDS, reaction_time
+from parlour.terminal.reading import Unclear, meant
+from parlour.terminal.screen import BLANK_LINES, CLEAR
+from parlour.terminal.session import INTERRUPTED, Session
+from tests.terminals import Terminal, flat, run_parlour, session_of, shown, table_of
+
+GAMES = parlour.games()
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+
+
+@pytest.fixture
+def at_terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    opened: list[Terminal] = []
+
+    def open_terminal(*words: str) -> Terminal:
+        opened.append(Terminal(*words, folder=tmp_path))
+        return opened[-1]
+
+    yield open_terminal
+    for terminal in opened:
+        terminal.close()
+
+
+def advised(table: Table, seat: int = 0) -> Callable[[], str | None]:
+    """A typist who asks for a hint now and then, and does what it says."""
+    count = 0
+
+    def types() -> str | None:
+        nonlocal count
+        count += 1
+        if count > (1000 if adviser(table.game.name) else 100) or table.over:
+            return None
+        if count % 5 == 1:
+            return "hint"
+        return str(advice(table, seat)[0]) if seat in table.actors else "hold"
+
+    return types
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_with_hints(game: str) -> None:
+    table = table_of(game, length="deal")
+    session = session_of(table, advised(table))
+    assert session.run() == 0
+    text = flat(shown(session))
+    if adviser(game):
+        assert table.over
+        assert "The game is over:" in text
+    assert "Traceback" not in text
+    assert from_record(table.record()).scores == table.scores
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("players", [0, -1])
+def test_a_deal_of_number_ones(game: str, players: int) -> None:
+    """The first move of each list, with the fewest and with the most players."""
+    most = parlour.load(game).rules.sheet.players[players]
+    table = table_of(game, players=most, length="deal", seed=f"ones {players}")
+    session = session_of(table, ("1" for _ in range(100)))
+    assert session.run() == 0
+    assert table.over or len(table.moves) >= 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_command_in_every_game(game: str) -> None:
+    table = table_of(game, seed=11)
+    lines = ["?", "help", "hint", "hand", "table", "view", "moves", "scores", "log", "log all", "rules", "rules CM-5"]
+    lines += ["rules XX-1", f"card {table.pack.card_name(0)}", "card nonsense", "undo", "nonsense", "99999", ""]
+    session = session_of(table, lines)
+    assert session.run() == 0
+    text = flat(shown(session))
+    for words in ("Now: ", "The clauses behind it:", "You can type:", "Scores: ", "It rests on:", "There is no clause 'XX-1'"):
+        assert words in text
+    for clause in table.rules.clauses:
+        assert clause.id in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fined_games_can_be_played_with_offences(game: str) -> None:
+    """A person may commit what the sheet sets a price on, and mend it where that can be done."""
+    table = table_of(game, offences="fined", length="deal", seed=3)
+    count = 0
+
+    def types() -> str | None:
+        nonlocal count
+        count += 1
+        moves = table.legal(0)
+        broken = [str(number) for number, move in enumerate(sorted(moves, key=lambda m: len(m.choices)), 1) if move.offence]
+        return None if count > 60 else broken[0] if broken and count % 2 else "1"
+
+    session = session_of(table, types)
+    assert session.run() == 0
+
+
+def test_it_is_told_to_you() -> None:
+    table = table_of("paintings-outcasts", length="deal")
+    session = session_of(table, advised(table))
+    session.run()
+    text = shown(session)
+    assert re.search(r"^You play [A-D]\d+\.$", text, re.M)
+    assert "You plays" not in text
+    assert re.search(r"Points: You \d+, Bert \d+, Clara \d+, Dora \d+\.", flat(text))
+
+
+def test_a_refusal_says_why_and_nothing_is_lost() -> None:
+    table = table_of("paintings-outcasts")
+    session = session_of(table, ["play B2", "B2", "play Z9", "hop"])
+    session.run()
+    text = flat(shown(session))
+    assert text.count("Club A was led and you hold") == 2
+    assert "(F2-2)" in text
+    assert "there is no card 'Z9'" in text.replace("There", "there")
+    assert "'hop' is no move here" in text
+    assert len(table.moves) == 1
+
+
+def test_the_rule_that_binds() -> None:
+    table = table_of("paintings-outcasts")
+    session = session_of(table, ["?"])
+    session.run()
+    text = flat(shown(session))
+    assert "Not now: play B2, play B13" in text
+    assert "Club A was led and you hold A4" in text
+    assert "F2-2 (S) Left of the dealer leads any card." in text
+
+
+def test_undo_goes_back_to_your_previous_decision() -> None:
+    table = table_of("paintings-outcasts")
+    hands: list[list[str]] = []
+
+    def types() -> Iterator[str]:
+        for line in ("1", "2", "undo", "undo", "undo"):
+            hands.append(table.view(0)["fields"]["hand"][0])
+            yield line
+        hands.append(table.view(0)["fields"]["hand"][0])
+
+    session = session_of(table, types())
+    session.run()
+    assert [len(hand) for hand in hands] == [13, 12, 11, 12, 13, 13]
+    assert hands[3] == hands[1]
+    assert hands[4] == hands[0]
+    text = flat(shown(session))
+    assert text.count("Back to your previous decision.") == 2
+    assert "There is no decision of yours to go back to." in text
+
+
+def test_save_and_resume(tmp_path: Path) -> None:
+    table = table_of("rook")
+    file = tmp_path / "my game.json"
+    session = session_of(table, ["bid 15", f"save {file}", "quit"])
+    assert session.run() == 0
+    assert f"parlour play --resume '{file}'" in shown(session)
+    assert list(tmp_path.iterdir()) == [file]
+    again = start.resumed(start.Asked(file=file))
+    assert again.moves == table.moves
+    assert again.state == table.state
+    assert again.names == table.names
+    session = session_of(again, ["log"])
+    session.run()
+    assert "The game goes on in deal 1" in shown(session)
+    assert "You bid 15." in shown(session)
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "blocked").write_text("")
+    session = session_of(table_of("rook"), [f"save {tmp_path}/blocked/game.json"])
+    session.run()
+    assert "It cannot be saved there" in shown(session)
+
+
+def test_if_the_folder_cannot_be_written_it_is_saved_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "file" / "folder"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "elsewhere"))
+    assert session_of(table_of("rook"), []).run() == 0
+    assert len(list((tmp_path / "elsewhere").glob("rook-*.json"))) == 1
+
+
+def test_if_nothing_can_be_written_the_record_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(store, "save", full)
+    session = session_of(table_of("rook"), ["1"])
+    assert session.run() == 1
+    assert json.loads(shown(session).splitlines()[-1])["game"] == "rook"
+
+
+def test_the_end_of_input_saves(tmp_path: Path) -> None:
+    done = run_parlour("play", "rook", "--seed", "5", folder=tmp_path, given=b"bid 15\n\xff\xfe nonsense\n")
+    assert done.returncode == 0
+    (file,) = tmp_path.glob("rook-*.json")
+    assert f"parlour play --resume {file}".encode() in done.stdout
+    assert from_record(file.read_bytes()).moves[0] == (0, "bid 15")
+    more = run_parlour("play", "--resume", str(file), folder=tmp_path, given=b"1\n")
+    assert more.returncode == 0
+    assert list(tmp_path.glob("rook-*.json")) == [file]
+    assert len(from_record(file.read_bytes()).moves) > 2
+
+
+def test_ctrl_c_saves(at_terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    terminal = at_terminal("play", "rook", "--seed", "5")
+    terminal.expect("Your move")
+    terminal.type("bid 15")
+    terminal.expect("Your move")
+    terminal.press(b"\x03")
+    told = terminal.expect(r"parlour play --resume \S+\.json")
+    assert terminal.status() == INTERRUPTED
+    (file,) = tmp_path.glob("rook-*.json")
+    assert str(file) in told
+    assert from_record(file.read_bytes()).moves[0] == (0, "bid 15")
+
+
+def test_a_window_that_is_closed_saves(at_terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    terminal = at_terminal("play", "rook", "--seed", "5")
+    terminal.expect("Your move")
+    terminal.process.send_signal(signal.SIGHUP)
+    assert terminal.status() == INTERRUPTED
+    assert len(list(tmp_path.glob("rook-*.json"))) == 1
+
+
+def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
+    """The bots act in their time; who types before them takes."""
+    terminal = at_terminal("play", "snap-jack", "--seed", "3", "--players", "3", "--race", "5")
+    for _ in range(20):
+        if "Quick" in terminal.expect("Your move|Quick: "):
+            break
+        terminal.type("")
+    began = time.monotonic()
+    terminal.expect(r"calls C12", 8)
+    assert 0.7 < time.monotonic() - began < 6
+    for _ in range(40):
+        if "Quick" in terminal.expect("Your move|Quick: "):
+            break
+        terminal.type("")
+    terminal.type("hint")
+    laid = re.findall(r"call ([A-D]\d+):", terminal.expect(r"call [A-D]\d+:"))[0]
+    terminal.type(laid.lower())
+    terminal.expect(f"You call {laid}")
+    terminal.press(b"\x03")
+    assert terminal.status() == INTERRUPTED
+
+
+def test_a_race_without_a_clock_asks_you_whether_or_not_you_can_take() -> None:
+    table = table_of("pals", length="deal", seed=8, players=3)
+    session = session_of(table, lambda: "1")
+    session.run()
+    asked = re.findall(r"1\) (hold|take)", shown(session))
+    assert {"hold", "take"} == set(asked)
+
+
+def test_reaction_times_are_a_persons() -> None:
+    import random
+
+    chance = random.Random(1)
+    times = sorted(reaction_time(RACE_SECONDS, chance) for _ in range(2000))
+    assert abs(times[1000] - MEDIAN * RACE_SECONDS) < 0.2
+    assert times[20] > 1
+
+
+def cards_named(text: str) -> set[str]:
+    return set(re.findall(r"\b[A-D]\d+\b", text))
+
+
+@pytest.mark.parametrize("game", ["paintings-outcasts", "paintings-crowned"])
+def test_hot_seat_never_shows_another_hand(game: str) -> None:
+    """Between two people the screen is cleared; nothing on it is in the hand of another."""
+    table = table_of(game, length="deal", seed=4)
+    people = (0, 1, 3)
+    seen = 0
+    looks = 0
+
+    def types() -> str | None:
+        nonlocal seen, looks
+        text = shown(session)
+        now = text[text.rindex("\n" * BLANK_LINES) :] if "\n" * BLANK_LINES in text else ""
+        hands = [set(table.pack.names(hand)) for hand in table.state.hand]
+        if session.holder is not None and "Your hand" in now:
+            looks += 1
+            for other in range(table.players):
+                assert other == session.holder or not cards_named(now) & hands[other]
+        return "1"
+
+    session: Session = session_of(table, types, people)
+    assert session.run() == 0
+    assert looks > 10
+    assert table.over
+    text = shown(session)
+    assert text.count("Pass the screen to") > 5
+    assert "You, press" in text
+
+
+def test_hot_seat_clears_a_real_screen(at_terminal: Callable[..., Terminal]) -> None:
+    words = ["play", "paintings-outcasts", "--seed", "4", "--players", "3"]
+    terminal = at_terminal(*words, "--hot-seat", "0,1", "--names", "Ann,Ben")
+    first = re.findall(r"Pass the screen to (\w+)", terminal.expect("press Enter when you have it: "))[0]
+    terminal.type("")
+    terminal.expect(re.escape(CLEAR))
+    terminal.expect("Your move")
+    terminal.type("1")
+    told = terminal.expect("press Enter when you have it: ")
+    assert CLEAR in told
+    assert f"Pass the screen to {({'Ann', 'Ben'} - {first}).pop()}" in told
+
+
+def test_out_of_turn_a_wrong_card_can_be_mended() -> None:
+    """Rook under fined offences: who did not follow is asked out of turn whether he mends it; Enter alone lets it be."""
+    table = table_of("rook", offences="fined", seed=5)
+    offered: list[str] = []
+
+    def types() -> str | None:
+        if len(offered) > 1:
+            return None
+        moves = table.legal(0)
+        if [str(move) for move in moves] == ["mend"]:
+            offered.append("mend")
+            return "" if len(offered) == 1 else "mend"
+        broken = [str(move) for move in moves if move.offence]
+        return broken[0] if broken and "mend" not in map(str, moves) else str(moves[0])
+
+    session = session_of(table, types)
+    session.run()
+    assert offered
+    assert "You may do it out of turn" in flat(shown(session))
+
+
+def test_the_winner_names_a_penalty() -> None:
+    """F2-7: a person is asked for the words, a program picks one from a list."""
+    named = 0
+    for seed in range(40):
+        table = table_of("paintings-outcasts", length="deal", seed=seed)
+        plays = advised(table)
+        session = session_of(table, lambda table=table, plays=plays: "Sing!" if table.over else plays())  # type: ignore[misc]
+        session.run()
+        if table.penalty == "Sing!":
+            named += 1
+            assert "You name a penalty" in shown(session)
+        elif table.winners:
+            assert re.search(r"\w+ names? a penalty", shown(session))
+            assert table.penalty
+        if table.penalty is not None:
+            assert from_record(table.record()).penalty == table.penalty
+    assert named
+
+
+def test_a_number_that_could_mean_two_things() -> None:
+    table = table_of("rook")
+    moves = table.legal(0)
+    with pytest.raises(Unclear, match="do you mean bid 15, or number 15 of the list, bid 85"):
+        meant(table, "15", moves)
+    assert str(meant(table, "1", moves)) == "bid 15"
+    assert str(meant(table, "BID  20", moves)) == "bid 20"
+    with pytest.raises(Unclear, match="There is no move 77"):
+        meant(table, "77", moves)
+
+
+def test_a_player_may_be_called_by_name() -> None:
+    table = table_of("authors")
+    seat = min(table.actors)
+    first = str(table.legal(seat)[0])
+    named = re.sub(r"ask (\d)", lambda found: f"ask {table.names[int(found[1])].lower()}", first)
+    assert named != first
+    table.play(seat, meant(table, named, table.legal(seat)))
+
+
+@pytest.mark.parametrize("width", [20, 40, 80])
+def test_narrow_screens(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.terminal.screen.USUAL", width)
+    session = session_of(table_of("rook"), ["?", "table", "1"])
+    session.run()
+    wide = [line for line in shown(session).splitlines() if len(line) > width and "parlour play" not in line]
+    assert [line for line in wide if not line.startswith("Your move")] == []
+
+
+def test_who_sits_where() -> None:
+    people = start.people_of
+    assert people(start.Asked(), 4) == [0]
+    assert people(start.Asked(seat=2), 4) == [2]
+    assert people(start.Asked(hot_seat="2, 0"), 4) == [0, 2]
+    assert people(start.Asked(humans=3), 4) == [0, 1, 2]
+    for wrong in (start.Asked(seat=4), start.Asked(seat=-1), start.Asked(hot_seat="0,x"), start.Asked(humans=0),
+                  start.Asked(humans=2, seat=1)):  # fmt: skip
+        with pytest.raises(parlour.SetupError):
+            people(wrong, 4)

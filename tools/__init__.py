@@ -1,0 +1,1 @@
+"""Chores: each is run with ``python -m tools.NAME``."""

@@ -1,0 +1,107 @@
+"""A picture of play: the first turns of a real game in the terminal, typed by a script, drawn as SVG.
+
+    python -m tools.picture          prints what is in the picture, as text
+
+The game, the bots and every line come from the terminal client as it is; only what the person types is chosen here.
+``make docs`` writes the picture to ``docs/play.svg``.
+"""
+
+from __future__ import annotations
+
+import io
+from contextlib import suppress
+from html import escape
+
+from parlour.bots.sheet import advice
+from parlour.cards import each
+from parlour.table import Table
+from parlour.terminal.keyboard import Keyboard
+from parlour.terminal.screen import Screen
+from parlour.terminal.session import Session
+from parlour.terminal.start import Asked, opened
+
+GAME, SEED = "paintings-outcasts", 7
+SCRIPT = ("WRONG", "hint", "ADVISED")
+"""What the person types. WRONG is a card he holds and may not play now, ADVISED the one he is advised to play."""
+PROMPT = "Your move: "
+
+WIDE, HIGH, SIZE, EDGE = 8.43, 19, 14, 22
+"""The width of a letter, the height of a line, the size of the type, and the margin, in pixels."""
+STYLE = """\
+  .paper { fill: #fbfaf6; stroke: #d8d2c4 }
+  text { font: 14px ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #2b2822 }
+  .typed { fill: #a33b12; font-weight: bold }
+  @media (prefers-color-scheme: dark) {
+    .paper { fill: #1e1d1a; stroke: #45413a }
+    text { fill: #e9e5db }
+    .typed { fill: #f2a766 }
+  }"""
+
+
+class Enough(Exception):  # noqa: N818
+    """The script is at its end."""
+
+
+class Script(io.StringIO):
+    """What the person types, line by line."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.left = list(SCRIPT)
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        if not self.left:
+            raise Enough
+        word = self.left.pop(0)
+        if word == "WRONG":
+            word = wrong_card(self.table)
+        elif word == "ADVISED":
+            word = str(advice(self.table, 0)[0]).split()[-1]
+        return word + "\n"
+
+
+def wrong_card(table: Table) -> str:
+    """The last card of the person's hand that may not be played now."""
+    may = {str(move).split()[-1] for move in table.legal(0)}
+    held = [table.pack.card_name(card) for card in each(table.state.hand[0])]
+    return next((card for card in reversed(held) if card not in may), held[-1])
+
+
+def lines() -> list[str]:
+    """What stands on the screen."""
+    table = opened(Asked(game=GAME, seed=SEED))
+    paper = io.StringIO()
+    screen = Screen(paper)
+    with suppress(Enough):
+        Session(table, [0], screen, Keyboard(Script(table), screen)).run()
+    return [f"$ parlour play {GAME} --seed {SEED}", *paper.getvalue().removesuffix(PROMPT).rstrip().split("\n")]
+
+
+def picture() -> str:
+    """The picture, as SVG."""
+    told = lines()
+    width = round(2 * EDGE + WIDE * max(len(line) for line in told))
+    height = 2 * EDGE + HIGH * len(told)
+    made = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">',
+        "<title>A game of Famous Paintings No. 2 in the terminal</title>",
+        f"<style>\n{STYLE}\n</style>",
+        f'<rect class="paper" x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8"/>',
+    ]
+    for number, line in enumerate(told):
+        if line.strip():
+            made.append(f'<text x="{EDGE}" y="{EDGE + SIZE + HIGH * number}" xml:space="preserve">{typed(line)}</text>')
+    return "\n".join([*made, "</svg>"]) + "\n"
+
+
+def typed(line: str) -> str:
+    """A line with what the person typed in it marked."""
+    for prompt in ("$ ", PROMPT):
+        if line.startswith(prompt):
+            return f'{escape(prompt)}<tspan class="typed">{escape(line.removeprefix(prompt))}</tspan>'
+    return escape(line)
+
+
+if __name__ == "__main__":
+    print("\n".join(lines()))
