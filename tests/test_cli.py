@@ -301,7 +301,7 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out([*words, "--threads", "1"]) == 0
     said = capsys.readouterr()
     assert said.err == ""
-    assert "500 deals" in said.out
+    assert "500 deals (games: " in said.out
     assert f"{found['points'][0]['mean']:.4f}" in said.out
     assert re.search(r"played out +500 +100\.00 %", said.out)
 

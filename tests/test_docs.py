@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.rules import COMMON_CLAUSES
 from tools import pages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -60,7 +61,7 @@ def test_every_game_has_a_page_and_is_in_the_tables() -> None:
 
 
 def test_every_clause_a_page_names_is_there() -> None:
-    known = {clause.id for rules in pages.games() for clause in rules.clauses} | {c.id for c in pages.COMMON_CLAUSES}
+    known = {clause.id for rules in pages.games() for clause in rules.clauses} | {c.id for c in COMMON_CLAUSES}
     for page in PAGES:
         named = set(re.findall(r"\b(?:AS|DT|RK|PA|PT|F[1-5]|AU|CM)-\d+\b", page.read_text(encoding="utf-8")))
         assert named <= known, f"{name(page)}: {sorted(named - known)}"
@@ -95,3 +96,8 @@ def test_no_page_tells_how_it_was_made(page: Path) -> None:
     for pattern in FORBIDDEN:
         found = re.search(pattern, text, re.IGNORECASE)
         assert found is None, f"{name(page)} says {found and found[0]!r}"
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    for file in ("pyproject.toml", "CITATION.cff", "CHANGELOG.md"):
+        assert re.search(rf"\b{re.escape(parlour.__version__)}\b", (ROOT / file).read_text(encoding="utf-8")), file

@@ -142,6 +142,8 @@ def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, jso
     from parlour import record
     from parlour.terminal import report, store
 
+    if file.startswith("-") and file != "-":
+        raise SetupError(f"replay has no option {file[:40]!r}; a file of that name is ./{file[:40]}")
     try:
         table = record.from_record(store.read(file), engine="plain")
     except RecordError as wrong:

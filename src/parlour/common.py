@@ -1,23 +1,22 @@
 """What is common to all games (CM), and the course every game takes.
 
-CM-1 (S) Seats are numbered 0 to n - 1. "To the left" is the next number, after the last comes 0. The deal and the turn go
-    left.
-CM-2 (S) Cards are dealt one at a time, first to the dealer's left, the dealer last.
-CM-3 (S; P) Where a sheet gives no way to find the first dealer, chance picks. Afterwards the deal passes left.
-CM-4 (S; C) A deal ends, is scored and the next begins, until the sheet's end of the game. A table can also be opened for one
-    deal only. [length=game|deal]
-CM-5 (C) A move that breaks a rule is refused, the reason names the clause, and nothing changes. Where a sheet sets a price on
-    an offence, `fined` lets the player commit it and pay. [offences=barred|fined] The legal moves are always those that
-    will be accepted; under `fined` they include the offences, which are listed again apart.
-CM-6 (S) Nobody is told what he could not see at a real table. A seat's view holds that and nothing else.
-CM-7 (C) One game is one seed, a text (an integer stands for its digits). Same seed, same options, same moves: the same game,
-    on every machine. Every chance event is a pure function of the seed's key, the deal, the purpose and a count. Game i of
-    a bulk run with seed S is the game of seed S#i.
-CM-8 (S; C) In a race several seats may act at once and the first one counts. At a live table the order is that of arrival, and
-    who has not acted when the time is up holds. Without a clock chance draws the order in which the seats are asked. A race
-    ends with a take, or when every seat that could act has held. Who could take is hidden: all seats look alike.
-CM-9 (C) A game that has not ended after 1,000 deals ends there, as if it had been stopped; those who lead then win. Random play
-    never chooses an offence unless asked to.
+CM-1 (S) The seats of n players are 0 to n - 1. The left neighbour of a seat is the next number, and 0 comes after the last.
+    Deal and turn go to the left.
+CM-2 (S) The dealer gives out one card at a time, beginning on his left, himself last.
+CM-3 (S; P) If the sheet does not tell how the first dealer is found, he is drawn by chance. The next deals go left.
+CM-4 (S; C) After each deal points are counted and another deal follows, until the sheet says the game is over. Who opens a
+    table may ask for a single deal. [length=game|deal]
+CM-5 (C) Nobody can break a rule by accident: such a move is turned down, with the clause, and nothing has happened. Where the
+    sheet puts a price on an offence, a table may allow it and take the price. [offences=barred|fined] Whatever will be accepted is
+    listed as legal; the offences among it are listed once more by themselves.
+CM-6 (S) Each player sees what he would see sitting there, and not a card more.
+CM-7 (C) A game has one seed: a text, or a number, which stands for its digits. With the same seed, options and moves it goes the
+    same everywhere. Whatever chance does is computed from the seed's key, the deal, what it is for, and a count. In a bulk run
+    with seed S, game number i has the seed S#i.
+CM-8 (S; C) A race is open to several seats at once, and the first to act gets it. With a clock, arrival decides, and who is late has held.
+    Without one, chance says in which order the seats are asked. It ends with a take or when all who could have held.
+    Nobody can tell who could have taken: to the others all seats look the same.
+CM-9 (C) After 1,000 deals a game stops by itself, and whoever leads has won. The random player commits offences only if told to.
 """
 
 from __future__ import annotations
@@ -124,8 +123,16 @@ def most(s: Common) -> int:
 @rule
 def fewest(s: Common) -> int:
     """The seats with the lowest score."""
+    return fewest_of(s, everybody(s))
+
+
+@rule
+def fewest_of(s: Common, seats: int) -> int:
+    """Those of these seats with the lowest score among them."""
     best = 0
-    for seat in range(s.players):
+    while seats:
+        seat = lowest(seats)
+        seats = rest(seats)
         if best == 0 or s.total[seat] < s.total[lowest(best)]:
             best = one(seat)
         elif s.total[seat] == s.total[lowest(best)]:

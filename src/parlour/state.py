@@ -60,7 +60,7 @@ class Field:
     """Carried over from deal to deal; every other field starts each deal at ``start``."""
     option: Option | None = None
     quiet: bool = False
-    """Not worth telling at every turn; whoever looks at the whole table finds it."""
+    """Not worth telling at every turn: bookkeeping, or plain from something else."""
     name: str = ""
     size: int = 0
 

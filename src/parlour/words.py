@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from parlour.cards import NONE, each, has, lowest, one
+from parlour.cards import NONE, each, lowest, one
 from parlour.packs import Pack
 from parlour.state import Common
 
@@ -63,16 +63,6 @@ class OneCard(Slot):
 
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return pack.card_name(choices[0])
-
-
-class Held(OneCard):
-    """One card of the hand of the one whose turn it is. Another card is nonsense, whatever is to be done with it."""
-
-    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
-        (card,) = super().read(text, pack, s)
-        if not has(s.hand[lowest(s.turn)], card):  # type: ignore[attr-defined]
-            raise Unreadable(f"you do not hold {pack.card_name(card)}")
-        return [card]
 
 
 class ManyCards(OneCard):
@@ -310,6 +300,6 @@ def is_surely_whole(words: tuple[Word, ...], choices: list[int], pack: Pack, s: 
 
 
 __all__ = [
-    "Held", "Lots", "ManyCards", "Numbers", "OneCard", "OneOf", "Seats", "Slot", "Unreadable", "Word", "is_surely_whole",
+    "Lots", "ManyCards", "Numbers", "OneCard", "OneOf", "Seats", "Slot", "Unreadable", "Word", "is_surely_whole",
     "move_text", "word_of",
 ]

@@ -86,7 +86,7 @@ SUITS = run(0, len(COLOURS) * NUMBERS)
 SPECIALS = run(len(COLOURS) * NUMBERS, 3)
 ONES, TWOS, THREES = (to_set([colour * NUMBERS + n for colour in range(len(COLOURS))]) for n in range(3))
 OWED = LONE = WRITTEN = DIVIDED = 1
-NOBODY_CLEAR, ONE_CLEAR, SEVERAL_CLEAR = 0, 1, 2
+ONE_CLEAR, SEVERAL_CLEAR = 1, 2
 
 
 @rule("AS-6")
@@ -221,9 +221,10 @@ def score(s: State) -> None:
     for seat in range(s.players):
         if penalties(s, seat) == 0:
             clear |= one(seat)
-    s.how = NOBODY_CLEAR
-    if clear:
-        s.how = SEVERAL_CLEAR if count(clear) > 1 else ONE_CLEAR
+    if count(clear) > 1:
+        s.how = SEVERAL_CLEAR
+    elif clear:
+        s.how = ONE_CLEAR
     if s.scoring == WRITTEN:
         write_down(s, clear)
     else:

@@ -2,25 +2,25 @@
 
 Club C has fallen out with the other artists: take none of its cards. A game of the Hearts family.
 
-F2-1 (S; two D) 3 to 5 play; two only as the end of a knock-out (F2-8) or by choice. Three leave out B1, five leave out B1
-    and D1. The whole pack is dealt.
-F2-2 (S) Left of the dealer leads any card. Each must follow the Club led if he can; who cannot may play any card. No Club is
-    crowned.
-F2-3 (S) The highest card of the Club led (13 is high) takes the play, and the taker leads.
-F2-4 (S) One point for each Club C card taken. Points are bad.
-F2-5 (S) Not following when able costs three points. [offences=fined]
-F2-6 (S; tie C) Who first has 20 loses. Several in one deal: the highest loses; equal: they lose together. Those with the
-    fewest points win; if all are equal nobody does. [target=20]
-F2-7 (S, not for code) The player with the fewest points names a penalty for the loser, in words: a note on the finished game
-    (several with the fewest: the nearest to the loser's left). A program in that seat picks one from a list.
-F2-8 (S; C) [ending=loser|last] `last`: players with 20 leave and the others go on, the pack fitted to their number by
-    F2-1, until one is left, who wins. If all reach 20 together the lowest wins; several share it.
+F2-1 (S; two D) For 3, 4 or 5; also for two, if they like, or when a knock-out has come down to them. All cards are dealt;
+    so that they come out even, B1 is left out with three players, B1 and D1 with five.
+F2-2 (S) Left of the dealer leads, any card. The others must play a card of the same Club if they have one, and may play what
+    they like if not. There is no crowned Club here.
+F2-3 (S) The play goes to the highest card of the Club led, the Ruler (13) being the top, and its player leads the next one.
+F2-4 (S) Each Club C card in a player's plays costs him a point; the fewer the better.
+F2-5 (S) A card of another Club, although one of the Club led was there, is fined three points. [offences=fined]
+F2-6 (S; tie C) Whoever gets to 20 first has lost. If several do in one deal, the one with the most has; equals lose
+    together. The winners are those with the fewest, unless all are equal. [target=20]
+F2-7 (S, not for code) The winner thinks of a penalty for the loser and says it in words; the record keeps it. (Of several
+    winners: the nearest on the loser's left.) A program that wins takes one from a list.
+F2-8 (S; C) [ending=loser|last] `last`: with 20 a player drops out, and the rest play on with the pack for their number
+    until only one remains: the winner. If the last of them all drop out in one deal, the lowest of these has won, or shares it.
 """
 
 from __future__ import annotations
 
 from parlour.cards import NONE, count, highest, one
-from parlour.common import ask, deal_out, everybody, fewest, next_in
+from parlour.common import ask, deal_out, everybody, fewest_of, next_in
 from parlour.marks import clause, rule
 from parlour.mechanics.clubs import B1, D1, WHOLE_PACK, C, club_of
 from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
@@ -123,17 +123,16 @@ def finished(s: State) -> bool:
             safe |= one(seat)
     if s.ending != LAST:
         return safe != everybody(s)
-    last = s.still_in
-    s.still_in = safe
     if count(safe) <= 1:
-        s.still_in = last
         return True
+    s.still_in = safe
     return False
 
 
 @rule("F2-6", "F2-8")
 def winners(s: State) -> int:
-    best = fewest(s)
+    """The lowest of those who played the last deal."""
+    best = fewest_of(s, s.still_in)
     if s.ending != LAST and best == everybody(s):
         return NONE
     return best

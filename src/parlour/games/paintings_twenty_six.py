@@ -35,9 +35,9 @@ from parlour.mechanics.clubs import D1, RULERS, SIZE, WHOLE_PACK, A, B, C, D, nu
 from parlour.packs.paintings import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ACTOR, ALL, OWNER, SEAT, cards, fact, marks, number, option, seat
-from parlour.words import Held, Lots, Word
+from parlour.words import Lots, Word
 
-LOTS, HELD = Lots(lot_of), Held()
+LOTS = Lots(lot_of)
 
 SHEET = Sheet(
     name="paintings-twenty-six",
@@ -53,15 +53,9 @@ SHEET = Sheet(
         Phase(
             "play",
             (
-                Word(
-                    "take {lots} with {card}", TAKE, "card", "lots", DONE,
-                    says="takes {lots} with {card}", lots=LOTS, card=HELD,
-                ),
-                Word(
-                    "build {lots} with {card}", BUILD, "card", "lots", DONE,
-                    says="builds {lots} with {card}", lots=LOTS, card=HELD,
-                ),
-                Word("lay {card}", LAY, "card", says="lays {card}", card=HELD),
+                Word("take {lots} with {card}", TAKE, "card", "lots", DONE, lots=LOTS, says="takes {lots} with {card}"),
+                Word("build {lots} with {card}", BUILD, "card", "lots", DONE, lots=LOTS, says="builds {lots} with {card}"),
+                Word("lay {card}", LAY, "card", says="lays {card}"),
             ),
             asks="Take, build or lay a card",
         ),
@@ -176,7 +170,7 @@ def lots_to_take(s: State, seat: int) -> int:
             fit |= with_sum(s, s.builds, still_missing(s))
     may = narrow(to_try(s), fit, F3_2)
     if s.chosen == NONE and is_bound(s, seat, s.using):
-        may = narrow(may, own_builds(s, seat), F3_7)
+        may = narrow(may, completed_by(s, seat, s.using), F3_7)
     return may
 
 
@@ -236,7 +230,7 @@ def finishers(s: State, seat: int, card: int, bound: bool) -> int:
     left = held
     while left:
         alike = held & of_number(lowest(left))
-        if count(alike) > builds_for(s, seat, lowest(left)):
+        if count(alike) > count(completed_by(s, seat, lowest(left))):
             found |= alike
         left &= ~alike
     return found
@@ -249,15 +243,15 @@ def own_builds(s: State, seat: int) -> int:
 
 
 @rule("F3-7")
-def builds_for(s: State, seat: int, card: int) -> int:
-    """How many builds of his a card of this number completes."""
-    return count(with_sum(s, own_builds(s, seat), GOAL - number_of(card)))
+def completed_by(s: State, seat: int, card: int) -> int:
+    """His builds that this card completes."""
+    return with_sum(s, own_builds(s, seat), GOAL - number_of(card))
 
 
 @rule("F3-7")
 def is_bound(s: State, seat: int, card: int) -> bool:
     """Does he need this card for a build of his, with no other of its number to spare?"""
-    return count(s.hand[seat] & of_number(card)) <= builds_for(s, seat, card)
+    return count(s.hand[seat] & of_number(card)) <= count(completed_by(s, seat, card))
 
 
 # What happens.
@@ -293,7 +287,7 @@ def build(s: State, seat: int) -> None:
     finisher = still_missing(s) - 1
     put_together(s, seat, pick_up(s, s.chosen) | one(s.using))
     known = s.promised[seat] & of_number(finisher)
-    if count(known) < builds_for(s, seat, finisher):
+    if count(known) < count(completed_by(s, seat, finisher)):
         s.promised[seat] |= one(lowest(of_number(finisher) & ~known))
     turn_is_over(s, seat)
 
@@ -317,7 +311,7 @@ def turn_is_over(s: State, seat: int) -> None:
     card = s.using
     s.hand[seat] &= ~one(card)
     known = s.promised[seat] & of_number(card)
-    if count(known) > builds_for(s, seat, card):
+    if count(known) > count(completed_by(s, seat, card)):
         s.promised[seat] &= ~one(lowest(known))
     s.verb = NO_VERB
     s.using = NO_CARD

@@ -57,7 +57,7 @@ from parlour.cards import NO_CARD, NONE, above, below, count, has, highest, lowe
 from parlour.common import FINED, ONE_DEAL, ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
 from parlour.marks import clause, narrow, rule
 from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, part, put_down
-from parlour.mechanics.troupes import MY_PAL, TROUPES, boys_with_pal, first_captain, goes_first, pairs_in, pals_of, some_pairs_in, worth_of
+from parlour.mechanics.troupes import MY_PAL, TROUPES, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ACTOR, SEAT, card, fact, marks, number, option, seats
@@ -189,9 +189,8 @@ def offences_pair(s: State, seat: int) -> int:
     hand = s.hand[seat]
     if s.offences != FINED or hand == NONE:
         return NONE
-    if s.first == NO_CARD:
-        return below(highest(hand), hand) & ~boys_with_pal(hand)
-    return above(s.first, hand) & ~pals_of(s.first)
+    tries = below(highest(hand), hand) if s.first == NO_CARD else above(s.first, hand)
+    return tries & ~cards_to_pair(s, seat, PA_4)
 
 
 @rule("PA-4", "PA-5", "PA-20")
@@ -211,7 +210,7 @@ def pair(s: State, seat: int, choice: int) -> None:
 @rule("PA-4", "PA-6")
 def play_pals(s: State) -> None:
     """Pairing is over: the dealer leads, unless a hand is empty."""
-    empty = everybody(s) & ~holders(s, pack_of(s))
+    empty = everybody(s) & ~holders(s, s.hand, pack_of(s))
     if empty:
         go_out(s, next_in(empty, s.dealer), OUT_BY_PAIRING)
     else:
@@ -284,26 +283,37 @@ def was_silent(s: State) -> bool:
     return silent
 
 
-@rule("PA-4")
+@rule
 def play_out(s: State, seat: int, card: int) -> None:
-    """Put a card down for all to see. If the program would have laid it first, all know that the seat had no Pal for it."""
+    """Put a card down for all to see."""
     put_down(s, seat, card)
     s.played[seat] |= one(card)
     s.shown[seat] &= ~one(card)
-    if s.pairing == AUTO and goes_first(card):
-        s.undealt[seat] |= pals_of(card)
-        s.cannot[seat] |= pals_of(card)
+    if s.pairing == AUTO:
+        show_undealt(s, twins_of(card))
+
+
+@rule("PA-4")
+def show_undealt(s: State, twins: int) -> None:
+    """Who has played one of two twins was dealt no Pal of it, once the first of them is played: a pair would have been laid."""
+    first = lowest(twins)
+    if holders(s, s.played, one(first)) == NONE:
+        return
+    for seat in range(s.players):
+        if s.played[seat] & twins:
+            s.undealt[seat] |= pals_of(first)
+            s.cannot[seat] |= pals_of(first)
 
 
 # The race
 
 
 @rule
-def holders(s: State, cards: int) -> int:
-    """The seats whose hands have any of these cards."""
+def holders(s: State, places: list[int], cards: int) -> int:
+    """The seats that have any of these cards in their place: in the hand, among those played, in wrong pairs."""
     found = NONE
     for seat in range(s.players):
-        if s.hand[seat] & cards:
+        if places[seat] & cards:
             found |= one(seat)
     return found
 
@@ -311,7 +321,7 @@ def holders(s: State, cards: int) -> int:
 @rule("PA-7", "PA-8")
 def able(s: State) -> int:
     """The seats that can take the card led."""
-    return holders(s, pals_of(s.led)) | (holders(s, one(MY_PAL)) & ~one(s.leader))
+    return holders(s, s.hand, pals_of(s.led)) | (holders(s, s.hand, one(MY_PAL)) & ~one(s.leader))
 
 
 @rule("PA-7", "PA-8")
@@ -356,13 +366,13 @@ offences_take = offences_must = offences_lead
 def nobody_took(s: State) -> None:
     """All have held, or nobody was able: a holder of a Pal must take; or wrong pairs come to light; or it is a Lone Scout."""
     pals = pals_of(s.led)
-    must_take = holders(s, pals)
+    must_take = holders(s, s.hand, pals)
     if must_take:
         nearest = next_in(must_take, s.leader)
         show_without(s, pals, nearest)
         s.phase = MUST
         ask(s, nearest)
-    elif in_wrong_pairs(s) & pals:
+    elif holders(s, s.wrong, pals):
         take_back_wrong_pairs(s)
         s.phase = TAKE
         race(s, able(s))
@@ -381,15 +391,6 @@ def show_without(s: State, pals: int, nearest: int) -> None:
     while seat != nearest:
         s.cannot[seat] |= pals
         seat = left_of(s, seat)
-
-
-@rule("PA-20")
-def in_wrong_pairs(s: State) -> int:
-    """All cards that lie in wrong pairs."""
-    found = NONE
-    for seat in range(s.players):
-        found |= s.wrong[seat]
-    return found
 
 
 @rule("PA-20")

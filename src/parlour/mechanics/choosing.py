@@ -22,7 +22,7 @@ class Choosing(Builds):
 
 @rule
 def still_missing(s: Choosing) -> int:
-    """What is missing to the card played and the lots chosen."""
+    """What is missing to the card played and the lots chosen (below 0, if a player tries too much)."""
     missing = GOAL - number_of(s.using)
     left = s.chosen
     while left:
@@ -53,6 +53,8 @@ def leading_to(s: Choosing, lots: int, goals: int) -> int:
     """Those of the lots with which, and with later ones, what is missing becomes one of the goals; DONE, if it is one."""
     missing = still_missing(s)
     fit = NONE
+    if missing < 0:
+        return fit
     if has(goals, missing):
         fit = one(DONE)
     good = goals

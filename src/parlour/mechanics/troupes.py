@@ -21,20 +21,22 @@ CAPTAINS = one(YELLOW + STAR) | one(RED + STAR) | one(BLUE + STAR) | one(GREEN +
 
 
 @rule
-def pals_of(card: int) -> int:
-    """The Pals of a card: the two of its number and the other sex."""
+def twins_of(card: int) -> int:
+    """The two cards of a number and sex, of which this is one. My Pal has no twin."""
     if card == MY_PAL:
-        return NONE
-    number = card % SIZE
-    if card < BLUE:
-        return one(BLUE + number) | one(GREEN + number)
-    return one(YELLOW + number) | one(RED + number)
+        return one(MY_PAL)
+    boy_or_girl = card // BLUE * BLUE
+    return one(boy_or_girl + card % SIZE) | one(boy_or_girl + RED + card % SIZE)
 
 
 @rule
-def goes_first(card: int) -> bool:
-    """Does it come before the other card of its number and sex in the pack?"""
-    return card // SIZE % 2 == 0
+def pals_of(card: int) -> int:
+    """The Pals of a card: the two of its number and the other sex. My Pal has none."""
+    if card == MY_PAL:
+        return NONE
+    if card < BLUE:
+        return twins_of(card + BLUE)
+    return twins_of(card - BLUE)
 
 
 @rule
@@ -69,7 +71,7 @@ def some_pairs_in(cards: int, many: int) -> int:
     some = NONE
     for step in range(2 * SIZE):
         number = (cards + step) % SIZE
-        left = pairs & ~some & (one(number) | pals_of(number) | one(RED + number))
+        left = pairs & ~some & (twins_of(number) | pals_of(number))
         if left and count(some) < 2 * many:
             some |= one(lowest(left)) | one(highest(left))
     return some

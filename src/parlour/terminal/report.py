@@ -44,13 +44,14 @@ def summary_lines(found: Summary, game: Game) -> list[str]:
     rate = found.decisions / found.seconds if found.seconds else 0.0
     told = [
         f"{found.game}, {found.players} players{changed}, seed {found.seed}",
-        f"{found.deals:,} deals in {found.games:,} games; {found.decisions:,} decisions in {found.seconds:.2f} s "
+        f"{found.deals:,} deals (games: {found.games:,}); {found.decisions:,} decisions in {found.seconds:.2f} s "
         f"({rate / 1e6:.1f} million a second, {found.threads} threads; compiling took {found.compile_seconds:.2f} s)",
         "",
         "Points a deal, by seat from the dealer (mean, and its 95 % confidence interval):",
     ]
     for seat, (mean, half) in enumerate(zip(found.means, found.ci95, strict=True)):
-        told.append(f"  {_seat_words(seat):<22}{mean:10.4f}   {mean - half:.4f} to {mean + half:.4f}")
+        interval = f"{mean - half:.4f} to {mean + half:.4f}" if found.games > 1 else "unknown from one game alone"
+        told.append(f"  {_seat_words(seat):<22}{mean:10.4f}   {interval}")
     told += ["", "How deals end:"]
     for how, times in found.endings.items():
         told.append(f"  {how:<30}{times:12,}  {100 * times / max(1, found.deals):6.2f} %")
@@ -76,7 +77,10 @@ def run_simulation(game: Game, *, deals: int, seed: str | int, threads: int | No
             return is_stopped()
 
         summary = simulate(game, deals=deals, seed=seed, threads=threads, progress=done)
-    return summary, summary.deals < deals
+    stopped = summary.deals < deals
+    if stopped:
+        print(f"Stopped after {summary.deals:,} of {deals:,} deals.", file=sys.stderr)
+    return summary, stopped
 
 
 @contextmanager

@@ -128,10 +128,17 @@ class Session:
             if seat in self.people and (seat, len(table.moves)) not in self.passed_up:
                 return seat
         asked = sorted(table.actors.difference(beside))
-        bots = [seat for seat in asked if seat not in self.people]
-        if bots and table.phase.together:
-            return bots[0]
+        people = [seat for seat in asked if seat in self.people]
+        if table.phase.together and people:
+            patient = [seat for seat in asked if seat not in people and self.leaves_time(seat, people)]
+            return patient[0] if patient else people[0]
         return self.holder if self.holder in asked else asked[0]
+
+    def leaves_time(self, bot: int, people: list[int]) -> bool:
+        """May these people still act after the bot has done what it will do now?"""
+        after = self.table.copy()
+        after.play(bot, advice(after, bot)[0])
+        return after.actors.issuperset(people)
 
     def drawn_seat(self, seats: set[int]) -> int:
         """One of these seats, drawn by chance as in simulated play (CM-8). Nothing of the game is shifted by it."""

@@ -120,7 +120,7 @@ class Showing:
 
     def _told(self, whole: bool) -> list[Field]:
         kept = (f for f in self.fields.values() if f.name not in PLUMBING and f.option is None and f.kind in TOLD)
-        return [f for f in kept if f.seen != ACTOR and (whole or not f.quiet)]
+        return [f for f in kept if f.seen != ACTOR and (not f.quiet or (whole and f.kind != NUMBER))]
 
     def _card(self, name: str) -> int:
         card = self.table.pack.find(name)

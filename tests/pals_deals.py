@@ -1,0 +1,71 @@
+"""Stacked deals of Pals: the cards that stay in the hands are given, all others are dealt as whole pairs."""
+
+from __future__ import annotations
+
+from helpers import cards_of
+
+import parlour
+from parlour import Game, Table
+from parlour.cards import each
+
+SIZE = 13
+GIRLS = 2 * SIZE
+MY_PAL = 4 * SIZE
+
+
+def is_pair(one: int, other: int) -> bool:
+    """Are the two cards Pals? (Slowly, from the words of the sheet.)"""
+    return MY_PAL not in (one, other) and one % SIZE == other % SIZE and (one < GIRLS) != (other < GIRLS)
+
+
+def spare_pairs(kept: set[int]) -> list[tuple[int, int]]:
+    """All cards that nobody keeps, as pairs."""
+    pairs = []
+    for number in range(SIZE):
+        boys = [card for card in (number, SIZE + number) if card not in kept]
+        girls = [card for card in (GIRLS + number, GIRLS + SIZE + number) if card not in kept]
+        assert len(boys) == len(girls), f"the cards of number {number + 1} will not pair off"
+        pairs += list(zip(boys, girls, strict=True))
+    return pairs
+
+
+def sizes_of(game: Game, dealer: int) -> dict[int, int]:
+    """How many of the 53 cards each seat is dealt, those from the dealer's left first."""
+    order = [(dealer + 1 + turn) % game.players for turn in range(game.players)]
+    return {seat: 53 // game.players + (place < 53 % game.players) for place, seat in enumerate(order)}
+
+
+def dealt_pairs(game: Game, keep: dict[int, list[int]], dealer: int) -> dict[int, list[tuple[int, int]]]:
+    """Which of the spare pairs each seat is dealt: none of a number of which it keeps a card."""
+    room = {seat: size - len(keep[seat]) for seat, size in sizes_of(game, dealer).items()}
+    assert all(left >= 0 and left % 2 == 0 for left in room.values()), f"these hands leave room for {room}"
+    given: dict[int, list[tuple[int, int]]] = {seat: [] for seat in room}
+    able = {
+        pair: [seat for seat in room if all(card % SIZE != pair[0] % SIZE or card == MY_PAL for card in keep[seat])]
+        for pair in spare_pairs({card for cards in keep.values() for card in cards})
+    }
+    for pair, seats in sorted(able.items(), key=lambda item: len(item[1])):
+        seat = max(seats, key=lambda seat: room[seat])
+        assert room[seat] > 0, "these hands cannot be dealt"
+        room[seat] -= 2
+        given[seat].append(pair)
+    return given
+
+
+def opened(keep: dict[int, str], *, players: int = 3, dealer: int = 0, **options: str | int) -> Table:
+    """A table where these cards are in the hands once all other cards are laid as pairs. With ``pairing=own`` the players have
+    laid them and may go on pairing."""
+    game = parlour.load("pals", players=players, **options)
+    kept = {seat: cards_of(game, keep.get(seat, "")) for seat in range(players)}
+    given = dealt_pairs(game, kept, dealer)
+    hands = {seat: kept[seat] + [card for pair in given[seat] for card in pair] for seat in range(players)}
+    order = [(dealer + 1 + turn) % players for turn in range(players)]
+    pack = [hands[seat][turn] for turn in range(18) for seat in order if turn < len(hands[seat])]
+    table = game.open(dealer=dealer, packs=[[game.pack.card_name(card) for card in pack]])
+    if options.get("pairing") == "own":
+        for seat, pairs in given.items():
+            for boy, girl in pairs:
+                table.play(seat, f"pair {game.pack.card_name(boy)} + {game.pack.card_name(girl)}")
+    if table.deal == 1 and not table.over:
+        assert [set(each(table.state.hand[seat])) for seat in range(players)] == [set(kept[seat]) for seat in range(players)]
+    return table

@@ -1,0 +1,272 @@
+"""Famous Paintings No. 2, clause by clause."""
+
+from __future__ import annotations
+
+import pytest
+from helpers import cards_of, play_all, refusal, refused, stack, texts
+
+import parlour
+from parlour.bots.advice.paintings_outcasts import advise
+from parlour.cards import count, each, to_set
+from parlour.mechanics.clubs import C
+
+
+def table(hands, *, players=4, dealer=0, **options):
+    """A table with (the beginnings of) these hands; seat 1 leads, as seat 0 deals."""
+    game = parlour.load("paintings-outcasts", players=players, **options)
+    return game.open(seed=1, dealer=dealer, packs=[stack(game, hands, dealer=dealer, size=0)])
+
+
+CLUBS = {
+    0: ", ".join(f"A{n}" for n in range(1, 14)),
+    1: ", ".join(f"B{n}" for n in range(1, 14)),
+    2: ", ".join(f"C{n}" for n in range(1, 14)),
+    3: ", ".join(f"D{n}" for n in range(1, 14)),
+}
+
+
+def play_out(t, points=None):
+    """Play the deal out with first legal moves."""
+    deal = t.deal
+    while not t.over and t.deal == deal:
+        (seat,) = t.actors
+        t.play(seat, texts(t, seat)[0])
+    return t
+
+
+def deals_to(t, *points):
+    """Set the scores, as if deals had been played."""
+    t.state.total[: len(points)] = list(points)
+    return t
+
+
+# -- F2-1
+
+
+@pytest.mark.parametrize(
+    ("players", "out", "each_gets"),
+    [(2, [], [26] * 2), (3, ["B1"], [17] * 3), (4, [], [13] * 4), (5, ["B1", "D1"], [10] * 5)],
+)
+def test_F2_1_the_pack_and_the_hands(players, out, each_gets):
+    t = parlour.load("paintings-outcasts", players=players).open(seed=3)
+    dealt = 0
+    for hand in t.state.hand[:players]:
+        dealt |= hand
+    assert [count(hand) for hand in t.state.hand[:players]] == each_gets
+    assert set(range(52)) - set(each(dealt)) == set(cards_of(t, ", ".join(out)))
+
+
+@pytest.mark.parametrize("players", [1, 6])
+def test_F2_1_two_to_five_play(players):
+    with pytest.raises(parlour.SetupError, match="2, 3, 4, 5 players"):
+        parlour.load("paintings-outcasts", players=players)
+
+
+def test_F2_1_a_pack_with_the_cards_of_another_number_is_refused():
+    game = parlour.load("paintings-outcasts", players=3)
+    whole = [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]
+    with pytest.raises(parlour.SetupError, match="B1"):
+        game.open(dealer=0, packs=[whole])
+
+
+# -- F2-2, F2-3
+
+
+def test_F2_2_left_of_the_dealer_leads_any_card():
+    t = table({1: "A1, B2, C3, D4"}, dealer=0)
+    assert t.actors == {1}
+    assert len(t.legal(1)) == 13
+    assert {"play A1", "play B2", "play C3", "play D4"} <= set(texts(t, 1))
+
+
+def test_F2_2_the_club_led_must_be_followed():
+    t = play_all(table({1: "A5", 2: "A2, A9, C4, D8", 3: "A7"}), "1: play A5")
+    assert set(texts(t, 2)) == {f"play {name}" for name in t.pack.names(t.state.hand[2]) if name.startswith("A")}
+    assert refused(t, 2, "play C4") == "F2-2"
+    assert refused(t, 2, "play D8") == "F2-2"
+    assert "Club A was led and you hold" in refusal(t, 2, "play D8").message
+    assert refused(t, 2, "play A7") is None
+    assert refused(t, 3, "play A7") is None
+    assert refused(t, 2, "pass") is None
+
+
+def test_F2_2_who_cannot_follow_may_play_anything():
+    t = play_all(table(CLUBS), "1: play B5")
+    assert len(t.legal(2)) == 13
+
+
+def test_F2_2_play_goes_left_and_no_club_is_crowned():
+    t = table(CLUBS)
+    order = []
+    for seat, card in ((1, "B1"), (2, "C13"), (3, "D13"), (0, "A13")):
+        order.append(next(iter(t.actors)))
+        t.play(seat, f"play {card}")
+    assert order == [1, 2, 3, 0]
+    assert t.actors == {1}, "B1 took it: nobody else followed"
+
+
+def test_F2_3_the_highest_of_the_club_led_takes_and_leads():
+    t = play_all(table({1: "A5", 2: "A12", 3: "A13", 0: "A2"}), "1: play A5; 2: play A12; 3: play A13; 0: play A2")
+    assert t.state.taken[3] == to_set(cards_of(t, "A2, A5, A12, A13"))
+    assert t.actors == {3}
+    assert "Seat 3 takes A2, A5, A12, A13." in t.log
+
+
+# -- F2-4, F2-5
+
+
+def test_F2_4_a_point_for_each_club_c_card_taken():
+    t = table(CLUBS, length="deal")
+    play_out(t)
+    assert t.deals == [[0, 13, 0, 0]], "seat 1 led B all the way and took everything"
+    assert t.scores == [0, 13, 0, 0]
+    assert t.winners == [0, 2, 3]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_F2_4_thirteen_points_a_deal(seed):
+    t = parlour.load("paintings-outcasts", players=4, length="deal").open(seed=seed)
+    play_out(t)
+    assert t.deals == [[count(taken & C) for taken in t.state.taken[:4]]]
+    assert sum(t.deals[0]) == 13
+
+
+def test_F2_5_not_following_costs_three_points_each_time():
+    t = table({1: "A5, A6", 2: "A2, A3, D8, D9"}, offences="fined", length="deal")
+    t.play(1, "play A5")
+    assert "play D8" in texts(t, 2)
+    assert {str(m) for m in t.offences(2)} == {f"play {n}" for n in t.pack.names(t.state.hand[2]) if n[0] != "A"}
+    assert all(m.offence == "F2-5" for m in t.offences(2))
+    t.play(2, "play D8")
+    assert t.view(2)["fields"]["revokes"][2] == 1
+    assert t.view(3)["fields"]["revokes"] == [None, None, None, 0], "nobody else knows"
+    while not t.over:
+        (seat,) = t.actors
+        lawful = [m for m in t.legal(seat) if not m.offence]
+        t.play(seat, lawful[0])
+    taken = [count(x & C) for x in t.state.taken[:4]]
+    assert t.deals == [[taken[0], taken[1], taken[2] + 3, taken[3]]]
+
+
+def test_F2_5_no_offence_when_one_cannot_follow():
+    t = play_all(table(CLUBS, offences="fined"), "1: play B5; 2: play C1")
+    assert t.state.revokes[2] == 0
+
+
+# -- F2-6
+
+
+def end_with(totals, *, players=4, **options):
+    """The table after one more deal in which seat 1 takes 13, the scores before it being these."""
+    t = deals_to(table(CLUBS, players=players, **options), *totals)
+    return play_out(t)
+
+
+def test_F2_6_who_first_has_20_loses_and_the_fewest_win():
+    t = end_with([3, 7, 2, 2])
+    assert t.over
+    assert t.scores == [3, 20, 2, 2]
+    assert t.winners == [2, 3]
+
+
+def test_F2_6_below_20_the_game_goes_on():
+    t = end_with([3, 6, 2, 2])
+    assert not t.over
+    assert t.deal == 2
+    assert t.dealer == 1
+
+
+def test_F2_6_all_equal_nobody_wins():
+    t = end_with([20, 7, 20, 20])
+    assert t.over
+    assert t.winners == []
+
+
+@pytest.mark.parametrize(("target", "over"), [(13, True), (14, False)])
+def test_F2_6_the_target_can_be_set(target, over):
+    assert end_with([0, 0, 0, 0], target=target).over is over
+
+
+# -- F2-7
+
+
+def test_F2_7_the_penalty_is_a_note_on_the_finished_game():
+    t = end_with([3, 7, 2, 2], length="deal")
+    record = {**t.record(), "penalty": "Sing a song."}
+    again = parlour.from_record(record)
+    assert again.penalty == "Sing a song."
+    assert again.record()["penalty"] == "Sing a song."
+    with pytest.raises(parlour.RecordError, match="penalty"):
+        parlour.replay({**record, "penalty": 7})
+
+
+# -- F2-8
+
+
+def test_F2_8_players_with_20_leave_and_the_others_go_on():
+    t = end_with([3, 7, 2, 2], ending="last")
+    assert not t.over
+    assert t.state.still_in == to_set([0, 2, 3])
+    assert t.dealer == 2, "seat 1 would have dealt, but has left"
+    assert t.actors == {3}
+    assert [count(hand) for hand in t.state.hand[:4]] == [17, 0, 17, 17], "three leave out B1"
+    t.play(3, texts(t, 3)[0])
+    assert t.actors == {0}
+    t.play(0, texts(t, 0)[0])
+    assert t.actors == {2}, "seat 1 is passed over"
+    play_out(t)
+    assert t.deals[1][1] == 0
+
+
+def test_F2_8_the_one_who_is_left_wins():
+    t = end_with([25, 7, 2, 21], ending="last")
+    assert t.over
+    assert t.winners == [2]
+
+
+def test_F2_8_all_reach_20_together_the_lowest_of_them_wins():
+    game = parlour.load("paintings-outcasts", players=3, ending="last")
+    t = game.open(seed=1, dealer=1)
+    deals_to(t, 20, 19, 19)
+    t.state.still_in = to_set([1, 2])
+    t.state.hand[:3] = [0, to_set(cards_of(t, "C1, C5")), to_set(cards_of(t, "C2, C4"))]
+    t.state.actors = t.state.turn = to_set([2])
+    play_all(t, "2: play C2; 1: play C1; 2: play C4; 1: play C5")
+    assert t.scores == [20, 21, 21]
+    assert t.over
+    assert t.winners == [1, 2], "seat 0 had left before, and is not the winner though it has fewest"
+
+
+def test_F2_8_the_knock_out_ends_with_one_left_whatever_the_seed():
+    for seed in range(6):
+        t = parlour.load("paintings-outcasts", players=5, ending="last").open(seed=seed)
+        while not t.over:
+            (seat,) = t.actors
+            t.play(seat, texts(t, seat)[seed % len(t.legal(seat))])
+        assert len(t.winners) >= 1
+        low = [seat for seat, score in enumerate(t.scores) if score < 20]
+        assert low in ([], t.winners)
+
+
+# -- advice
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "seat", "advised"),
+    [
+        ({1: "A13, B4, C2, D5"}, "", 1, "play A13"),
+        ({1: "B5", 2: "B3, B4, B6"}, "1: play B5", 2, "play B4"),
+        (CLUBS, "1: play B5", 2, "play C13"),
+        ({1: "B5", 2: "B6", 3: "B7", 0: "B13, B2"}, "1: play B5; 2: play B6; 3: play B7", 0, "play B13"),
+    ],
+)
+def test_the_advice_of_the_sheet(hands, moves, seat, advised):
+    t = play_all(table(hands), moves)
+    chosen = advise(t.state, seat, t.rules.legal(t.state, seat))
+    assert t.pack.names(chosen) == [advised.split()[1]]
+
+
+def test_the_advice_to_lead_c1_or_c2_late():
+    t = table({1: "C1, A2, A13"})
+    t.state.taken[0] = to_set(cards_of(t, "C9, C10"))
+    assert t.pack.names(advise(t.state, 1, t.state.hand[1]))[0] in ("C1", "C2")
