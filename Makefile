@@ -28,7 +28,7 @@ play: $(VENV)/.play  ## set up and play a game in the terminal (GAME=rook for an
 	@$(BIN)/parlour play $(GAME)
 
 test: $(VENV)/.dev lint clauses  ## set up and run all checks
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
 lint: $(VENV)/.dev  ## style, types, import direction
 	@$(BIN)/ruff check .

@@ -199,6 +199,32 @@ def test_DT_4_escort_any_still_needs_one():
 
 
 @pytest.mark.parametrize("escort", ["one", "any"])
+@pytest.mark.parametrize("cards", [
+    MIXED, FIVE_THUGS, "thug 1, thug 2, tracy 1, tracy 2, tracy 3", "thug 1, thug 2, thug 3, tracy 1, tracy 2",
+])
+def test_DT_4_a_move_that_is_begun_can_be_finished(cards, escort):
+    t = table({1: cards, 0: DULL}, escort=escort)
+    begun = [t.state]
+    while begun:
+        s = begun.pop()
+        may = t.rules.legal(s, 1)
+        assert may
+        for choice in each(may):
+            after = s.copy()
+            t.rules.play(after, 1, choice)
+            if after.half:
+                begun.append(after)
+
+
+def test_DT_4_a_tracy_named_too_late_is_not_even_begun():
+    t = table({1: "thug 1, thug 2, tracy 1, tracy 2, tracy 3", 0: DULL})
+    s = t.state.copy()
+    for name in ("thug 1", "thug 2"):
+        t.rules.play(s, 1, t.pack.find(name))
+    assert names(t, t.rules.legal(s, 1)) == ["tracy 1", "tracy 2"]
+
+
+@pytest.mark.parametrize("escort", ["one", "any"])
 def test_DT_4_every_listed_move_can_be_played(escort):
     t = table({1: "jewel 1, thug 1, thug 2, tracy 1, tracy 2", 0: DULL}, escort=escort)
     for move in texts(t, 1):

@@ -14,11 +14,14 @@ import pytest
 import parlour
 from parlour import Table, from_record
 from parlour.bots.sheet import advice, adviser
+from parlour.grammar import sentence_to_you
 from parlour.terminal import start, store
+from parlour.terminal.booklet import clause_text
 from parlour.terminal.races import MEDIAN, RACE_SECONDS, reaction_time
 from parlour.terminal.reading import Unclear, meant
 from parlour.terminal.screen import BLANK_LINES, CLEAR
 from parlour.terminal.session import INTERRUPTED, Session
+from parlour.terminal.show import in_order
 from tests.terminals import Terminal, flat, run_parlour, session_of, shown, table_of
 
 GAMES = parlour.games()
@@ -105,8 +108,7 @@ def test_fined_games_can_be_played_with_offences(game: str) -> None:
     def types() -> str | None:
         nonlocal count
         count += 1
-        moves = table.legal(0)
-        broken = [str(number) for number, move in enumerate(sorted(moves, key=lambda m: len(m.choices)), 1) if move.offence]
+        broken = [str(number) for number, move in enumerate(in_order(table.legal(0)), 1) if move.offence]
         return None if count > 60 else broken[0] if broken and count % 2 else "1"
 
     session = session_of(table, types)
@@ -121,6 +123,24 @@ def test_it_is_told_to_you() -> None:
     assert re.search(r"^You play [A-D]\d+\.$", text, re.M)
     assert "You plays" not in text
     assert re.search(r"Points: You \d+, Bert \d+, Clara \d+, Dora \d+\.", flat(text))
+
+
+@pytest.mark.parametrize(
+    ("says", "to_you"),
+    [
+        ("{Seat} takes {cards}.", "You take {cards}."),
+        ("{Seat} passes.", "You pass."),
+        ("{Seat} is out.", "You are out."),
+        ("{Seat} has done pairing.", "You have done pairing."),
+        ("{Seat} keeps his cards.", "You keep your cards."),
+        ('{Seat} cries "My Jewels!"', 'You cry "My Jewels!"'),
+        ("{Seat} leads {card} and does not call it.", "You lead {card} and do not call it."),
+        ("{value} is on top of {Seat}'s pile.", "{value} is on top of your pile."),
+        ("{value} falls to {Seat}.", "{value} falls to you."),
+    ],
+)
+def test_sentences_turned_to_you(says: str, to_you: str) -> None:
+    assert sentence_to_you(says, "Seat") == to_you
 
 
 def test_a_refusal_says_why_and_nothing_is_lost() -> None:
@@ -142,7 +162,7 @@ def test_the_rule_that_binds() -> None:
     text = flat(shown(session))
     assert "Not now: play B2, play B13" in text
     assert "Club A was led and you hold A4" in text
-    assert "F2-2 (S) Left of the dealer leads any card." in text
+    assert flat(clause_text(table.rules.clauses[1])) in text
 
 
 def test_undo_goes_back_to_your_previous_decision() -> None:
@@ -150,7 +170,7 @@ def test_undo_goes_back_to_your_previous_decision() -> None:
     hands: list[list[str]] = []
 
     def types() -> Iterator[str]:
-        for line in ("1", "2", "undo", "undo", "undo"):
+        for line in ("1", "1", "undo", "undo", "undo"):
             hands.append(table.view(0)["fields"]["hand"][0])
             yield line
         hands.append(table.view(0)["fields"]["hand"][0])
@@ -180,6 +200,15 @@ def test_save_and_resume(tmp_path: Path) -> None:
     session.run()
     assert "The game goes on in deal 1" in shown(session)
     assert "You bid 15." in shown(session)
+
+
+def test_a_finished_game_can_be_looked_at_again(tmp_path: Path) -> None:
+    table = table_of("paintings-outcasts", length="deal")
+    session_of(table, advised(table)).run()
+    file = store.save(table, tmp_path / "done.json")
+    session = session_of(start.resumed(start.Asked(file=file)), [])
+    assert session.run() == 0
+    assert "The game is over:" in shown(session)
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:

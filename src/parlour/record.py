@@ -23,6 +23,7 @@ KNOWN = (
 )
 MOST_BYTES = 64 * 1024 * 1024
 MOST_DEPTH = 20
+MOST_BITS = 8192
 
 
 class IllegalRecord(RecordError):
@@ -102,7 +103,8 @@ def check(record: object) -> dict[str, Any]:
     for name in NEEDED:
         if name not in record:
             raise RecordError(f"the field {name!r} is missing")
-    if record["parlour"] != VERSION or isinstance(record["parlour"], bool):
+    _no_giants(record)
+    if record["parlour"] != VERSION or type(record["parlour"]) is not int:
         raise RecordError(f"parlour: version {_short(record['parlour'])} of the notation is not known; this is version {VERSION}")
     _want(record, "game", str, "a text")
     _want(record, "players", int, "a whole number")
@@ -128,6 +130,16 @@ def check(record: object) -> dict[str, Any]:
         if not isinstance(text, str):
             raise RecordError(f"moves[{index}]: the move is a text, not {_short(text)}")
     return dict(record)
+
+
+def _no_giants(record: Mapping[str, Any]) -> None:
+    """No number may be longer than Python is willing to write (a text cannot hold one, an object can)."""
+    for name, value in record.items():
+        inside = value if isinstance(value, (list, tuple)) else value.values() if isinstance(value, Mapping) else ()
+        for part in (value, *inside):
+            for number in part if isinstance(part, (list, tuple)) else (part,):
+                if isinstance(number, int) and number.bit_length() > MOST_BITS:
+                    raise RecordError(f"{name}: a number of more than {MOST_BITS} bits")
 
 
 def _want(record: Mapping[str, Any], name: str, kind: Any, words: str) -> None:

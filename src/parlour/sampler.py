@@ -20,8 +20,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from parlour.cards import NONE, count, has, lowest, one, rest, run
-from parlour.chance import pick_subset, stream_below, stream_next
+from parlour.cards import NONE, count, has, lowest, nth, one, rest, run
+from parlour.chance import pick_subset, stream_below, stream_next, stream_word
 from parlour.marks import rule
 from parlour.rules import Rules
 from parlour.state import ACTOR, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field
@@ -30,8 +30,13 @@ PLACES = 28
 """The most places a state may have."""
 CLASSES = 61
 FACTS = 128
-MOST_TRIES = 100_000
-"""Worlds thrown away in a row before the sampler gives up (a position whose facts contradict each other)."""
+MOST_TRIES = 1000
+"""Worlds thrown away in a row before the sampler takes to walking."""
+STEPS_A_CARD = 40
+"""How long a walk is."""
+MOST_WALKS = 200
+MOST_STEPS = 100_000
+"""Walks, and steps of one walk, before the sampler gives up (a position whose facts contradict each other)."""
 
 
 def scratch_sizes() -> dict[str, int]:
@@ -44,7 +49,7 @@ def scratch_sizes() -> dict[str, int]:
 
 
 # Places in the row ``numbers``.
-UNSEEN, N_PLACES, N_CLASSES, N_FACTS = 0, 1, 2, 3
+UNSEEN, N_PLACES, N_CLASSES, N_FACTS, WALKING = 0, 1, 2, 3, 4
 
 
 @rule
@@ -159,6 +164,82 @@ def put_witnesses(at: int, step: int, content: list[int], free: list[int], canno
     return at
 
 
+# Where much is known, hardly any world dealt so agrees with all of it. Then one is found by a walk: the unseen cards are put
+# anyhow, and two of them are exchanged again and again unless that makes more of it wrong. Once nothing is wrong a step from
+# one world to another is as likely as the step back, so after many steps all worlds are as good as equally likely.
+
+
+@rule
+def scatter(at: int, step: int, content: list[int], hidden: list[int], shown: list[int], room: list[int],
+            numbers: list[int]) -> int:  # fmt: skip
+    """Put the unseen cards anyhow, as many in each place as belong there. Gives the stream."""
+    left = numbers[UNSEEN]
+    for place in range(numbers[N_PLACES]):
+        if hidden[place]:
+            some = left
+            if room[place] < count(left):
+                some, at = pick_subset(at, step, left, room[place])
+            left &= ~some
+            content[place] = shown[place] | some
+    return at
+
+
+@rule
+def wrong(cards: int, place: int, cannot: list[int], fact_place: list[int], fact_cards: list[int], fact_least: list[int],
+          numbers: list[int]) -> int:  # fmt: skip
+    """By how many cards it contradicts what is known if these lie in the place."""
+    found = count(cards & cannot[place])
+    for fact in range(numbers[N_FACTS]):
+        if fact_place[fact] == place and count(cards & fact_cards[fact]) < fact_least[fact]:
+            found += fact_least[fact] - count(cards & fact_cards[fact])
+    return found
+
+
+@rule
+def place_of(card: int, content: list[int], hidden: list[int], numbers: list[int]) -> int:
+    """The hidden place where this card lies."""
+    for place in range(numbers[N_PLACES]):
+        if hidden[place] and has(content[place], card):
+            return place
+    return 0
+
+
+@rule
+def walk(at: int, step: int, content: list[int], hidden: list[int], cannot: list[int], fact_place: list[int],
+         fact_cards: list[int], fact_least: list[int], numbers: list[int]) -> int:  # fmt: skip
+    """Exchange unseen cards till nothing is wrong, and then as often as a walk is long. Gives the stream; 0 if it fails."""
+    unseen = numbers[UNSEEN]
+    many = count(unseen)
+    all_wrong = 0
+    for place in range(numbers[N_PLACES]):
+        if hidden[place]:
+            all_wrong += wrong(content[place], place, cannot, fact_place, fact_cards, fact_least, numbers)
+    good = 0
+    for _ in range(MOST_STEPS):
+        if all_wrong == 0:
+            good += 1
+            if good > many * STEPS_A_CARD:
+                return at
+        at = stream_next(at, step)
+        one_card = nth(unseen, stream_below(at, many))
+        at = stream_next(at, step)
+        other = nth(unseen, stream_below(at, many))
+        here = place_of(one_card, content, hidden, numbers)
+        there = place_of(other, content, hidden, numbers)
+        if here != there:
+            new_here = content[here] & ~one(one_card) | one(other)
+            new_there = content[there] & ~one(other) | one(one_card)
+            more = wrong(new_here, here, cannot, fact_place, fact_cards, fact_least, numbers)
+            more += wrong(new_there, there, cannot, fact_place, fact_cards, fact_least, numbers)
+            more -= wrong(content[here], here, cannot, fact_place, fact_cards, fact_least, numbers)
+            more -= wrong(content[there], there, cannot, fact_place, fact_cards, fact_least, numbers)
+            if more <= 0:
+                content[here] = new_here
+                content[there] = new_there
+                all_wrong += more
+    return 0
+
+
 def sampler(rules: Rules) -> SimpleNamespace:
     """The sampler of a game: ``survey`` looks at a position once, ``world`` deals one world from what it found."""
     made = _readers(rules)
@@ -189,6 +270,7 @@ def sampler(rules: Rules) -> SimpleNamespace:
                         fact_least[facts] = least
                         facts += 1
         numbers[N_FACTS] = facts
+        numbers[WALKING] = 0
         group(content, hidden, cannot, shown, room, cards, where, bound, numbers)
 
     @rule
@@ -235,8 +317,12 @@ def sampler(rules: Rules) -> SimpleNamespace:
               shown: list[int], room: list[int], free: list[int], cards: list[int], where: list[int], bound: list[int],
               fact_place: list[int], fact_cards: list[int], fact_least: list[int], numbers: list[int]) -> int:  # fmt: skip
         """Deal the unseen cards of a surveyed position anew, in ``s``. Gives the stream, or 0 if no world was found."""
-        for _ in range(MOST_TRIES):
-            at = stream_next(at, step)
+        tries = MOST_TRIES
+        if numbers[WALKING]:
+            tries = 0
+        for _ in range(tries):
+            # Each try starts at a point of its own: tries that share numbers would not be independent.
+            at = stream_word(stream_next(at, step))
             after = attempt(at, step, content, hidden, cannot, shown, room, free, cards, where, bound, fact_place, fact_cards,
                             fact_least, numbers)  # fmt: skip
             if after != 0:
@@ -244,6 +330,17 @@ def sampler(rules: Rules) -> SimpleNamespace:
                 if possible(s):
                     hide(s, viewer, after)
                     return after
+        if numbers[WALKING] == 0:
+            at = scatter(stream_word(at), step, content, hidden, shown, room, numbers)
+            numbers[WALKING] = 1
+        for _ in range(MOST_WALKS):
+            at = walk(stream_word(at), step, content, hidden, cannot, fact_place, fact_cards, fact_least, numbers)
+            if at == 0:
+                return 0
+            put(s, content)
+            if possible(s):
+                hide(s, viewer, at)
+                return at
         return 0
 
     return SimpleNamespace(survey=survey, world=world)
@@ -261,8 +358,6 @@ def _always(s: Any) -> bool:
 
 def _readers(rules: Rules) -> dict[str, Any]:
     """Rules written from the declaration of the state: ``look`` reads all places, ``put`` writes them, ``hide`` clears the rest."""
-    from parlour.chance import stream_word
-
     fields = rules.state.fields
     world: dict[str, Any] = {"has": has, "one": one, "stream_word": stream_word}
     look = ["def look(s, viewer, content, hidden, cannot, shown):"]

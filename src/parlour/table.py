@@ -61,7 +61,8 @@ class Table:
         names: Sequence[str] | None = None,
         engine: str | None = None,
     ) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, (str, int)) or len(str(seed)) > MOST_SEED:
+        is_long = seed.bit_length() > 4 * MOST_SEED if isinstance(seed, int) else False
+        if isinstance(seed, bool) or not isinstance(seed, (str, int)) or is_long or len(str(seed)) > MOST_SEED:
             raise SetupError(f"seed: a text or a whole number of at most {MOST_SEED} characters is wanted")
         if dealer is not None and (isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < game.players):
             raise SetupError(f"dealer: {dealer!r} is no seat; the seats are 0 to {game.players - 1}")

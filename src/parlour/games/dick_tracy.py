@@ -194,8 +194,9 @@ def without_escort(s: State, hand: int) -> int:
     lacking = needed(s, caught) - count(s.marked & guards)
     if lacking > 0:
         barred |= one(DONE)
-    for _ in range(lacking - 1):
+    while lacking > 1 and guards & ~barred != NONE:
         barred |= one(highest(guards & ~barred))
+        lacking -= 1
     return barred
 
 
@@ -275,14 +276,13 @@ def make_pile(s: State) -> None:
 
 @rule("DT-8", "DT-9", "DT-14")
 def end_turn(s: State, seat: int, gone: int) -> None:
-    """After the draw: cry, or be asked to, or pass the turn on."""
+    """After the draw: be asked to cry (it is still his turn), or cry, or pass the turn on."""
     s.turns += 1
     s.kept += 1
     if gone:
         s.kept = 0
     if s.cry == OWN:
         s.phase = CRYING
-        ask(s, seat)
     elif is_winning(s, s.hand[seat]):
         win(s, seat)
     else:

@@ -161,3 +161,16 @@ def finished(s: State) -> bool:
 @rule("F4-7")
 def leaders(s: State) -> int:
     return fewest(s)
+
+
+# For dealing the unseen cards anew.
+
+
+@rule("F4-2", "F4-3")
+def possible(s: State) -> bool:
+    """No hand has a pair: it would have been laid out."""
+    for seat in range(s.players):
+        for card in range(SIZE):
+            if count(s.hand[seat] & of_number(card)) > 1:
+                return False
+    return True

@@ -26,7 +26,9 @@ class Builds(Common):
     build: list[int] = cards(per=SEAT, seen=ALL, title="build")
     second: list[int] = cards(per=SEAT, seen=ALL, title="second build")
     builds: int = marks(title="the first card of each build")
-    missing: int = number(start=ALL_OF_IT, title="what may be missing to 26 with loose cards, a bit for each number", quiet=True)
+    missing: int = number(
+        start=ALL_OF_IT, title="what may be missing to 26 with loose cards, a bit for each number", quiet=True
+    )
 
 
 @rule

@@ -136,6 +136,7 @@ class Commands:
             self.say("There is no decision of yours to go back to.")
             return
         session.table.undo(back)
+        session.table.penalty = None
         session.passed_up.clear()
         session.heard = {seat: min(heard, session.table.steps) for seat, heard in session.heard.items()}
         self.say("Back to your previous decision.")
@@ -149,7 +150,7 @@ class Commands:
         except OSError as wrong:
             self.say(f"It cannot be saved there: {wrong.strerror}.")
             return
-        self.say("Saved. To go on with it later:")
+        self.say("Saved. To look at it again:" if session.table.over else "Saved. To go on with it later:")
         session.screen.write(f"  {store.resume_command(session.file, session.seat_words())}\n")
 
     def leave(self, more: str, seat: int, moves: Moves) -> None:

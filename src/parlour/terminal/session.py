@@ -103,8 +103,9 @@ class Session:
         self.screen.say(f"At the table: {listed_and(around)}. Seed {table.seed}.{options}")
         self.screen.say("Type the number of a move, or the move itself; help tells what else you can type.")
         if table.moves:
-            self.screen.say(f"The game goes on in deal {table.deal}, after {len(table.moves)} moves in all.")
-            self.heard = dict.fromkeys(self.people, table.steps)
+            if not table.over:
+                self.screen.say(f"The game goes on in deal {table.deal}, after {len(table.moves)} moves in all.")
+            self.heard = dict.fromkeys(self.people, table.steps - table.over)
 
     def play_on(self) -> None:
         """Play till the game is over."""

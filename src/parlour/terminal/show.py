@@ -194,7 +194,9 @@ class Showing:
 
 
 def in_order(moves: Moves) -> Moves:
-    """The moves as they are listed: simple ones before those with many cards."""
+    """The moves as they are listed: in a long list, simple ones before those with many cards."""
+    if len(moves) <= SHORT_LIST:
+        return moves
     found = Moves(sorted(moves, key=lambda move: len(move.choices)))
     found.more = moves.more
     return found

@@ -1,0 +1,415 @@
+"""The notation: what is read, and that any garbage ends in one clear message (RecordError and nothing else)."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from walks import GAMES
+
+import parlour
+from parlour import RecordError
+from parlour.record import IllegalRecord, error_of, parse
+
+FUZZ = int(os.environ.get("PARLOUR_FUZZ", "0"))
+SETTINGS = settings(
+    max_examples=FUZZ or 150, derandomize=not FUZZ, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+)
+GOOD: dict[str, Any] = {"parlour": 1, "game": "paintings-outcasts", "players": 4, "seed": 7, "dealer": 3, "moves": []}
+PACK = [f"{club}{number}" for club in "ABCD" for number in range(1, 14)]
+
+
+def good(**more: Any) -> dict[str, Any]:
+    return {**GOOD, **more}
+
+
+def without(*names: str) -> dict[str, Any]:
+    return {name: value for name, value in GOOD.items() if name not in names}
+
+
+def message(record: Any) -> str:
+    """The message a record is refused with. As text and as an object it is the same, and a program gets it too."""
+    with pytest.raises(RecordError) as caught:
+        parlour.replay(record)
+    said = error_of(caught.value)["error"]
+    assert said["message"]
+    assert said["clause"] is None
+    return str(caught.value)
+
+
+# What is read
+
+
+def test_the_smallest_record_there_is() -> None:
+    found = parlour.replay({"parlour": 1, "game": "paintings-outcasts", "players": 4, "moves": []})
+    assert found["over"] is False
+    assert found["scores"] == [0, 0, 0, 0]
+    assert found["deals"] == []
+    assert found["winners"] == []
+    assert found["deal"] == 1
+    assert len(found["actors"]) == 1
+    assert len(found["legal"][str(found["actors"][0])]) == 13
+    assert found == parlour.replay({**GOOD, "seed": 0} | {"dealer": found["dealer"]})
+    assert json.loads(json.dumps(found)) == found
+
+
+def test_without_a_seed_it_is_0_and_a_number_stands_for_its_digits() -> None:
+    found = parlour.replay(good(seed=0))
+    assert parlour.replay(without("seed")) == found == parlour.replay(good(seed="0"))
+    assert parlour.replay(good(seed="1")) != found
+
+
+@pytest.mark.parametrize("text", [json.dumps(GOOD), json.dumps(GOOD, indent=3), "\n " + json.dumps(GOOD) + " \n"])
+def test_text_and_bytes_are_read_alike(text: str) -> None:
+    found = parlour.replay(GOOD)
+    assert parlour.replay(text) == parlour.replay(text.encode()) == parlour.replay(b"\xef\xbb\xbf" + text.encode()) == found
+
+
+def test_fields_without_effect_are_kept() -> None:
+    more = {"names": ["A", "B", "C", "D"], "when": "1897", "note": "n", "fair": {"proof": [1]}, "penalty": "sing", "rules": 1}
+    table = parlour.from_record(good(**more))
+    assert parlour.replay(good(**more)) == parlour.replay(GOOD)
+    kept = table.record()
+    assert {name: kept[name] for name in more} == more
+
+
+def test_a_stacked_pack_is_dealt_from_the_top() -> None:
+    table = parlour.from_record(good(packs=[PACK]))
+    assert table.pack.names(table.state.hand[0]) == PACK[0::4]
+    assert table.pack.names(table.state.hand[3]) == PACK[3::4]
+    assert table.actors == {0}
+
+
+def test_stop_ends_the_game_after_that_deal() -> None:
+    game = parlour.load("paintings-outcasts", players=4, target=9999)
+    table = game.open(1, stop=2)
+    while not table.over:
+        seat = min(table.actors)
+        table.play(seat, table.legal(seat)[0])
+    assert len(table.deals) == 2
+    assert table.scores == [sum(points) for points in zip(*table.deals, strict=True)]
+    assert table.winners == [seat for seat in range(4) if table.scores[seat] == min(table.scores)]
+    assert parlour.replay(table.record())["winners"] == table.winners
+    far = game.open(1, stop=10**30)
+    assert parlour.replay(far.record())["over"] is False
+
+
+# Wrong moves
+
+
+def test_a_move_that_breaks_a_rule_is_told_with_its_clause() -> None:
+    record = good(packs=[PACK], moves=[[0, "play A1"], [1, "play A2"], [2, "play B3"]])
+    record["packs"] = [["A1", "A2", "A3", "A4", "B1", "B2", "B3", *[card for card in PACK if card not in ("A1", "A2", "A3", "A4", "B1", "B2", "B3")]]]
+    with pytest.raises(IllegalRecord) as caught:
+        parlour.replay(record)
+    said = error_of(caught.value)["error"]
+    assert (said["move"], said["seat"], said["text"], said["clause"]) == (2, 2, "play B3", "F2-2")
+    assert "F2-2" in said["message"]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        [0, "play A2"],
+        [1, "play A2"],
+        [0, "bid 15"],
+        [0, ""],
+        [0, "play Z9"],
+        [0, "\ud800"],
+        [0, "play " * 1000],
+        [-1, "play A1"],
+        [4, "play A1"],
+        [10**30, "play A1"],
+    ],
+)
+def test_nonsense_for_a_move_has_no_clause(move: list[Any]) -> None:
+    with pytest.raises(IllegalRecord) as caught:
+        parlour.replay(good(packs=[PACK], moves=[move]))
+    said = error_of(caught.value)["error"]
+    assert (said["move"], said["clause"], said["seat"], said["text"]) == (0, None, *move)
+    json.dumps(said)
+
+
+def test_a_move_after_the_end_is_refused() -> None:
+    table = parlour.load("paintings-outcasts", players=4, length="deal").open(3)
+    while not table.over:
+        seat = min(table.actors)
+        table.play(seat, table.legal(seat)[0])
+    record = table.record()
+    assert parlour.replay(record)["over"]
+    record["moves"].append([0, "play A1"])
+    with pytest.raises(IllegalRecord, match="over") as caught:
+        parlour.replay(record)
+    assert error_of(caught.value)["error"]["clause"] is None
+    assert caught.value.index == 52
+
+
+# What cannot be read
+
+UNREADABLE = {
+    "nothing": ("", "not JSON"),
+    "half an object": ('{"parlour": 1', "line 1"),
+    "a trailing comma": ('{"parlour": 1,}', "line 1"),
+    "python": ("{'parlour': 1}", "line 1"),
+    "two objects": ("{} {}", "line 1"),
+    "a list": ("[]", "a JSON object, not a list"),
+    "a number": ("7", "a JSON object, not the number 7"),
+    "a text": ('"hello"', "a JSON object, not a text"),
+    "null": ("null", "a JSON object, not null"),
+    "true": ("true", "a JSON object, not true"),
+    "NaN": ("NaN", "NaN"),
+    "NaN inside": ('{"parlour": 1, "game": "rook", "players": NaN, "moves": []}', "NaN"),
+    "infinity": ('{"parlour": -Infinity}', "-Infinity"),
+    "not UTF-8": (b'{"parlour": \xff}', "byte 12"),
+    "UTF-16": (json.dumps(GOOD).encode("utf-16"), "UTF-8"),
+    "a field twice": ('{"parlour": 1, "parlour": 1}', '"parlour" is there twice'),
+    "a field twice within": ('{"parlour": 1, "options": {"target": 1, "target": 2}}', '"target" is there twice'),
+    "deep lists": ("[" * 100_000, "deep"),
+    "deep lists, closed": ("[" * 500 + "]" * 500, "deep"),
+    "deep objects": ('{"a":' * 100_000, "deep"),
+    "deep inside a field": (json.dumps(GOOD)[:-1] + ', "fair": {"a": ' + "[" * 60 + "]" * 60 + "}}", "deep"),
+    "a number of 10,000 digits": ('{"parlour": ' + "9" * 10_000 + "}", "not a record"),
+    "nulls": ("\0" * 50, "not JSON"),
+}
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+def test_unreadable(kind: str) -> None:
+    text, part = UNREADABLE[kind]
+    assert part in message(text)
+
+
+WRONG_FIELDS: dict[str, tuple[Any, str]] = {
+    "no version": (without("parlour"), "'parlour' is missing"),
+    "no game": (without("game"), "'game' is missing"),
+    "no players": (without("players"), "'players' is missing"),
+    "no moves": (without("moves"), "'moves' is missing"),
+    "an unknown field": (good(colour="red"), 'no field "colour"'),
+    "an unknown field with a number for its name": ({**GOOD, 7: 1}, "no field 7"),
+    "another version": (good(parlour=2), "version 2"),
+    "a version as text": (good(parlour="1"), 'version "1"'),
+    "a version as true": (good(parlour=True), "version true"),
+    "a version as fraction": (good(parlour=1.0), "version 1.0"),
+    "no such game": (good(game="poker"), "there is no game 'poker'"),
+    "a game like another": (good(game="paintings-outcast"), "did you mean paintings-outcasts"),
+    "a game that is a file": (good(game="../games/rook"), "there is no game"),
+    "a game as number": (good(game=7), "game: a text is wanted"),
+    "a game of a strange letter": (good(game="\ud800"), "there is no game"),
+    "a long game": (good(game="x" * 10**6), "there is no game"),
+    "no players at all": (good(players=0), "2, 3, 4, 5 players, not 0"),
+    "too many players": (good(players=6), "2, 3, 4, 5 players, not 6"),
+    "very many players": (good(players=10**30), "2, 3, 4, 5 players"),
+    "players as text": (good(players="4"), "players: a whole number is wanted, not a text"),
+    "players as fraction": (good(players=4.0), "players: a whole number is wanted"),
+    "players as true": (good(players=True), "players: a whole number is wanted, not true"),
+    "players as null": (good(players=None), "players: a whole number is wanted, not null"),
+    "options as list": (good(options=[]), "options: an object is wanted"),
+    "an unknown option": (good(options={"stakes": 5}), "no option 'stakes'"),
+    "an unknown value": (good(options={"length": "week"}), "no value 'week'; there is game|deal"),
+    "a number out of range": (good(options={"target": 0}), "no value '0'"),
+    "a number beyond all range": (good(options={"target": 10**40}), "option target has no value"),
+    "a negative number": (good(options={"target": -1}), "no value '-1'"),
+    "a fraction": (good(options={"target": 20.5}), "neither a word nor a number"),
+    "an option as list": (good(options={"target": [20]}), "neither a word nor a number"),
+    "an option as null": (good(options={"target": None}), "neither a word nor a number"),
+    "an option as true": (good(options={"length": True}), "neither a word nor a number"),
+    "arabic digits": (good(options={"target": "٢٠"}), "no value"),
+    "a seed as fraction": (good(seed=1.5), "seed: a text or a whole number is wanted"),
+    "a seed as list": (good(seed=[7]), "seed: a text or a whole number is wanted"),
+    "a seed as null": (good(seed=None), "seed: a text or a whole number is wanted, not null"),
+    "a seed as true": (good(seed=True), "seed: a text or a whole number is wanted, not true"),
+    "a long seed": (good(seed="x" * 1001), "at most 1000 characters"),
+    "a seed of many digits": (good(seed=10**1001), "at most 1000 characters"),
+    "a dealer who is not there": (good(dealer=4), "dealer: 4 is no seat"),
+    "a dealer below": (good(dealer=-1), "dealer: -1 is no seat"),
+    "a huge dealer": (good(dealer=10**50), "is no seat"),
+    "a dealer as text": (good(dealer="0"), "dealer: a whole number is wanted"),
+    "a dealer as null": (good(dealer=None), "dealer: a whole number is wanted, not null"),
+    "stop at 0": (good(stop=0), "stop: 0 is not the number of a deal"),
+    "stop below": (good(stop=-1), "stop: -1 is not the number of a deal"),
+    "stop as text": (good(stop="1"), "stop: a whole number is wanted"),
+    "stop as true": (good(stop=True), "stop: a whole number is wanted"),
+    "rules as list": (good(rules=[1]), "rules: a whole number is wanted"),
+    "names as text": (good(names="ABCD"), "names: a list is wanted"),
+    "too few names": (good(names=["A"]), "names: 4 texts are wanted"),
+    "names as numbers": (good(names=[1, 2, 3, 4]), "names: 4 texts are wanted"),
+    "a note as number": (good(note=1), "note: a text is wanted"),
+    "a penalty as list": (good(penalty=["sing"]), "penalty: a text is wanted"),
+    "a proof as text": (good(fair="yes"), "fair: an object is wanted"),
+    "moves as object": (good(moves={}), "moves: a list is wanted"),
+    "moves as text": (good(moves="play A1"), "moves: a list is wanted"),
+    "a move as text": (good(moves=["play A1"]), "moves[0]: [seat, text] is wanted"),
+    "a move of one": (good(moves=[[0]]), "moves[0]: [seat, text] is wanted"),
+    "a move of three": (good(moves=[[0, "play A1", 1]]), "moves[0]: [seat, text] is wanted"),
+    "a move as null": (good(moves=[None]), "moves[0]: [seat, text] is wanted, not null"),
+    "a seat as text": (good(moves=[["0", "play A1"]]), "moves[0]: the seat is a whole number"),
+    "a seat as true": (good(moves=[[True, "play A1"]]), "moves[0]: the seat is a whole number"),
+    "a move's text as number": (good(moves=[[0, 7]]), "moves[0]: the move is a text"),
+    "a move's text as null": (good(moves=[[0, "play A1"], [0, None]]), "moves[1]: the move is a text"),
+    "packs as text": (good(packs="A1"), "packs: a list is wanted"),
+    "a pack as text": (good(packs=["A1"]), "packs[0]: a list of card names is wanted"),
+    "a pack as object": (good(packs=[{}]), "packs[0]: a list of card names is wanted"),
+    "an empty pack": (good(packs=[[]]), "packs[0]: A1, A2, A3, A4, A5 and 47 more missing"),
+    "a card missing": (good(packs=[PACK[1:]]), "packs[0]: A1 missing"),
+    "a card twice": (good(packs=[[*PACK, "B7"]]), "packs[0][52]: B7 is there twice"),
+    "a card for another": (good(packs=[["A2", *PACK[1:]]]), "packs[0][1]: A2 is there twice"),
+    "a card of another pack": (good(packs=[["red 5", *PACK[1:]]]), "packs[0][0]: there is no card 'red 5'"),
+    "a card as number": (good(packs=[[1, *PACK[1:]]]), "packs[0][0]: there is no card '1'"),
+    "a card as list": (good(packs=[[["A1"], *PACK[1:]]]), "packs[0][0]: there is no card"),
+    "a card not in use": (good(players=3, dealer=0, packs=[PACK]), "packs[0]: B1 is not used by 3 players here"),
+    "a second pack with a card twice": (good(packs=[PACK, [*PACK, "A1"]]), "packs[1][52]: A1 is there twice"),
+}
+
+
+@pytest.mark.parametrize("kind", WRONG_FIELDS)
+def test_wrong_fields(kind: str) -> None:
+    record, part = WRONG_FIELDS[kind]
+    found = message(record)
+    assert part in found, found
+    assert len(found) < 500
+    if all(isinstance(name, str) for name in record):
+        assert message(json.dumps(record)) == found
+
+
+HUGE = 10**6000
+"""More digits than Python likes to write."""
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        good(seed=HUGE),
+        good(players=HUGE),
+        good(dealer=HUGE),
+        good(dealer=-HUGE),
+        good(options={"target": HUGE}),
+        good(moves=[[HUGE, "play A1"]]),
+        good(parlour=HUGE),
+        good(rules=HUGE),
+        good(stop=HUGE),
+        good(packs=[[HUGE, *PACK[1:]]]),
+        {**GOOD, HUGE: 1},
+        None,
+        7,
+        [],
+        object(),
+        {("a", "b"): 1},
+    ],
+    ids=range(16),
+)
+def test_an_object_that_no_text_could_give(record: Any) -> None:
+    with pytest.raises(RecordError) as caught:
+        parlour.replay(record)
+    assert 10 < len(str(caught.value)) < 1000
+
+
+def test_a_seed_too_long_for_a_table() -> None:
+    with pytest.raises(parlour.SetupError, match="at most 1000 characters"):
+        parlour.load("paintings-outcasts").open(HUGE)
+
+
+def test_20_MB_of_nonsense_are_refused_soon() -> None:
+    """In whatever form: brackets, digits, text, moves, and more than is read at all."""
+    start = time.process_time()
+    for text in (
+        "[" * 20_000_000,
+        "9" * 20_000_000,
+        '"' + "x" * 20_000_000,
+        '{"moves": [' + '[0, "play A1"], ' * 1_250_000,
+        "x" * 20_000_000,
+        b"\xff" * 20_000_000,
+        " " * 100_000_000,
+    ):
+        assert len(message(text)) < 300
+    assert message("x" * 70_000_000).startswith("a record has at most")
+    assert time.process_time() - start < 60
+
+
+def test_many_moves_after_a_wrong_one_are_not_tried() -> None:
+    start = time.process_time()
+    with pytest.raises(IllegalRecord) as caught:
+        parlour.replay(good(moves=[[0, "nonsense"]] * 300_000))
+    assert caught.value.index == 0
+    assert time.process_time() - start < 20
+
+
+# Any garbage at all
+
+SCALARS = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.integers(-1, 9), st.floats(), st.text(max_size=12), st.sampled_from(["A1", "deal", "game"]),
+    st.text(alphabet=st.characters(categories=["Cs"]), max_size=3),
+)  # fmt: skip
+JSONS = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4), max_leaves=12)
+FIELDS = st.sampled_from(
+    ["parlour", "game", "players", "moves", "options", "seed", "dealer", "packs", "stop", "rules", "penalty", "fair", "names", "when", "note", "x"]
+)
+MOVES = st.lists(
+    st.one_of(JSONS, st.tuples(st.integers(-1, 5), st.one_of(st.text(max_size=12), st.sampled_from(["play A1", "pass", "lay", "hold"]))).map(list)),
+    max_size=4,
+)  # fmt: skip
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> dict[str, Any]:
+    """A good record of some game with a few fields spoiled."""
+    name = draw(st.sampled_from(GAMES))
+    record: dict[str, Any] = {"parlour": 1, "game": name, "players": parlour.load(name).players, "moves": draw(MOVES)}
+    for field in draw(st.lists(FIELDS, max_size=3)):
+        record[field] = draw(JSONS)
+    if draw(st.booleans()):
+        cards = [face.name for face in parlour.load(name).pack.faces]
+        record["packs"] = [draw(st.permutations(cards)) + draw(st.lists(JSONS, max_size=1)) for _ in range(draw(st.integers(0, 2)))]
+    for field in draw(st.lists(FIELDS, max_size=1)):
+        record.pop(field, None)
+    return record
+
+
+def only_record_errors(record: Any) -> None:
+    """It is played, or refused with a message that can be printed; nothing else may happen."""
+    try:
+        found = parlour.replay(record)
+    except RecordError as wrong:
+        said = error_of(wrong)
+        assert said["error"]["message"]
+        json.dumps(said)
+        str(wrong).encode("utf-8", "backslashreplace")
+    else:
+        json.dumps(found)
+
+
+@SETTINGS
+@given(spoiled())
+def test_spoiled_records(record: dict[str, Any]) -> None:
+    only_record_errors(record)
+    only_record_errors(json.dumps(record))
+
+
+@SETTINGS
+@given(st.one_of(JSONS, st.dictionaries(FIELDS, JSONS)))
+@example({"parlour": 1, "game": "paintings-outcasts", "players": 4, "moves": [], "seed": "\ud800"})
+@example({"parlour": 1, "game": "paintings-outcasts", "players": 4, "moves": [], "names": ["\ud800"] * 4})
+def test_any_json(value: Any) -> None:
+    only_record_errors(value)
+
+
+@SETTINGS
+@given(st.one_of(st.text(), st.binary(), st.text().map(lambda text: json.dumps(GOOD)[:-1] + text)))
+def test_any_text(text: str | bytes) -> None:
+    only_record_errors(text)
+
+
+@SETTINGS
+@given(st.integers(0, len(json.dumps(GOOD)) - 1), st.characters())
+def test_a_good_record_with_one_wrong_character(place: int, wrong: str) -> None:
+    text = json.dumps(GOOD)
+    only_record_errors(text[:place] + wrong + text[place + 1 :])
+    only_record_errors(text[:place])
+
+
+def test_parse_gives_the_record_itself() -> None:
+    assert parse(json.dumps(GOOD)) == GOOD

@@ -1,0 +1,182 @@
+"""The sampler of unseen cards: it deals worlds that agree with what is known, each as likely as any other, and peeks at nothing."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+import parlour
+from parlour import views
+from parlour.cards import count, each, to_set
+from parlour.sampler import Worlds
+from parlour.state import CARDS
+
+SMALL = 250
+"""Positions with so many worlds at the most are enumerated."""
+
+
+def hidden_places(s, viewer):
+    """The places the viewer cannot look into, as (field, index)."""
+    found = []
+    for field in type(s).fields.values():
+        if field.kind == CARDS:
+            for place in range(field.size):
+                value = getattr(s, field.name)[place] if field.per else getattr(s, field.name)
+                if value and not views.sees(s, field, place, viewer):
+                    found.append((field, place, value))
+    return found
+
+
+def ways(places):
+    """In how many ways the cards of these places can be dealt to them again, facts aside."""
+    total = sum(count(value) for _, _, value in places)
+    made = math.factorial(total)
+    for _, _, value in places:
+        made //= math.factorial(count(value))
+    return made
+
+
+def all_deals(cards, sizes):
+    """Every way to deal these cards into places of these sizes."""
+    if not sizes:
+        yield ()
+        return
+    for chosen in combinations(cards, sizes[0]):
+        left = [card for card in cards if card not in chosen]
+        for others in all_deals(left, sizes[1:]):
+            yield (to_set(chosen), *others)
+
+
+def agrees(rules, s, viewer):
+    """Does a world agree with the facts? Written plainly: each fact is looked at as it stands."""
+    fields = type(s).fields
+    for field in fields.values():
+        if field.kind == "fact":
+            for seat in range(s.players):
+                place = getattr(s, field.of)[seat]
+                fact = getattr(s, field.name)[seat]
+                if seat == viewer:
+                    continue
+                if field.fact == "cannot" and place & fact:
+                    return False
+                if field.fact == "shown" and fact & ~place:
+                    return False
+    for i in range(getattr(rules.module, "AT_LEAST", 0)):
+        for seat in range(s.players):
+            those, least = rules.module.at_least(s, seat, i)
+            if seat != viewer and count(s.hand[seat] & those) < least:
+                return False
+    possible = getattr(rules.module, "possible", None)
+    return possible is None or possible(s)
+
+
+def key_of(s, places):
+    return tuple(getattr(s, field.name)[place] if field.per else getattr(s, field.name) for field, place, _ in places)
+
+
+def every_world(rules, s, viewer):
+    """All worlds that agree with what the viewer knows, by trying every deal of the unseen cards."""
+    places = hidden_places(s, viewer)
+    unseen = [card for _, _, value in places for card in each(value)]
+    found = []
+    for deal in all_deals(unseen, [count(value) for _, _, value in places]):
+        world = s.copy()
+        for (field, place, _), value in zip(places, deal, strict=True):
+            if field.per:
+                getattr(world, field.name)[place] = value
+            else:
+                setattr(world, field.name, value)
+        if agrees(rules, world, viewer):
+            found.append(key_of(world, places))
+    return places, found
+
+
+def positions(game, players, seed, most, *, tries=60, **options):
+    """Positions of random play whose unseen cards have at most so many ways to lie, as (state, viewer)."""
+    pick = random.Random(f"{game} {players} {seed}")
+    for number in range(tries):
+        table = parlour.load(game, players=players, length="deal", **options).open(seed=f"{seed}.{number}")
+        while not table.over:
+            seat = pick.choice(sorted(table.actors))
+            viewer = pick.randrange(players)
+            places = hidden_places(table.state, viewer)
+            if len(places) > 1 and 1 < ways(places) <= most:
+                yield table, viewer
+                break
+            table.play(seat, pick.choice([move for move in table.legal(seat) if not move.offence]))
+
+
+def chi_square_is_fair(counts, worlds, drawn):
+    """Is the spread of the counts what an even chance gives? (One chance in a million to be wrong.)"""
+    expected = drawn / len(worlds)
+    statistic = sum((counts.get(world, 0) - expected) ** 2 / expected for world in worlds)
+    freedom = len(worlds) - 1
+    # Wilson and Hilferty: the cube root of chi-square over its freedom is nearly normal.
+    z = ((statistic / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / math.sqrt(2 / (9 * freedom))
+    return z < 4.9
+
+
+CASES = [
+    ("paintings-outcasts", 3, 2000, {}), ("paintings-outcasts", 4, 2000, {}), ("paintings-crowned", 3, 700, {}),
+    ("all-star-comics", 3, 5000, {}), ("rook", 3, 2000, {}), ("rook", 5, 2000, {}), ("dick-tracy", 2, 250, {"pack": "6/3/2"}),
+    ("dick-tracy", 2, 250, {"pack": "5/4/3", "cry": "own"}), ("hoo-doo", 3, 3000, {}), ("snap-jack", 3, 250, {}),
+    ("paintings-twenty-six", 2, 2000, {}), ("paintings-twenty-six", 3, 5000, {}), ("authors", 3, 5000, {}),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "most", "options"), CASES, ids=lambda value: str(value))
+def test_worlds_are_those_of_the_enumeration_and_equally_likely(game, players, most, options):
+    looked_at = 0
+    for table, viewer in positions(game, players, 1, most, **options):
+        places, worlds = every_world(table.rules, table.state, viewer)
+        assert key_of(table.state, places) in worlds, "the truth is one of the worlds"
+        if not 1 < len(worlds) <= SMALL:
+            continue
+        sampler = Worlds(table.rules, table.state, viewer, seed=looked_at)
+        drawn = 30 * len(worlds)
+        counts = Counter(key_of(sampler.next(), places) for _ in range(drawn))
+        assert set(counts) <= set(worlds), "no world that cannot be"
+        assert chi_square_is_fair(counts, worlds, drawn), f"{len(worlds)} worlds, {sorted(counts.values())}"
+        looked_at += 1
+        if looked_at == 3:
+            return
+    assert looked_at, f"no position of {game} is small enough to enumerate"
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_what_is_hidden_does_not_matter(game):
+    """Two states that look the same to a viewer give him the same worlds: the sampler peeks at nothing."""
+    players = parlour.load(game).players
+    table = parlour.load(game, players=players).open(seed=5)
+    pick = random.Random(3)
+    for _ in range(12):
+        if table.over:
+            break
+        seat = pick.choice(sorted(table.actors))
+        table.play(seat, pick.choice([move for move in table.legal(seat) if not move.offence]))
+    viewer = 0
+    first = Worlds(table.rules, table.state, viewer, seed=8)
+    other_state = first.next()
+    assert views.fields(other_state, viewer, table.pack) == views.fields(table.state, viewer, table.pack)
+    ours = Worlds(table.rules, table.state, viewer, seed=4)
+    theirs = Worlds(table.rules, other_state, viewer, seed=4)
+    for _ in range(3):
+        assert ours.next() == theirs.next()
+
+
+def test_the_sampler_draws_a_new_key():
+    table = parlour.load("paintings-outcasts", players=4).open(seed=5)
+    world = Worlds(table.rules, table.state, 0).next()
+    assert world.key != table.state.key
+    assert world.stacked == 0
+
+
+def test_facts_that_contradict_each_other_are_said():
+    table = parlour.load("paintings-outcasts", players=2, length="deal").open(seed=5)
+    table.state.cannot[1] = (1 << 52) - 1
+    with pytest.raises(LookupError):
+        Worlds(table.rules, table.state, 0).next()

@@ -1,0 +1,216 @@
+"""One source, several worlds: plain Python and Numba play the same games, move for move, and CUDA compiles them all."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from walks import GAMES, few_setups, opened, title
+
+import parlour
+from parlour import Game
+from parlour.bulk.loops import loops
+from parlour.bulk.machine import Machine
+from parlour.bulk.simulate import _Run, simulate
+from parlour.cards import each, nth
+from parlour.chance import player_start, seed_key
+from parlour.common import next_to_act
+
+every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in GAMES])
+"""All tests of one game run in one process, so that it is compiled once."""
+
+
+@cache
+def machine_of(game: Game) -> Machine:
+    return Machine(game)
+
+
+@every_game
+def test_plain_python_and_numba_give_the_same_games(name: str) -> None:
+    """Both worlds make the same random choices, and after each the complete states are equal; so are the legal choices."""
+    for game in few_setups(name):
+        rng = random.Random(title(game))
+        machine = machine_of(game)
+        row = machine.open("worlds")
+        s: Any = opened(game, "worlds")
+        game.rules.open_deal(s)
+        assert row.tolist() == s.flat(), f"{game!r}: dealt otherwise"
+        choices = 0
+        while not s.ended and s.deal <= 2:
+            if s.closed:
+                game.rules.next_deal(s)
+                machine.next_deal(row)
+            else:
+                for seat in each(s.actors):
+                    assert machine.legal(row, seat) == game.rules.legal(s, seat)
+                    assert machine.offences(row, seat) == game.rules.offences(s, seat)
+                seat = next_to_act(s)
+                machine.record(row)["draws"][:] = s.draws
+                may = game.rules.legal(s, seat) | game.rules.offences(s, seat)
+                choice = nth(may, rng.randrange(may.bit_count()))
+                game.rules.play(s, seat, choice)
+                machine.play(row, seat, choice)
+            assert row.tolist() == s.flat(), f"{game!r}: after {choices} choices"
+            choices += 1
+        assert choices or s.ended
+
+
+@every_game
+def test_CM_7_game_i_of_a_bulk_run_is_the_game_of_seed_S_i(name: str) -> None:
+    """The compiled bulk loop gives, game by game, what the plain loops give from the key of ``S#i``: moves, points, winners."""
+    for game in few_setups(name)[:: max(1, len(few_setups(name)) // 4)]:
+        run = _Run(game, "S")
+        first, games = 3, 4
+        piece = run.piece(first, games, 12)
+        deal = 0
+        made = loops(game.rules)
+        for i in range(games):
+            key = seed_key(f"S#{first + i}")
+            s = game.start()
+            stream = player_start(*key)
+            made.begin(s, *key)
+            while deal < 12:
+                stream, moves = made.random_deal(s, stream)
+                seats = [(s.dealer + seat) % s.players for seat in range(s.players)]
+                assert piece.points[deal].tolist() == [s.points[seat] for seat in seats]
+                assert piece.about[deal].tolist() == [first + i, s.dealer, s.how, s.winners if s.ended else -1]
+                piece.by_game[i, 0] -= 1
+                piece.by_game[i, 1] -= moves
+                deal += 1
+                if s.ended:
+                    break
+                made.next_deal(s)
+        assert piece.deals == deal
+        assert not piece.by_game[:, :2].any(), "deals and moves are counted alike"
+
+
+@pytest.mark.parametrize("name", [name for name in ("paintings-outcasts", "hoo-doo") if name in GAMES])
+def test_CM_7_a_table_of_seed_S_i_is_the_simulated_game(name: str) -> None:
+    """Opened at a table, the seed ``S#i`` deals what game i of the bulk run was dealt."""
+    game = parlour.load(name)
+    row = machine_of(game).open_many("S", 3, first=5)[2]
+    assert game.open("S#7").state.flat() == row.tolist()
+
+
+@every_game
+def test_every_game_ends_in_bulk(name: str) -> None:
+    """Many whole games, under every option value that is tried: each ends, after 1,000 deals at the latest (CM-9)."""
+    for game in few_setups(name):
+        run = _Run(game, "ends")
+        piece = run.piece(0, 3, 1 << 40)
+        ended = piece.about[:, 3] >= 0
+        assert ended.sum() == 3
+        assert piece.by_game[:, 0].max() <= 1000
+
+
+@pytest.mark.parametrize("name", [name for name in ("paintings-outcasts", "hoo-doo", "rook") if name in GAMES])
+def test_CM_7_the_number_of_threads_changes_nothing(name: str) -> None:
+    one, three = (simulate(name, deals=3000, seed="threads", threads=threads) for threads in (1, 3))
+    assert one.points is not None
+    assert three.points is not None
+    assert one.about is not None
+    assert three.about is not None
+    assert np.array_equal(one.points, three.points)
+    assert np.array_equal(one.about, three.about)
+    assert (one.means, one.ci95, one.decisions, one.games) == (three.means, three.ci95, three.decisions, three.games)
+    other = simulate(name, deals=3000, seed="other", threads=3)
+    assert other.points is not None
+    assert not np.array_equal(one.points, other.points)
+
+
+def test_the_lower_door_steps_many_games_at_once() -> None:
+    """Batches: ``now`` and ``step`` make of each row what the single doors make of it."""
+    game = parlour.load("paintings-outcasts", players=3)
+    machine = machine_of(game)
+    rows = machine.open_many("batch", 5)
+    masks = machine.now(rows)
+    rng = random.Random(1)
+    for _ in range(120):
+        single = rows.copy()
+        choices = np.array([nth(int(mask), rng.randrange(int(mask).bit_count())) if mask else 0 for mask in masks], np.int64)
+        before = masks.copy()
+        machine.step(rows, choices, masks)
+        for i in range(5):
+            if before[i]:
+                seat = next_to_act(machine.plain(single[i]))
+                machine.play(single[i], seat, int(choices[i]))
+                s = machine.record(single[i])
+                if s["closed"] and not s["ended"]:
+                    machine.next_deal(single[i])
+                assert single[i].tolist() == rows[i].tolist()
+                assert masks[i] == (0 if s["ended"] else machine.legal(rows[i], next_to_act(machine.plain(rows[i]))))
+
+
+# The cache: hits in a new process, and never old rules
+
+SUM = """
+import json
+from parlour.bulk import cache
+from parlour.bulk.simulate import simulate
+was_built = cache.is_built("paintings-outcasts")
+made = simulate("paintings-outcasts", players=4, deals=50, threads=1)
+stats = cache.driver("paintings-outcasts").random_games.stats
+print(json.dumps([sorted(set(made.points.sum(axis=1).tolist())), was_built, sum(stats.cache_hits.values())]))
+"""
+
+
+def sums(root: Path, kept: Path) -> Any:
+    """Simulate with the sources in this folder; returns the sums of points a deal, and what the cache did."""
+    world = {**os.environ, "PYTHONPATH": str(root), "PARLOUR_CACHE": str(kept)}
+    done = subprocess.run([sys.executable, "-c", SUM], env=world, capture_output=True, text=True, check=True, cwd=root)
+    return json.loads(done.stdout)
+
+
+def test_a_stale_cache_never_runs_old_rules(tmp_path: Path) -> None:
+    """Change a rule, a mechanic, and back again: each time the rules of the source text are at work, from one cache folder."""
+    root, kept = tmp_path / "src", tmp_path / "cache"
+    shutil.copytree(Path(parlour.__file__).parent, root / "parlour", ignore=shutil.ignore_patterns("__pycache__"))
+    game, tricks = root / "parlour/games/paintings_outcasts.py", root / "parlour/mechanics/tricks.py"
+    plain, plain_tricks = game.read_text(encoding="utf-8"), tricks.read_text(encoding="utf-8")
+    assert sums(root, kept) == [[13], False, 0]
+    doubled = plain.replace("count(s.taken[seat] & C) +", "2 * count(s.taken[seat] & C) +")
+    assert doubled != plain
+    game.write_text(doubled, encoding="utf-8")
+    assert sums(root, kept) == [[26], False, 0], "a changed rule"
+    game.write_text(plain, encoding="utf-8")
+    assert sums(root, kept) == [[13], True, 1], "the old rule again, from the cache"
+    nothing_taken = plain_tricks.replace("s.taken[seat] |= s.trick", "s.taken[0] &= s.taken[0]")
+    assert nothing_taken != plain_tricks
+    tricks.write_text(nothing_taken, encoding="utf-8")
+    assert sums(root, kept) == [[0], False, 0], "a changed mechanic"
+
+
+# CUDA
+
+
+@pytest.mark.ptx
+@pytest.mark.skipif(sys.platform != "linux", reason="NVIDIA's compiler comes as wheels for Linux")
+@every_game
+def test_every_kernel_compiles_to_ptx_without_a_gpu(name: str) -> None:
+    from parlour.bulk.gpu import ptx
+
+    text = ptx(name)
+    assert ".target sm_90" in text
+    assert text.count(".entry") == 1
+    assert ".extern .func" not in text, "the kernel calls something that CUDA has not"
+    assert "popc.b64" in text
+
+
+def test_numba_is_imported_late() -> None:
+    """``import parlour``, opening a table and playing on the plain rules do not need the compiler."""
+    code = (
+        "import sys, parlour; t = parlour.load('paintings-outcasts').open(7, engine='plain'); t.play(min(t.actors), t.legal(min(t.actors))[0]);"
+        "parlour.replay(t.record()); print('numba' in sys.modules, 'llvmlite' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]
+
