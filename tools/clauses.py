@@ -137,8 +137,12 @@ def fill(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[s
 
 
 def strays(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[str, list[Where]]) -> list[str]:
-    """Citations of clauses that no sheet has (looked for only where all sheets are there)."""
+    """Citations of clauses that no sheet has: neither a game's nor that of an example in the docs."""
+    from parlour.rules import read_clauses
+
     known = {row.clause for clauses in rows.values() for row in clauses}
+    for example in (ROOT / "docs").glob("*.py"):
+        known |= {clause.id for clause in read_clauses(ast.get_docstring(ast.parse(example.read_text(encoding="utf-8"))) or "")[1]}
     wrong = []
     for kind, found in (("code", code), ("test", tests)):
         for clause, places in sorted(found.items()):

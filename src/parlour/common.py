@@ -217,7 +217,7 @@ def nothing_first(s: Common) -> None:
     """The usual start of a game: scores of 0."""
 
 
-@rule
+@rule("CM-5")
 def no_offences(s: Common, seat: int) -> int:
     """The usual offences of a phase: none."""
     return 0

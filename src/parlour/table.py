@@ -304,7 +304,7 @@ class Table:
         raise self._refusal(f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
 
     def _check(self, at: Position, seat: int, choices: list[int], text: str) -> None:
-        """Refuse the first of these choices if it is not legal, with the clause of the step that took it away."""
+        """Refuse the first of these choices if it is not legal, with the clause of the step that took it away (CM-5)."""
         choice = choices[0]
         if has(at.actors, seat) and has(at.legal(seat) | at.offences(seat), choice):
             return
