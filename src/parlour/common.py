@@ -21,10 +21,6 @@ CM-9 (C) After 1,000 deals a game stops by itself, and whoever leads has won. Th
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import SimpleNamespace
-from typing import Any
-
 from parlour.cards import above, below, count, highest, lowest, nth, one, rest, sequence_get
 from parlour.chance import CUT, DEAL, DRAW, RACE, block, number_below, random_card, random_subset, scaled
 from parlour.marks import rule
@@ -235,67 +231,3 @@ def next_to_act(s: Common) -> int:
         return lowest(s.actors)
     a, _ = block(s.key[0], s.key[1], s.deal * 256 + RACE, s.draws[RACE])
     return nth(s.actors, scaled(a, count(s.actors)))
-
-
-Rule = Callable[..., Any]
-
-
-def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> SimpleNamespace:
-    """The course of a game from its verbs: ``legal``, ``offences``, ``play``, ``begin``, ``next_deal``.
-
-    ``phases`` has (legal, offences, act) for each phase. What is made here are plain functions in the rules' subset; the compiler
-    helper takes them as they are.
-    """
-    from parlour.rules import by_phase
-
-    legal, offences, act = (by_phase([phase[i] for phase in phases]) for i in range(3))
-    reset, pack_of, deal, over = verbs.reset, verbs.pack_of, verbs.deal, verbs.over
-    score, settle, finished, winners, leaders = (
-        verbs.score, verbs.settle, verbs.finished, verbs.winners, verbs.leaders,
-    )
-    first_dealer, next_dealer, start = verbs.first_dealer, verbs.next_dealer, verbs.start
-
-    @rule("CM-4", "CM-9")
-    def close(s: Common) -> None:
-        s.closed = 1
-        s.actors = 0
-        s.turn = 0
-        score(s)
-        settle(s)
-        if finished(s):
-            s.ended = 1
-            s.winners = winners(s)
-        elif s.length == ONE_DEAL or s.deal == s.stop or s.deal >= MOST_DEALS:
-            s.ended = 1
-            s.winners = leaders(s)
-
-    @rule
-    def play(s: Common, seat: int, choice: int) -> None:
-        s.draws[RACE] += 1
-        act(s, seat, choice)
-        if s.half == 0 and over(s):
-            close(s)
-
-    @rule("CM-4")
-    def open_deal(s: Common) -> None:
-        reset(s)
-        s.deal += 1
-        s.pack = pack_of(s)
-        deal(s)
-        if over(s):
-            close(s)
-
-    @rule("CM-3")
-    def next_deal(s: Common) -> None:
-        s.dealer = next_dealer(s)
-        open_deal(s)
-
-    @rule("CM-3")
-    def find_dealer(s: Common) -> None:
-        start(s)
-        if s.dealer < 0:
-            s.dealer = first_dealer(s)
-
-    return SimpleNamespace(
-        legal=legal, offences=offences, play=play, find_dealer=find_dealer, open_deal=open_deal, next_deal=next_deal
-    )

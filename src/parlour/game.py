@@ -6,9 +6,9 @@ import difflib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from parlour import games
 from parlour.cards import to_set
 from parlour.errors import SetupError
+from parlour.games import find, names
 from parlour.packs import Pack
 from parlour.rules import Rules
 from parlour.state import Common
@@ -148,8 +148,8 @@ class Game:
 
 def _find(name: str) -> Rules:
     try:
-        return games.find(name)
+        return find(name)
     except KeyError:
-        near = difflib.get_close_matches(str(name).lower().replace(" ", "-")[:60], games.names(), n=1)
+        near = difflib.get_close_matches(str(name).lower().replace(" ", "-")[:60], names(), n=1)
         hint = f" (did you mean {near[0]}?)" if near else ""
-        raise SetupError(f"there is no game {str(name)[:60]!r}{hint}; there are {listed(games.names())}") from None
+        raise SetupError(f"there is no game {str(name)[:60]!r}{hint}; there are {listed(names())}") from None

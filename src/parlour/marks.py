@@ -20,7 +20,7 @@ def rule(first: str, *clauses: str) -> Callable[[F], F]: ...
 def rule(first: Any, *clauses: str) -> Any:
     """Mark a function as a rule: ``@rule`` alone for a helper, ``@rule("RK-5", "RK-6")`` with the clauses it carries out."""
     if callable(first):
-        first.rule = ()  # type: ignore[attr-defined]
+        first.rule = ()
         return first
 
     def mark(function: F) -> F:

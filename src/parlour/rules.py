@@ -48,19 +48,20 @@ be finished. ``Word`` says how the text of a move maps to its choices.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
 from parlour import common
 from parlour.common import left_of
+from parlour.course import course
 from parlour.marks import rule
 from parlour.packs import Pack
 from parlour.state import SEQUENCE_WORDS, Common, Field
 from parlour.words import Word
 
-__all__ = ["Clause", "Phase", "Rules", "Sheet", "by_phase", "read_clauses"]
+__all__ = ["Clause", "Phase", "Rules", "Sheet", "read_clauses"]
 
 
 @dataclass(frozen=True)
@@ -138,63 +139,6 @@ def read_clauses(text: str) -> tuple[str, list[Clause], str]:
     return "\n".join(before).strip(), found, "\n".join(after).strip()
 
 
-def by_phase(rules: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
-    """One rule that calls the rule of the current phase."""
-    most = 8
-    if len(rules) > most:
-        raise ValueError(f"a game has at most {most} phases")
-    r0, r1, r2, r3, r4, r5, r6, r7 = [*rules, *[rules[-1]] * (most - len(rules))]
-    number = len(rules)
-
-    if number == 1:
-        return r0
-
-    if r0.__code__.co_argcount == 2:
-
-        @rule
-        def asks(s: Common, seat: int) -> int:
-            phase = s.phase
-            if phase == 0:
-                return r0(s, seat)  # type: ignore[no-any-return]
-            if number == 2 or phase == 1:
-                return r1(s, seat)  # type: ignore[no-any-return]
-            if number == 3 or phase == 2:
-                return r2(s, seat)  # type: ignore[no-any-return]
-            if number == 4 or phase == 3:
-                return r3(s, seat)  # type: ignore[no-any-return]
-            if number == 5 or phase == 4:
-                return r4(s, seat)  # type: ignore[no-any-return]
-            if number == 6 or phase == 5:
-                return r5(s, seat)  # type: ignore[no-any-return]
-            if number == 7 or phase == 6:
-                return r6(s, seat)  # type: ignore[no-any-return]
-            return r7(s, seat)  # type: ignore[no-any-return]
-
-        return asks
-
-    @rule
-    def acts(s: Common, seat: int, choice: int) -> None:
-        phase = s.phase
-        if phase == 0:
-            r0(s, seat, choice)
-        elif number == 2 or phase == 1:
-            r1(s, seat, choice)
-        elif number == 3 or phase == 2:
-            r2(s, seat, choice)
-        elif number == 4 or phase == 3:
-            r3(s, seat, choice)
-        elif number == 5 or phase == 4:
-            r4(s, seat, choice)
-        elif number == 6 or phase == 5:
-            r5(s, seat, choice)
-        elif number == 7 or phase == 6:
-            r6(s, seat, choice)
-        else:
-            r7(s, seat, choice)
-
-    return acts
-
-
 def _reset_of(state: type[Common]) -> Callable[[Common], None]:
     """A rule that sets every field which is not kept to its start, written from the declaration."""
     lines = ["def reset(s):"]
@@ -214,8 +158,9 @@ def _reset_of(state: type[Common]) -> Callable[[Common], None]:
 class Rules:
     """Everything derived from one game's file: its sheet, clauses, state, verbs and course."""
 
-    def __init__(self, module: Any) -> None:
+    def __init__(self, module: Any, finder: Callable[[str], Rules] | None = None) -> None:
         self.module = module
+        self.finder = finder
         self.sheet: Sheet = module.SHEET
         self.state: type[Common] = module.State
         self.introduction, self.clauses, self.closing = read_clauses(module.__doc__ or "")
@@ -244,7 +189,7 @@ class Rules:
             )
             for phase in self.sheet.phases
         ]
-        made = common.course(self.verbs, self.phases)
+        made = course(self.verbs, self.phases)
         self.legal: Callable[[Any, int], int] = made.legal
         self.offences: Callable[[Any, int], int] = made.offences
         self.play: Callable[[Any, int, int], None] = made.play
@@ -270,9 +215,9 @@ class Rules:
         return None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from parlour.games import find
-
-        return find, (self.sheet.name,)
+        if self.finder is None:
+            raise TypeError(f"the rules of {self.sheet.name} were not found in the games' folder, so they cannot be pickled by name")
+        return self.finder, (self.sheet.name,)
 
 
 @rule("CM-3")

@@ -150,7 +150,7 @@ class Table:
     @property
     def phase(self) -> Phase:
         """The current phase, with the words of its moves."""
-        return self.rules.sheet.phases[self.state.phase]
+        return self.rules.sheet.phases[int(self.state.phase)]
 
     @property
     def players(self) -> int:

@@ -20,7 +20,7 @@ from types import ModuleType
 
 SOURCES = Path(__file__).resolve().parent.parent
 SHARED = (
-    "cards.py", "chance.py", "common.py", "marks.py", "rules.py", "sampler.py", "state.py", "mechanics/*.py", "packs/*.py", "bulk/*.py",
+    "cards.py", "chance.py", "common.py", "course.py", "marks.py", "rules.py", "sampler.py", "state.py", "mechanics/*.py", "packs/*.py", "bulk/*.py",
 )
 
 

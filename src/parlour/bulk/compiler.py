@@ -13,14 +13,15 @@ from typing import Any
 
 import llvmlite.binding as llvm
 from llvmlite import ir
-from numba import carray, njit, types
+from numba import carray as carray
+from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
 OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
-def _native(name: str, results: int = 1) -> Callable[..., Any]:
+def _native(name: str) -> Any:
     """An intrinsic of LLVM on one int64."""
 
     @intrinsic  # type: ignore[untyped-decorator]

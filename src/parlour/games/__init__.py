@@ -25,4 +25,4 @@ def find(name: str) -> Rules:
     """The rules of a game; KeyError if there is no such game."""
     if name not in names():
         raise KeyError(name)
-    return Rules(importlib.import_module(f"parlour.games.{module_name(name)}"))
+    return Rules(importlib.import_module(f"parlour.games.{module_name(name)}"), find)
