@@ -150,12 +150,18 @@ def test_AU_3_calls_of_one_book_narrow_down_what_the_caller_holds() -> None:
 def test_AU_3_who_is_known_to_hold_a_card_of_the_book_tells_nothing_new() -> None:
     """Seat 1 got A3 before all eyes and gave A1 and A2 away: when he calls A4 all know of his A3 already."""
     table = position({0: "A4, B1, B2, B3", 1: "A3, C1", 2: "A1, A2, B4, C2, C3, C4"})
-    s = table.state
-    s.shown[1] = a_set(table, "A3")
+    table.state.shown[1] = a_set(table, "A3")
     table.play(1, "ask 2 for C2")
     table.play(1, "ask 2 for A2")
-    assert at_least(s, 1, 0)[1] == 0
+    assert at_least(table.state, 1, 0)[1] == 0
     assert names(table, table.state.shown[1]) == "A2, A3, C2"
+
+
+def test_AU_3_what_a_caller_cannot_have_he_does_not_call_with() -> None:
+    table = position({0: "A2, A4, B1", 1: "A1, B2, B3", 2: "A3, B4"})
+    table.state.cannot[1] = a_set(table, "A2")
+    table.play(1, "ask 0 for A4")
+    assert at_least(table.state, 1, 0) == (a_set(table, "A1, A3"), 1)
 
 
 def test_AU_3_a_half_made_call_is_only_in_the_view_of_the_caller() -> None:
@@ -187,8 +193,10 @@ def test_AU_4_all_see_where_the_card_went() -> None:
     play_all(table, "1: ask 2 for A3; 1: ask 2 for B6")
     assert names(table, table.state.shown[1]) == "A3, B6"
     assert table.state.cannot[1] == 0
+    assert table.view()["fields"]["given"] == "B6"
     table.play(1, "ask 0 for A4")
     assert names(table, table.state.shown[1]) == "A3, B6", "a draw changes nothing in that"
+    assert table.view()["fields"]["given"] is None
 
 
 def test_AU_4_a_card_given_away_is_no_longer_known_to_be_there() -> None:

@@ -180,6 +180,12 @@ def test_DT_4_too_few_tracys_are_left_behind_the_one_named():
     assert t.state.discards == sum(1 << t.pack.find(n) for n in ("thug 1", "thug 2", "tracy 2", "tracy 3"))
 
 
+def test_DT_4_three_thugs_and_one_tracy():
+    t = table({1: "jewel 1, thug 1, thug 2, thug 3, tracy 1", 0: DULL})
+    assert refused(t, 1, "discard thug 1, thug 2, thug 3, tracy 1") == "DT-4"
+    assert refused(t, 1, "discard thug 1, thug 2, thug 3") == "DT-4"
+
+
 def test_DT_4_no_tracy_in_hand():
     t = table({1: "jewel 1, jewel 2, thug 1, thug 2, thug 3", 0: DULL})
     assert texts(t, 1) == ["discard jewel 1, jewel 2", "discard jewel 1", "discard jewel 2", "keep"]

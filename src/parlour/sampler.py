@@ -10,7 +10,7 @@ its class), times the number of ways to pick its witnesses; both are known as th
 right chance makes all worlds equally likely. (The sets of a seat's *at least* facts must not overlap.) What is hidden is never read,
 only counted. A game that knows more of what can be defines ``possible(s)``: a world that fails it is thrown away too. Where one
 place follows from another (pairs laid aside out of a hand) the two are dealt together (``dealt_with``), and ``possible``
-parts them.
+parts them; ``amiss(s, seat, cards)`` tells by how much such cards would fail it, so that a walk can find those that do not.
 
 The functions keep to the rules' subset: plain Python and the compiled world deal the same worlds.
 """
@@ -185,17 +185,6 @@ def scatter(at: int, step: int, content: list[int], hidden: list[int], shown: li
 
 
 @rule
-def wrong(cards: int, place: int, cannot: list[int], fact_place: list[int], fact_cards: list[int], fact_least: list[int],
-          numbers: list[int]) -> int:  # fmt: skip
-    """By how many cards it contradicts what is known if these lie in the place."""
-    found = count(cards & cannot[place])
-    for fact in range(numbers[N_FACTS]):
-        if fact_place[fact] == place and count(cards & fact_cards[fact]) < fact_least[fact]:
-            found += fact_least[fact] - count(cards & fact_cards[fact])
-    return found
-
-
-@rule
 def place_of(card: int, content: list[int], hidden: list[int], numbers: list[int]) -> int:
     """The hidden place where this card lies."""
     for place in range(numbers[N_PLACES]):
@@ -204,40 +193,57 @@ def place_of(card: int, content: list[int], hidden: list[int], numbers: list[int
     return 0
 
 
-@rule
-def walk(at: int, step: int, content: list[int], hidden: list[int], cannot: list[int], fact_place: list[int],
-         fact_cards: list[int], fact_least: list[int], numbers: list[int]) -> int:  # fmt: skip
-    """Exchange unseen cards till nothing is wrong, and then as often as a walk is long. Gives the stream; 0 if it fails."""
-    unseen = numbers[UNSEEN]
-    many = count(unseen)
-    all_wrong = 0
-    for place in range(numbers[N_PLACES]):
-        if hidden[place]:
-            all_wrong += wrong(content[place], place, cannot, fact_place, fact_cards, fact_least, numbers)
-    good = 0
-    for _ in range(MOST_STEPS):
-        if all_wrong == 0:
-            good += 1
-            if good > many * STEPS_A_CARD:
-                return at
-        at = stream_next(at, step)
-        one_card = nth(unseen, stream_below(at, many))
-        at = stream_next(at, step)
-        other = nth(unseen, stream_below(at, many))
-        here = place_of(one_card, content, hidden, numbers)
-        there = place_of(other, content, hidden, numbers)
-        if here != there:
-            new_here = content[here] & ~one(one_card) | one(other)
-            new_there = content[there] & ~one(other) | one(one_card)
-            more = wrong(new_here, here, cannot, fact_place, fact_cards, fact_least, numbers)
-            more += wrong(new_there, there, cannot, fact_place, fact_cards, fact_least, numbers)
-            more -= wrong(content[here], here, cannot, fact_place, fact_cards, fact_least, numbers)
-            more -= wrong(content[there], there, cannot, fact_place, fact_cards, fact_least, numbers)
-            if more <= 0:
-                content[here] = new_here
-                content[there] = new_there
-                all_wrong += more
-    return 0
+def walker(amiss: Any, first_hand: int) -> Any:
+    """The walk through the worlds of a game; ``amiss(s, seat, cards)`` is what the game itself finds wrong with a hand."""
+
+    @rule
+    def wrong(s: Any, cards: int, place: int, cannot: list[int], fact_place: list[int], fact_cards: list[int],
+              fact_least: list[int], numbers: list[int]) -> int:  # fmt: skip
+        """By how many cards it contradicts what is known if these lie in the place."""
+        found = count(cards & cannot[place])
+        for fact in range(numbers[N_FACTS]):
+            if fact_place[fact] == place and count(cards & fact_cards[fact]) < fact_least[fact]:
+                found += fact_least[fact] - count(cards & fact_cards[fact])
+        if first_hand <= place < first_hand + s.players:
+            found += amiss(s, place - first_hand, cards)
+        return found
+
+    @rule
+    def walk(s: Any, at: int, step: int, content: list[int], hidden: list[int], cannot: list[int], fact_place: list[int],
+             fact_cards: list[int], fact_least: list[int], numbers: list[int]) -> int:  # fmt: skip
+        """Exchange unseen cards till nothing is wrong, and then as often as a walk is long. Gives the stream; 0 if it fails."""
+        unseen = numbers[UNSEEN]
+        many = count(unseen)
+        all_wrong = 0
+        for place in range(numbers[N_PLACES]):
+            if hidden[place]:
+                all_wrong += wrong(s, content[place], place, cannot, fact_place, fact_cards, fact_least, numbers)
+        good = 0
+        for _ in range(MOST_STEPS):
+            if all_wrong == 0:
+                good += 1
+                if good > many * STEPS_A_CARD:
+                    return at
+            at = stream_next(at, step)
+            one_card = nth(unseen, stream_below(at, many))
+            at = stream_next(at, step)
+            other = nth(unseen, stream_below(at, many))
+            here = place_of(one_card, content, hidden, numbers)
+            there = place_of(other, content, hidden, numbers)
+            if here != there:
+                new_here = content[here] & ~one(one_card) | one(other)
+                new_there = content[there] & ~one(other) | one(one_card)
+                more = wrong(s, new_here, here, cannot, fact_place, fact_cards, fact_least, numbers)
+                more += wrong(s, new_there, there, cannot, fact_place, fact_cards, fact_least, numbers)
+                more -= wrong(s, content[here], here, cannot, fact_place, fact_cards, fact_least, numbers)
+                more -= wrong(s, content[there], there, cannot, fact_place, fact_cards, fact_least, numbers)
+                if more <= 0:
+                    content[here] = new_here
+                    content[there] = new_there
+                    all_wrong += more
+        return 0
+
+    return walk
 
 
 def sampler(rules: Rules) -> SimpleNamespace:
@@ -249,6 +255,7 @@ def sampler(rules: Rules) -> SimpleNamespace:
     possible = getattr(rules.module, "possible", _always)
     hands = made["hands"]
     first_hand = hands if hands >= 0 else 0
+    walk = walker(getattr(rules.module, "amiss", _nothing_amiss), first_hand)
 
     @rule
     def survey(s: Any, viewer: int, content: list[int], hidden: list[int], cannot: list[int], shown: list[int], room: list[int],
@@ -334,7 +341,7 @@ def sampler(rules: Rules) -> SimpleNamespace:
             at = scatter(stream_word(at), step, content, hidden, shown, room, numbers)
             numbers[WALKING] = 1
         for _ in range(MOST_WALKS):
-            at = walk(stream_word(at), step, content, hidden, cannot, fact_place, fact_cards, fact_least, numbers)
+            at = walk(s, stream_word(at), step, content, hidden, cannot, fact_place, fact_cards, fact_least, numbers)
             if at == 0:
                 return 0
             put(s, content)
@@ -354,6 +361,11 @@ def _no_facts(s: Any, seat: int, i: int) -> tuple[int, int]:
 @rule
 def _always(s: Any) -> bool:
     return True
+
+
+@rule
+def _nothing_amiss(s: Any, seat: int, cards: int) -> int:
+    return 0
 
 
 def _readers(rules: Rules) -> dict[str, Any]:

@@ -13,12 +13,13 @@ def total(cards: list[str]) -> int:
     return sum(number(card) for card in cards)
 
 
+DECK = [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]
+PLACE = {card: place for place, card in enumerate(DECK)}
+
+
 class Twin(twins.Twin):
     def deck(self) -> list[str]:
-        return [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]
-
-    def in_order(self, cards: list[str]) -> list[str]:
-        return sorted(cards, key=self.deck().index)
+        return DECK
 
     def deal(self) -> None:
         self.stock = self.fresh_pack()
@@ -28,40 +29,36 @@ class Twin(twins.Twin):
         self.taken: dict[int, list[str]] = {seat: [] for seat in self.seats}
         self.turn, self.taker = self.left(self.dealer), -1
 
-    def sets_of_lots(self, most: int) -> list[list[list[str]]]:
-        """Every choice of lots that add up to no more than this."""
+    def sets_of_lots(self) -> list[list[list[str]]]:
+        """Every choice of lots that add up to less than 26."""
         found: list[list[list[str]]] = [[]]
-        for lot in sorted(self.lots, key=lambda lot: self.deck().index(lot[0])):
-            found += [[*some, lot] for some in found if sum(map(total, some)) + total(lot) <= most]
+        for lot in sorted(self.lots, key=lambda lot: PLACE[lot[0]]):
+            found += [[*some, lot] for some in found if sum(map(total, some)) + total(lot) < 26]
         return found[1:]
 
-    def is_bound_well(self, hand: list[str], lots: list[list[str]]) -> bool:
-        """F3-7: does this hand hold a card for each of the builds in the player's name?"""
-        needs = [26 - total(lot) for lot in lots if self.builder.get("+".join(lot)) == self.turn]
-        have = [number(card) for card in hand]
+    def may_leave(self, kept: list[str], used: list[list[str]], new: list[int]) -> bool:
+        """F3-3, F3-7: when these lots are gone, do the cards kept complete each build of the player, the new one too?"""
+        mine = [lot for lot in self.lots if self.builder.get("+".join(lot)) == self.turn and lot not in used]
+        needs = [26 - total(lot) for lot in mine] + new
+        have = [number(card) for card in kept]
         return all(have.count(need) >= needs.count(need) for need in needs)
 
     def moves(self) -> dict[str, tuple[str, str, list[list[str]]]]:
         """Every lawful move: its text, what it is, the card and the lots."""
-        hand, made, found = self.hands[self.turn], {}, self.sets_of_lots(25)
-        for card in hand:
-            kept = [c for c in hand if c != card]
-            for lots in found:
-                sum_up = total([card]) + sum(map(total, lots))
-                left = [lot for lot in self.lots if lot not in lots]
-                named = ", ".join("+".join(lot) for lot in lots)
-                builds = [lot for lot in lots if len(lot) > 1]
-                if sum_up == 26:
-                    allowed = not builds or len(lots) == 1 or self.options["with_builds"] == "yes"
-                    if allowed and self.is_bound_well(kept, left):
-                        made[f"take {named} with {card}"] = ("take", card, lots)
-                elif sum_up < 26 and (not builds or self.options["raise"] == "yes"):
-                    new = self.in_order([card, *(c for lot in lots for c in lot)])
-                    needs = [26 - total(lot) for lot in left if self.builder.get("+".join(lot)) == self.turn] + [26 - sum_up]
-                    have = [number(c) for c in kept]
-                    if all(have.count(need) >= needs.count(need) for need in needs):
-                        made[f"build {named} with {card}"] = ("build", card, [*lots, new])
-        if not (made and self.options["must"] == "yes") and self.turn not in self.builder.values():
+        hand, made = self.hands[self.turn], {}
+        for lots in self.sets_of_lots():
+            named = ", ".join("+".join(lot) for lot in lots)
+            has_build = any(len(lot) > 1 for lot in lots)
+            may_take = not has_build or len(lots) == 1 or self.options["with_builds"] == "yes"
+            may_build = not has_build or self.options["raise"] == "yes"
+            for card in hand:
+                missing = 26 - number(card) - sum(map(total, lots))
+                kept = [c for c in hand if c != card]
+                if missing == 0 and may_take and self.may_leave(kept, lots, []):
+                    made[f"take {named} with {card}"] = ("take", card, lots)
+                if missing > 0 and may_build and self.may_leave(kept, lots, [missing]):
+                    made[f"build {named} with {card}"] = ("build", card, lots)
+        if self.turn not in self.builder.values() and (not made or self.options["must"] == "no"):
             for card in hand:
                 made[f"lay {card}"] = ("lay", card, [])
         return made
@@ -72,20 +69,17 @@ class Twin(twins.Twin):
     def play(self, seat: int, text: str, seen: list[str] | None = None) -> None:
         word, card, lots = self.moves()[text]
         self.hands[seat].remove(card)
-        if word == "lay":
-            self.lots.append([card])
-        new = [lots.pop()] if word == "build" else []
         for lot in lots:
             self.lots.remove(lot)
             self.builder.pop("+".join(lot), None)
-            if word == "take":
-                self.taken[seat] += lot
-        for lot in new:
-            self.lots.append(lot)
-            self.builder["+".join(lot)] = seat
+        cards = sorted([card, *(c for lot in lots for c in lot)], key=lambda c: PLACE[c])
         if word == "take":
-            self.taken[seat].append(card)
+            self.taken[seat] += cards
             self.taker = seat
+        else:
+            self.lots.append(cards)
+        if word == "build":
+            self.builder["+".join(cards)] = seat
         self.turn = self.left(seat)
         if not any(self.hands.values()):
             if self.stock:

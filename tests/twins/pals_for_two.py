@@ -16,7 +16,7 @@ class Twin(twins.Twin):
         self.stock = self.fresh_pack()
         self.hands = self.give(self.stock, each=11)
         self.tally = [0, 0]
-        self.out, self.led = -1, ""
+        self.out, self.led, self.drawing = -1, "", False
         self.leader = self.dealer
         self.waiting: list[int] = []
         if self.options["pairing"] == "auto":
@@ -63,8 +63,6 @@ class Twin(twins.Twin):
                 self.out = seat
         else:
             self.answer(seat, rest)
-
-    drawing = False
 
     def answer(self, seat: int, card: str) -> None:
         self.hands[seat].remove(card)

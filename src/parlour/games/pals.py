@@ -134,8 +134,8 @@ class State(Pairs, seats=6):
     tricks: list[int] = number(per=SEAT, title="points for tricks taken", quiet=True)
     silent: int = number(seen=ACTOR, title="1 in the middle of a move without a call")
     wrong: list[int] = marks(per=SEAT, seen=face_down, title="cards in wrong pairs")
-    best: int = seats(title="who have the most points in the deal")
-    won: int = seats(title="who won the deal")
+    best: int = seats(title="who have the most points in the deal", quiet=True)
+    won: int = seats(title="who won the deal", quiet=True)
     played: list[int] = marks(per=SEAT, title="cards played out of the hand")
     shown: list[int] = fact("shown", of="hand", title="cards a hand has, since all saw it take them back")
     cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it was not made to take")
@@ -532,14 +532,35 @@ def consistent(s: State, seat: int) -> bool:
     """Do the hand and the laid pairs of this seat agree with each other and with what all know? Pairs laid by the program
     follow from all cards dealt: in the hand, laid and played. A player's own are whole, unless wrong ones may be laid."""
     hand, laid = s.hand[seat], s.laid[seat]
-    pals, least = at_least(s, seat, 0)
-    if count(laid) != 2 * s.pairs[seat] or count(hand & pals) < least:
-        return False
-    if hand & s.cannot[seat] or laid & s.undealt[seat] or s.shown[seat] & ~hand:
+    if contradictions(s, seat, hand, laid):
         return False
     if s.pairing == AUTO:
         return pairs_in(hand | laid | s.played[seat]) == laid
     return s.offences == FINED or pairs_in(laid) == laid
+
+
+@rule("PA-4", "PA-9", "PA-19")
+def contradictions(s: State, seat: int, hand: int, laid: int) -> int:
+    """How many cards of this hand and these laid cards contradict what all know."""
+    pals, least = at_least(s, seat, 0)
+    found = count(hand & s.cannot[seat]) + count(laid & s.undealt[seat]) + count(s.shown[seat] & ~hand)
+    if count(hand & pals) < least:
+        found += 1
+    if count(laid) > 2 * s.pairs[seat]:
+        return found + count(laid) - 2 * s.pairs[seat]
+    return found + 2 * s.pairs[seat] - count(laid)
+
+
+@rule("PA-4", "PA-5")
+def amiss(s: State, seat: int, cards: int) -> int:
+    """How many of these cards, dealt to a seat for its hand and its pairs, keep that from being possible."""
+    if s.closed:
+        return 0
+    laid = laid_from(s, seat, cards)
+    found = contradictions(s, seat, cards & ~laid, laid)
+    if s.pairing == AUTO:
+        found += count(pairs_in(cards | s.played[seat]) & s.played[seat])
+    return found
 
 
 @rule("PA-7")

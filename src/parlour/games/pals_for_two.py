@@ -214,9 +214,26 @@ def possible(s: State) -> bool:
 @rule("PT-1", "PT-4")
 def consistent(s: State, seat: int) -> bool:
     """Do the hand and the laid pairs of this seat agree? Whole pairs are laid; and where the program lays them, no pair is left
-    in the hand of who has just laid: both at first, later the leader."""
+    in the hand of who has just laid."""
     laid = s.laid[seat]
     if pairs_in(laid) != laid or count(laid) != 2 * s.pairs[seat]:
         return False
-    has_just_laid = seat == s.leader or s.taken[0] | s.taken[1] | s.flat_tricks[0] | s.flat_tricks[1] == NONE
-    return s.pairing != AUTO or not has_just_laid or pairs_in(s.hand[seat]) == NONE
+    return not has_just_laid(s, seat) or pairs_in(s.hand[seat]) == NONE
+
+
+@rule("PT-1", "PT-4")
+def has_just_laid(s: State, seat: int) -> bool:
+    """Has the program laid all pairs of this seat, with no card drawn since? Of both at first, later of the leader."""
+    untouched = s.taken[0] | s.taken[1] | s.flat_tricks[0] | s.flat_tricks[1] == NONE
+    return s.pairing == AUTO and (seat == s.leader or untouched)
+
+
+@rule("PT-1", "PT-4")
+def amiss(s: State, seat: int, cards: int) -> int:
+    """How many of these cards, dealt to a seat for its hand and its pairs, keep that from being possible."""
+    found = count(pairs_in(cards)) - 2 * s.pairs[seat]
+    if s.closed or (found > 0 and not has_just_laid(s, seat)):
+        return 0
+    if found < 0:
+        return -found
+    return found

@@ -1,0 +1,62 @@
+"""A table answers at once on the plain rules and switches to the compiled ones when they are ready."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import parlour
+from parlour.bulk import warm
+
+PATIENCE = 240
+"""Seconds to wait for the compiler on a busy machine."""
+
+
+def test_a_table_switches_to_the_compiled_rules_and_goes_on_as_before():
+    game = parlour.load("paintings-crowned", players=3)
+    table, twin = game.open(seed=4, engine="auto"), game.open(seed=4, engine="plain")
+    pick = random.Random(1)
+    start = time.monotonic()
+    before = after = 0
+    while after < 60:
+        assert time.monotonic() - start < PATIENCE, "the compiled rules never got ready"
+        if table.over:
+            table, twin = game.open(seed=before, engine="auto"), game.open(seed=before, engine="plain")
+        (seat,) = table.actors
+        assert table.legal(seat) == twin.legal(seat)
+        move = pick.choice(twin.legal(seat))
+        table.play(seat, str(move))
+        twin.play(seat, str(move))
+        assert table.state == twin.state
+        if table.engine == "compiled":
+            after += 1
+        else:
+            before += 1
+            time.sleep(0.01)
+    assert before, "the first moves were made on the plain rules"
+    assert warm.ready("paintings-crowned") is not None
+
+
+def test_refusals_are_the_same_on_both():
+    game = parlour.load("paintings-crowned", players=3)
+    found = []
+    for engine in ("plain", "compiled"):
+        table = game.open(seed=4, engine=engine)
+        (seat,) = table.actors
+        table.play(seat, table.legal(seat)[0])
+        (seat,) = table.actors
+        for name in table.pack.names(table.state.hand[seat]) + ["A99"]:
+            try:
+                table.copy().play(seat, f"play {name}")
+                found.append((engine, name, "accepted"))
+            except parlour.IllegalMove as wrong:
+                found.append((engine, name, wrong.clause, wrong.message))
+    half = len(found) // 2
+    assert [case[1:] for case in found[:half]] == [case[1:] for case in found[half:]]
+
+
+def test_an_unknown_engine_is_refused():
+    with pytest.raises(parlour.SetupError, match="plain, compiled, auto"):
+        parlour.load("rook").open(engine="steam")
