@@ -530,6 +530,11 @@ def test_DT_12_a_score_below_zero_stands():
     assert t.state.total[1] - sum(points[1] for points in t.deals[1:]) == -25
 
 
+def test_DT_12_a_score_below_zero_is_written_in_a_circle():
+    t = table({1: FIVE_THUGS, 0: FOUR_AND_TRACY})
+    assert "Scores: Seat 0 30, Seat 1 (-25)." in t.log
+
+
 # -- DT-13 the game
 
 

@@ -431,6 +431,14 @@ def test_F3_6_laying_shows_that_nothing_could_be_taken() -> None:
     assert set(table.pack.names(table.state.cannot[1])) == {f"{club}{n}" for club in "ABCD" for n in range(6, 14)}
 
 
+@pytest.mark.parametrize(("raising", "numbers"), [("no", [13]), ("yes", [8, 9, 10, 11, 13])])
+def test_F3_6_laying_shows_what_could_have_been_built_on(raising: str, numbers: list[int]) -> None:
+    """A build of 13 and three 1s lie there. With the 2 he lays he could raise it to 15 to 18."""
+    table = sit("B8, A13, A6, A7", "C5, B1, C1, D1", "A2, B2, C2, D2", **{"raise": raising})
+    play_all(table, "1: build C5 with B8; 0: lay A2")
+    assert set(table.pack.names(table.state.cannot[0])) == {f"{club}{n}" for club in "ABCD" for n in numbers}
+
+
 def test_F3_6_laying_shows_nothing_where_it_is_free() -> None:
     table = sit("A1, A2, B1, B2", "B13, C1, C2, C3", must="no")
     table.play(1, "lay A1")
@@ -513,6 +521,12 @@ def test_F3_7_a_build_taken_by_another_binds_no_more() -> None:
     assert at_least(table.state, 1, 12)[1] == 1, "all still know of his 13"
     table.play(1, "lay A13")
     assert at_least(table.state, 1, 12)[1] == 0
+
+
+def test_F3_7_a_second_build_for_the_same_card_shows_nothing_new() -> None:
+    table = sit("B8, A13, A6, A2", "C5, C7, D1, D2", "B13, A10, B10, C10")
+    play_all(table, "1: build C5 with B8; 0: take B8+C5 with B13; 1: build C7 with A6")
+    assert at_least(table.state, 1, 12)[1] == 1
 
 
 def test_F3_7_all_know_what_a_builder_holds() -> None:

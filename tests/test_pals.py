@@ -15,7 +15,7 @@ from parlour import SetupError, Table
 from parlour.bots.sheet import advice
 from parlour.cards import count, each, has, to_set
 from parlour.chance import CUT, number_below, random_card
-from parlour.games.pals import at_least, consistent, pack_of
+from parlour.games.pals import amiss, at_least, consistent, pack_of
 from parlour.mechanics.troupes import boys_with_pal, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.sampler import Worlds
@@ -946,6 +946,47 @@ def test_PA_4_who_plays_a_card_the_program_would_have_laid_first_had_no_pal_for_
     table.play(0, "lead yellow 5")
     assert table.state.undealt[0] == table.state.cannot[0] == set_of("blue 5, green 5")
     assert kept({0: "yellow 5, red 7, green 9", 1: "blue 5, blue 7", 2: "yellow 9, my pal"}).state.undealt[0] == 0
+
+
+def test_PA_4_what_is_amiss_with_cards_of_which_some_must_be_laid() -> None:
+    table = opened(THREE)
+    s = table.state
+    cards = [s.hand[seat] | s.laid[seat] for seat in range(3)]
+    assert [amiss(s, seat, cards[seat]) for seat in range(3)] == [0, 0, 0]
+    first = set_of(table.pack.names(s.laid[1])[0])
+    assert amiss(s, 1, cards[1] & ~first | set_of("my pal")) == 2, "a pair too few"
+    assert amiss(s, 1, cards[1] & ~first | set_of("red 5")) == 0, "another pair in its place"
+    assert amiss(s, 1, cards[1] & ~set_of("blue 5") | pals_of(cards_of(table, "blue 7")[0])) == 2, "a pair too many"
+    s.cannot[1] = set_of("blue 5, blue 7")
+    s.shown[1] = set_of(table.pack.names(s.laid[1])[0])
+    assert amiss(s, 1, cards[1]) == 3
+    s.closed = 1
+    assert amiss(s, 1, cards[1]) == 0
+
+
+def test_PA_4_cards_that_would_have_been_laid_with_a_card_played_are_amiss() -> None:
+    table = opened(THREE)
+    play_all(table, "0: lead red 5")
+    s = table.state
+    cards = s.hand[0] | s.laid[0]
+    assert amiss(s, 0, cards) == 0
+    girls = pals_of(cards_of(table, "red 5")[0]) & ~cards
+    assert amiss(s, 0, cards & ~set_of("red 7") | girls & -girls) > 0
+
+
+def test_PA_9_who_must_take_has_a_pal_in_his_hand() -> None:
+    table = opened(THREE)
+    play_all(table, "0: lead red 5; 1: hold; 2: hold")
+    s = table.state
+    assert not consistent(with_hand(s, 1, "blue 7, green 12"), 1)
+    assert amiss(s, 1, s.hand[1] & ~set_of("blue 5") | set_of("red 7") | s.laid[1]) > 0
+    assert consistent(s, 1)
+
+
+def with_hand(s: Any, seat: int, names: str) -> Any:
+    made = s.copy()
+    made.hand[seat] = set_of(names)
+    return made
 
 
 def test_some_pairs_are_so_many_and_whole() -> None:

@@ -13,7 +13,7 @@ import parlour
 from parlour import SetupError, Table
 from parlour.bots.sheet import advice
 from parlour.cards import count, has, to_set
-from parlour.games.pals_for_two import LEAD, consistent, takes
+from parlour.games.pals_for_two import LEAD, amiss, consistent, takes
 from parlour.mechanics.troupes import TROUPES, worth_of
 from parlour.sampler import Worlds
 
@@ -361,6 +361,18 @@ def test_PT_4_a_world_is_told_from_what_cannot_be() -> None:
     table.state.laid[0] = set_of("red 4, green 3")
     table.state.pairs[0] = 1
     assert not consistent(table.state, 0)
+
+
+def test_PT_4_what_is_amiss_with_cards_of_which_some_must_be_laid() -> None:
+    s = position("red 9, yellow 3, blue 4", "green 8, yellow 2, green 2").state
+    two_pairs = set_of("yellow 3, red 3, blue 3, green 3, red 9")
+    for pairs, leader, other in ((0, 4, 0), (1, 2, 0), (2, 0, 0), (3, 2, 2)):
+        s.pairs = [pairs, pairs]
+        assert (amiss(s, 0, two_pairs), amiss(s, 1, two_pairs)) == (leader, other)
+    s.pairing = 1
+    assert (amiss(s, 0, two_pairs), amiss(s, 0, set_of("red 9"))) == (2, 6)
+    s.closed = 1
+    assert amiss(s, 0, two_pairs) == 0
 
 
 # Advice

@@ -293,23 +293,27 @@ def outcome(pair: Pair, mutant: Mutant | None, limit: int) -> tuple[str, float]:
     return {0: SURVIVED, 1: KILLED, 2: KILLED}.get(os.WEXITSTATUS(code), BROKEN), seconds
 
 
-def judge(pair: Pair, everything: bool) -> dict[str, Any]:
-    """Try mutants of the function till one is killed (or all of them)."""
-    result: dict[str, Any] = {
-        "clause": pair.clause, "game": pair.game, "file": pair.code.file, "function": pair.code.name, "tests": len(pair.ids()),
-        "killed": [], "survived": [], "fingerprint": pair.fingerprint(), "all": everything, "note": "",
-    }  # fmt: skip
+def judge(some: list[Pair], everything: bool) -> list[dict[str, Any]]:
+    """Of each function that carries out a clause, try mutants till one is killed (or all of them)."""
+    blank = [
+        {
+            "clause": pair.clause, "game": pair.game, "file": pair.code.file, "function": pair.code.name, "tests": len(pair.ids()),
+            "killed": [], "survived": [], "fingerprint": pair.fingerprint(), "all": everything, "note": "",
+        }
+        for pair in some
+    ]  # fmt: skip
+    came, needed = outcome(some[0], None, CPU_SECONDS) if some[0].ids() else (BROKEN, 0.0)
+    if came != SURVIVED:
+        note = "its tests are red without any mutant" if some[0].ids() else "no tests"
+        return [{**result, "note": note} for result in blank]
+    return [_judge_function(pair, result, everything, int(3 * needed) + 3) for pair, result in zip(some, blank, strict=True)]
+
+
+def _judge_function(pair: Pair, result: dict[str, Any], everything: bool, limit: int) -> dict[str, Any]:
     function = node_of(pair.code)
     assert function is not None
-    if not pair.ids():
-        result["note"] = "no tests"
-        return result
-    came, needed = outcome(pair, None, CPU_SECONDS)
-    if came != SURVIVED:
-        result["note"] = "its tests are red without any mutant"
-        return result
     for mutant in mutants(function):
-        came, _ = outcome(pair, mutant, int(3 * needed) + 3)
+        came, _ = outcome(pair, mutant, limit)
         said = f"line {mutant.line}: {mutant.what}"
         if came in (KILLED, TIMEOUT):
             result["killed"].append(said)
@@ -324,44 +328,44 @@ def judge(pair: Pair, everything: bool) -> dict[str, Any]:
 
 
 def results(todo: list[Pair], *, everything: bool, workers: int, told: Callable[[dict[str, Any]], None]) -> list[dict[str, Any]]:
-    """Judge all pairs, several at once; what was judged before on the same sources is taken from the file."""
+    """Judge all pairs, several clauses at once; what was judged before on the same sources is taken from the file."""
     kept: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     found: list[dict[str, Any]] = []
-    waiting: list[Pair] = []
+    waiting: dict[str, list[Pair]] = {}
     for pair in todo:
         old = kept.get(pair.key)
         if old and old["fingerprint"] == pair.fingerprint() and (old["all"] or not everything) and not old["note"]:
             found.append(old)
             told(old)
         else:
-            waiting.append(pair)
-    at_work: dict[int, tuple[Pair, Any]] = {}
+            waiting.setdefault(pair.clause, []).append(pair)
+    at_work: dict[int, tuple[list[Pair], Any]] = {}
     try:
         while waiting or at_work:
             while waiting and len(at_work) < workers:
-                pair = waiting.pop(0)
+                some = waiting.pop(next(iter(waiting)))
                 paper = tempfile.TemporaryFile("w+")  # noqa: SIM115
                 child = os.fork()
                 if child == 0:
                     try:
-                        json.dump(judge(pair, everything), paper)
+                        json.dump(judge(some, everything), paper)
                         paper.flush()
                     finally:
                         os._exit(0)
-                at_work[child] = pair, paper
+                at_work[child] = some, paper
             child, _ = os.waitpid(-1, 0)
-            pair, paper = at_work.pop(child)
+            some, paper = at_work.pop(child)
             paper.seek(0)
             text = paper.read()
             paper.close()
             if not text:
-                raise RuntimeError(f"no result for {pair.key}")
-            result = json.loads(text)
-            kept[pair.key] = result
+                raise RuntimeError(f"no result for {some[0].clause}")
+            for pair, result in zip(some, json.loads(text), strict=True):
+                kept[pair.key] = result
+                found.append(result)
+                told(result)
             KEPT.parent.mkdir(exist_ok=True)
             KEPT.write_text(json.dumps(kept, indent=1), encoding="utf-8")
-            found.append(result)
-            told(result)
     finally:
         for child in at_work:
             os.kill(child, signal.SIGTERM)

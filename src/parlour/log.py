@@ -134,7 +134,8 @@ def _closing(after: Common, table: Table, you: int | None) -> list[str]:
     seats = range(after.players)
     points = ", ".join(f"{name_of(seat, table, you)} {after.points[seat]}" for seat in seats)
     told = [f"The deal is over: {table.rules.sheet.endings[after.how]}. Points: {points}."]
-    told.append("Scores: " + ", ".join(f"{name_of(seat, table, you)} {after.total[seat]}" for seat in seats) + ".")
+    written = table.rules.sheet.score_text
+    told.append("Scores: " + ", ".join(f"{name_of(seat, table, you)} {written(after.total[seat])}" for seat in seats) + ".")
     if after.ended:
         won = [seat for seat in seats if after.winners >> seat & 1]
         names = listed_and([name_of(seat, table, you) for seat in won]) or "nobody"

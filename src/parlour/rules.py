@@ -99,8 +99,15 @@ class Sheet:
     any field of the state may stand in braces too. Without an entry the clause itself is quoted."""
     penalty: str = ""
     """The clause by which the winner names a penalty for the loser, in words, when the game is over."""
+    circled: str = ""
+    """The clause by which a score below zero is written in a circle; in a line of text the circle is a pair of brackets."""
     version: int = 1
     """The version of these rules. It goes up when a record could replay differently."""
+
+
+    def score_text(self, score: int) -> str:
+        """A score as this game writes it."""
+        return f"({score})" if self.circled and score < 0 else str(score)
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,18 @@ from itertools import combinations
 
 import twins
 
+KINDS = ("jewel", "thug", "tracy")
+
 
 def kinds(cards: list[str]) -> tuple[int, int, int]:
     """How many Jewels, Thugs and Tracys."""
-    return tuple(sum(card.startswith(kind) for card in cards) for kind in ("jewel", "thug", "tracy"))
+    return tuple(sum(card.startswith(kind) for card in cards) for kind in KINDS)
 
 
 class Twin(twins.Twin):
     def deck(self) -> list[str]:
         counts = [int(n) for n in self.options["pack"].split("/")]
-        return [f"{kind} {n}" for kind, most in zip(("jewel", "thug", "tracy"), counts, strict=True) for n in range(1, most + 1)]
+        return [f"{kind} {n}" for kind, most in zip(KINDS, counts, strict=True) for n in range(1, most + 1)]
 
     def deal(self) -> None:
         self.pile = self.fresh_pack()

@@ -8,7 +8,7 @@ AU-2 (S) A book is four cards of a Club that follow each other: 1 to 4, 5 to 8 o
 AU-3 (S) In turn, from the dealer's left, a player calls one card from one other player, by artist and title. He must hold a
     card of its book, and not the card itself.
 AU-4 (S) Who holds the card called must give it up, and the caller calls again, of anybody.
-AU-5 (S; lucky C) If it is not there the caller draws a card from the pack and the call passes to the left, whatever he drew. Or
+AU-5 (S) If it is not there the caller draws a card from the pack and the call passes to the left, whatever he drew. Or
     he keeps the call if he drew the very card, which he then shows. [lucky=no|yes]
 AU-6 (P) A complete book is laid down at once; books that were dealt complete, from the dealer's left on.
 AU-7 (S; giver C) Whoever has no card left draws one at once, as long as there is a pack; in his own turn he goes on calling. If

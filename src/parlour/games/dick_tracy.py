@@ -59,6 +59,7 @@ SHEET = Sheet(
     players=(2, 3, 4),
     minutes=20,
     pack=PACK,
+    circled="DT-12",
     phases=(
         Phase(
             "discard",

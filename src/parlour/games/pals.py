@@ -166,7 +166,6 @@ def deal(s: State) -> None:
         lay_pairs(s, everybody(s))
         play_pals(s)
     else:
-        s.phase = PAIR
         ask_together(s, everybody(s))
 
 

@@ -116,7 +116,8 @@ class Showing:
     def score_lines(self) -> list[str]:
         """The points of each deal so far, and the scores."""
         told = [f"Deal {number}: {self._by_seat(points)}" for number, points in enumerate(self.view["deals"], 1)]
-        return [*told, f"Scores: {self._by_seat(self.view['scores'])}"]
+        written = [self.table.rules.sheet.score_text(score) for score in self.view["scores"]]
+        return [*told, f"Scores: {self._by_seat(written)}"]
 
     def _told(self, whole: bool) -> list[Field]:
         kept = (f for f in self.fields.values() if f.name not in PLUMBING and f.option is None and f.kind in TOLD)
@@ -127,7 +128,7 @@ class Showing:
         assert card is not None
         return card
 
-    def _by_seat(self, numbers: Sequence[int]) -> str:
+    def _by_seat(self, numbers: Sequence[int | str]) -> str:
         return ", ".join(f"{self.name(seat)} {number}" for seat, number in enumerate(numbers))
 
     @cached_property
