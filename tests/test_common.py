@@ -1,4 +1,4 @@
-"""What is common to all games, clause by clause (CM-5 to CM-9 are held for every game in ``test_every_game`` and ``test_worlds`` too)."""
+"""What is common to all games, clause by clause. (``test_every_game`` and ``test_worlds`` hold every game to some of it.)"""
 
 from __future__ import annotations
 
@@ -16,7 +16,18 @@ from parlour.bulk.loops import loops
 from parlour.cards import count, each, to_set
 from parlour.chance import RACE, seed_key
 from parlour.common import (
-    any_dealer, deal_each, deal_out, draw, everybody, holds, left_of, next_in, next_to_act, no_offences, race, right_in,
+    any_dealer,
+    deal_each,
+    deal_out,
+    draw,
+    everybody,
+    holds,
+    left_of,
+    next_in,
+    next_to_act,
+    no_offences,
+    race,
+    right_in,
 )  # fmt: skip
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -171,6 +182,20 @@ def test_CM_3_the_deal_passes_left() -> None:
     table = outcasts(3, target=9999).open(5, dealer=2)
     assert table.dealer == 2
     assert [play_deal(table).dealer for _ in range(4)] == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize("name", ["paintings-crowned", "rook", "paintings-outcasts"])
+def test_CM_3_the_deal_passes_left_in_simulated_games_too(name: str) -> None:
+    game = parlour.load(name, players=3)
+    s = opened(game, 4, dealer=1)
+    assert s.dealer == 1
+    game.rules.open_deal(s)
+    for dealer in (2, 0, 1):
+        before = s.hand[0]
+        game.rules.next_deal(s)
+        assert s.dealer == dealer
+        assert s.hand[0] != before, "new cards are dealt"
+    assert s.deal == 4
 
 
 # CM-4

@@ -456,9 +456,9 @@ def test_PA_11_a_lone_scout_lies_and_the_same_player_leads_again() -> None:
 
 
 def test_PA_11_all_know_that_no_hand_has_a_pal_of_the_scout() -> None:
-    table = with_a_scout()
-    pals = set_of("yellow 5, red 5")
-    assert all(table.state.cannot[seat] & pals == pals for seat in range(3))
+    table = play_all(kept(FOR_A_SCOUT), f"{TO_THE_SCOUT}; 1: lead blue 5")
+    assert where(table) == ("lead", {1})
+    assert [table.state.cannot[seat] for seat in range(3)] == [set_of("yellow 5, red 5")] * 3
 
 
 def test_PA_11_while_a_pal_is_about_it_is_no_lone_scout() -> None:
@@ -871,6 +871,20 @@ def test_PA_20_a_pal_in_a_wrong_pair_means_no_lone_scout_even_if_my_pal_took_the
     play_all(table, "2: lead blue 7; 0: take red 7; 0: lead blue 3")
     assert where(table) == ("take", {1})
     assert table.state.scout == -1
+
+
+def test_PA_20_a_card_that_comes_back_is_in_a_hand_that_could_not_have_it() -> None:
+    keep = {
+        0: "yellow 11, red 7, red 12, blue 3, green 3",
+        1: "yellow 3, red 9, blue 11, green 4, green 10, green 12",
+        2: "yellow 4, red 3, red 10, blue 7, blue 9, my pal",
+    }
+    table = opened(keep, pairing="own", offences="fined")
+    play_all(table, "1: pair yellow 3 + green 4; 0: play pals; 0: lead green 3; 2: hold")
+    assert table.state.cannot[1] == set_of("yellow 3, red 3")
+    play_all(table, "2: take red 3; 2: lead blue 7; 0: take red 7; 0: lead blue 3; 2: hold")
+    assert where(table) == ("take", {1, 2})
+    assert table.state.cannot[1] == set_of("red 3")
 
 
 def test_PA_20_a_wrong_pair_of_other_numbers_does_not_undo_a_lone_scout() -> None:

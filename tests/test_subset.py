@@ -29,16 +29,18 @@ USUAL_CALLS = {"range", "len", "min", "max", "abs"}
 
 STATEMENTS = (ast.Return, ast.Assign, ast.AugAssign, ast.If, ast.While, ast.For, ast.Break, ast.Continue, ast.Pass, ast.Expr)
 EXPRESSIONS = (
-    ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.Invert, ast.BinOp, ast.IfExp, ast.Compare, ast.Call, ast.Name,
-    ast.Attribute, ast.Subscript, ast.Constant, ast.Tuple, ast.Load, ast.Store,
+    ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.Invert, ast.BinOp, ast.IfExp, ast.Compare, ast.Call,
+    ast.Name,    ast.Attribute, ast.Subscript, ast.Constant, ast.Tuple, ast.Load, ast.Store,
 )  # fmt: skip
 ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr, ast.BitXor)
 COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 WORDS = {
-    ast.Constant: "a constant", ast.ListComp: "a comprehension", ast.SetComp: "a comprehension", ast.DictComp: "a comprehension",
-    ast.GeneratorExp: "a comprehension", ast.List: "a list", ast.Dict: "a dict", ast.Set: "a set of Python", ast.JoinedStr: "a string",
+    ast.Constant: "a constant", ast.ListComp: "a comprehension", ast.SetComp: "a comprehension",
+    ast.DictComp: "a comprehension", ast.GeneratorExp: "a comprehension", ast.List: "a list", ast.Dict: "a dict",
+    ast.Set: "a set of Python", ast.JoinedStr: "a string",
     ast.Lambda: "a lambda", ast.FunctionDef: "a nested function", ast.ClassDef: "a class", ast.Try: "an exception",
-    ast.Raise: "an exception", ast.Assert: "an assertion", ast.With: "a with block", ast.Yield: "a generator", ast.Await: "await",
+    ast.Raise: "an exception", ast.Assert: "an assertion", ast.With: "a with block",
+    ast.Yield: "a generator", ast.Await: "await",
     ast.Starred: "a star", ast.Slice: "a slice", ast.NamedExpr: "a walrus", ast.Global: "global", ast.Nonlocal: "nonlocal",
     ast.Delete: "del", ast.Import: "an import", ast.ImportFrom: "an import", ast.Match: "match", ast.AnnAssign: "an annotation",
 }  # fmt: skip
@@ -53,7 +55,9 @@ def is_rule(node: ast.AST) -> bool:
 
 
 def is_primitive(node: ast.AST) -> bool:
-    return isinstance(node, ast.FunctionDef) and any(isinstance(m, ast.Name) and m.id == "primitive" for m in node.decorator_list)
+    return isinstance(node, ast.FunctionDef) and any(
+        isinstance(m, ast.Name) and m.id == "primitive" for m in node.decorator_list
+    )
 
 
 class Walk:
@@ -66,7 +70,12 @@ class Walk:
         self.own |= {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
         self._arguments()
         body = function.body
-        if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant) and isinstance(body[0].value.value, str):
+        if (
+            body
+            and isinstance(body[0], ast.Expr)
+            and isinstance(body[0].value, ast.Constant)
+            and isinstance(body[0].value.value, str)
+        ):
             body = body[1:]
         for statement in body:
             self._statement(statement)
@@ -198,7 +207,9 @@ def violations(text: str, file: str, world: ModuleType | None = None) -> list[st
 
 
 def module_of(path: Path) -> ModuleType:
-    return importlib.import_module(".".join(("parlour", *path.relative_to(SOURCES).with_suffix("").parts)).removesuffix(".__init__"))
+    return importlib.import_module(
+        ".".join(("parlour", *path.relative_to(SOURCES).with_suffix("").parts)).removesuffix(".__init__")
+    )
 
 
 @pytest.mark.parametrize("path", RULE_FILES, ids=lambda path: str(path.relative_to(SOURCES)))
@@ -215,7 +226,10 @@ def test_the_walk_sees_the_rules_there_are() -> None:
         marked = {
             value.__name__
             for value in vars(module).values()
-            if callable(value) and hasattr(value, "rule") and value.__module__ == module.__name__ and not hasattr(value, "primitive")
+            if callable(value)
+            and hasattr(value, "rule")
+            and value.__module__ == module.__name__
+            and not hasattr(value, "primitive")
         }
         assert marked <= walked, f"{path.name}: {marked - walked}"
     assert {path.name for path in RULE_FILES} >= {"common.py", "cards.py", "chance.py", "rules.py", "tricks.py", "loops.py"}
@@ -236,7 +250,10 @@ BAD = {
     "a comprehension": ("return sum(x for x in range(4))", "a comprehension is not in the subset"),
     "a list comprehension": ("return [x for x in range(4)]", "a comprehension is not in the subset"),
     "a lambda": ("return (lambda x: x)", "a lambda is not in the subset"),
-    "a nested function": ("def inner() -> int:\n        return 1\n    return inner()", "a nested function is not in the subset"),
+    "a nested function": (
+        "def inner() -> int:\n        return 1\n    return inner()",
+        "a nested function is not in the subset",
+    ),
     "an exception": ("raise ValueError", "an exception is not in the subset"),
     "try": ("try:\n        return 1\n    finally:\n        pass", "an exception is not in the subset"),
     "an assertion": ("assert seat", "an assertion is not in the subset"),
@@ -294,7 +311,8 @@ def test_the_walk_catches_a_bad_head(head: str, what: str) -> None:
 
 
 def test_the_walk_catches_a_rule_within_a_function_and_a_stray_primitive() -> None:
-    text = "def outer(pot):\n    @rule\n    def bad(s):\n        return pot / 2\n    return bad\n\n@primitive\ndef quick(x):\n    return x\n"
+    text = "def outer(pot):\n    @rule\n    def bad(s):\n        return pot / 2\n    return bad\n\n"
+    text += "@primitive\ndef quick(x):\n    return x\n"
     first, second = violations(text, "games/bad.py")
     assert first == "games/bad.py:4: bad: Div is no arithmetic on ints"
     assert second.startswith("games/bad.py:8: quick: a primitive outside")

@@ -31,10 +31,10 @@ SETTINGS = settings(
     suppress_health_check=list(HealthCheck),
 )
 
-PIECES = st.sampled_from(
-    "play lay bid pass take with build lead hold ask for call draw pair done name turn trump mend discard show keep cry silent red 1 "
-    "red 14 blue 5 A1 A13 B7 C1 D13 jewel 1 thug 1 tracy 1 my pal krazy kat 0 1 2 7 99 -1 + , silently".split(" ")
-)
+SAID = """play lay bid pass take with build lead hold ask for call draw pair done name turn trump mend discard show keep cry
+silent red blue yellow green black star 1 2 5 14 A1 A13 B7 C1 D13 jewel thug tracy my pal krazy kat 0 7 99 -1 + ,
+silently play pals"""
+PIECES = st.sampled_from(SAID.split())
 NONSENSE = st.one_of(st.lists(PIECES, max_size=6).map(" ".join), st.text(max_size=20))
 
 

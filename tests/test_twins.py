@@ -250,6 +250,17 @@ def test_table_and_twin_agree(name: str, players: int, options: dict, seed: str,
 # -- worked examples
 
 
+def check_record(pair: Pair) -> None:
+    """The record of the game leads to what the twin has found."""
+    stands = parlour.replay(pair.table.record())
+    assert (stands["deals"], stands["scores"]) == (pair.twin.deals, pair.twin.scores)
+    assert (stands["over"], stands["winners"]) == (pair.twin.over, pair.twin.winners)
+    if not stands["over"]:
+        assert {int(seat): set(moves) for seat, moves in stands["legal"].items()} == {
+            seat: set(moves) for seat, moves in pair.twin.legal().items()
+        }
+
+
 ALL_STAR_HANDS = {
     1: "blue 8, blue 7, blue 6, blue 5, blue 4, blue 3, yellow 1, green 1",
     2: "krazy kat, ignatz mouse, offissa pupp, red 1, red 2, green 7, yellow 8, green 8",
@@ -280,6 +291,7 @@ def test_all_star_comics_example() -> None:
     assert pair.table.deals == [[4, -5, -3, 4]]
     assert pair.table.scores == [29, 20, 22, 29]
     assert pair.twin.pot == 0
+    check_record(pair)
 
 
 def test_all_star_comics_remainder_and_fine() -> None:
@@ -301,14 +313,18 @@ def test_all_star_comics_written(joint: str, points: list[int]) -> None:
 def test_dick_tracy_example() -> None:
     """Jewel 1, jewel 2, thug 1, thug 2, tracy 1 when another wins: 10 - 5 = 5."""
     hands = {0: "jewel 1, jewel 2, thug 1, thug 2, tracy 1", 1: "jewel 3, jewel 4, jewel 5, jewel 6, tracy 2"}
-    pack = stack(parlour.load("dick-tracy", 2), hands, dealer=0, size=5)
-    assert Pair("dick-tracy", 2, {}, dealer=0, packs=[pack], stop=1).table.deals == [[5, 30]]
+    game = parlour.load("dick-tracy", 2)
+    packs = [stack(game, hands, dealer=0, size=5), stack(game, {0: "thug 1", 1: "thug 2"}, dealer=1, size=5)]
+    pair = Pair("dick-tracy", 2, {}, dealer=0, packs=packs)
+    assert pair.table.deals[0] == [5, 30]
+    check_record(pair)
 
 
 def test_rook_example() -> None:
     """The sheet's own: A bids 15, B 25, C passes, D 30, A 35, B 40, D and A pass; B names green, and must take 40."""
     pair = Pair("rook", 4, {}, dealer=0, stop=1)
     pair.play_all("0: bid 15; 1: bid 25; 2: pass; 3: bid 30; 0: bid 35; 1: bid 40; 3: pass; 0: pass; 1: trump green")
+    check_record(pair)
     rng = random.Random("rook")
     while not pair.table.over:
         (seat,) = pair.table.actors
@@ -325,6 +341,7 @@ def test_crowned_example() -> None:
     assert [str(move) for move in pair.legal(2) if "B" in str(move)] == ["play B13"]  # it follows Club A, and B2 does not
     pair.play_all("2: play B13; 3: play A12; 0: play A13")
     assert pair.table.actors == {0}
+    check_record(pair)
 
 
 def test_outcasts_low_lead() -> None:
@@ -332,6 +349,7 @@ def test_outcasts_low_lead() -> None:
     pack = stack(parlour.load("paintings-outcasts", 3), {1: "C1", 2: "C2", 0: "C3"}, dealer=0, size=0)
     pair = Pair("paintings-outcasts", 3, {}, dealer=0, packs=[pack], stop=1).play_all("1: play C1; 2: play C2; 0: play C3")
     assert pair.twin.taken[0] == ["C1", "C2", "C3"]
+    check_record(pair)
 
 
 def test_pals_empty_hands() -> None:
@@ -367,3 +385,104 @@ def test_authors_dealt_books() -> None:
     pair = Pair("authors", 3, {}, dealer=1, packs=[pack])
     assert (pair.twin.hands[2], pair.twin.hands[0]) == (["C1"], ["C2"])
     assert pair.table.scores == [1, 0, 1]
+
+
+# -- rare turns, which a random player hardly ever takes
+
+
+def test_all_star_comics_three_specials() -> None:
+    """All three specials are turned up one after another: then the dealer must name a suit (AS-6)."""
+    pack = stack(parlour.load("all-star-comics", 4), {}, dealer=2, size=8, then="ignatz mouse, krazy kat, offissa pupp")
+    pair = Pair("all-star-comics", 4, {}, dealer=2, packs=[pack], stop=1).play_all("2: turn; 2: turn")
+    assert "turn" not in [str(move) for move in pair.legal(2)]
+    assert pair.play_all("2: name blue").table.actors == {3}
+
+
+@pytest.mark.parametrize(
+    ("options", "winners"),
+    [({"target": 8}, []), ({"target": 20}, [0, 1]), ({"target": 20, "length": "deal"}, [0, 1])],
+    ids=["both have lost", "stopped", "one deal"],
+)
+def test_outcasts_all_equal(options: dict, winners: list[int]) -> None:
+    """Two players have one score, by a fine. At the target they lose together, and nobody wins (F2-6); where the game only
+    stops, by ``stop`` or after its one deal, they share it, as every tie is shared then."""
+    options = {"offences": "fined", **options}
+    clubs = {club: [f"{club}{n}" for n in range(1, 14)] for club in "ABCD"}
+    hands = {
+        1: ", ".join(clubs["A"] + clubs["D"][:8] + clubs["C"][8:]),
+        0: ", ".join(clubs["B"] + clubs["C"][:8] + clubs["D"][8:]),
+    }
+    pack = stack(parlour.load("paintings-outcasts", 2, **options), hands, dealer=0, size=0)
+    pair = Pair("paintings-outcasts", 2, options, dealer=0, packs=[pack], stop=1)
+    for one, other in zip([*clubs["A"], "D1", "D2"], [*clubs["C"][:8], *clubs["B"][:6], "D9"], strict=True):
+        pair.play_all(f"1: play {one}; 0: play {other}")
+    for one, other in zip(clubs["B"][6:] + clubs["D"][9:], clubs["C"][8:] + clubs["D"][2:8], strict=True):
+        pair.play_all(f"0: play {one}; 1: play {other}")
+    assert (pair.table.deals, pair.table.over, pair.table.winners) == ([[8, 8]], True, winners)
+
+
+def test_dick_tracy_two_hundred_turns() -> None:
+    """One keeps, the other discards, and nobody cries: after 200 turns the hand is over (DT-14)."""
+    game = parlour.load("dick-tracy", 2, cry="own")
+    pair = Pair("dick-tracy", 2, {"cry": "own"}, dealer=0, packs=[stack(game, {}, dealer=0, size=5)], stop=1)
+    while not pair.table.over:
+        (seat,) = pair.table.actors
+        moves = [str(move) for move in pair.legal(seat)]
+        if "keep" in moves:
+            moves = ["keep"] if seat == 1 else [move for move in moves if move != "keep"]
+        pair.play(seat, "silent" if "silent" in moves else moves[0])
+    assert (pair.twin.turns, pair.twin.winner) == (200, -1)
+    assert max(pair.table.deals[0]) < 30
+
+
+def test_dick_tracy_ties() -> None:
+    """A tie at the target goes to the winner of the hand; where he is not in it, there is another deal (DT-13)."""
+    wins, five = "jewel 1, jewel 2, jewel 3, jewel 4, tracy 1", "jewel 5, jewel 6, thug 1, thug 2, tracy 2"
+    nothing, thugs = "thug 1, thug 2, tracy 2, tracy 3, tracy 4", "thug 8, thug 9, thug 10, thug 11, thug 12"
+    one, other = "jewel 5, jewel 6, thug 1, tracy 2, tracy 3", "jewel 7, jewel 8, thug 2, tracy 4, tracy 5"
+    game = parlour.load("dick-tracy", 2, target=35)
+    packs = [stack(game, {1 - d: wins, d: five}, dealer=d, size=5) for d in (0, 1)]
+    table = Pair("dick-tracy", 2, {"target": 35}, dealer=0, packs=packs).table
+    assert (table.deals, table.winners) == ([[5, 30], [30, 5]], [0])
+    game = parlour.load("dick-tracy", 3, target=40)
+    again, turned = {0: thugs, 1: wins, 2: nothing}, {0: thugs, 1: nothing, 2: wins}
+    hands = [again, turned, {0: wins, 1: one, 2: other}, again]
+    packs = [stack(game, hand, dealer=deal % 3, size=5) for deal, hand in enumerate(hands)]
+    table = Pair("dick-tracy", 3, {"target": 40}, dealer=0, packs=packs).table
+    assert (table.deals[2], len(table.deals), table.winners) == ([30, 10, 10], 4, [1])
+
+
+def test_pals_my_pal_is_the_last_card() -> None:
+    """A dealer with eight pairs and My Pal leads it, since it is his only card, and is out (PA-8, PA-12)."""
+    hands = {
+        0: "my pal, " + ", ".join(f"yellow {n}, blue {n}" for n in range(1, 9)),
+        1: ", ".join(f"red {n}" for n in [*range(1, 13), "star"]),
+        2: ", ".join(f"green {n}" for n in [*range(1, 13), "star"]),
+    }
+    hands[1] += ", " + ", ".join(f"yellow {n}" for n in [*range(9, 13), "star"])
+    pair = Pair("pals", 3, {}, dealer=0, packs=[stack(parlour.load("pals", 3), hands, dealer=0, size=0)], stop=1)
+    assert pair.play_all("0: lead my pal").table.deals == [[11, 0, 0]]
+
+
+@pytest.mark.parametrize("length", ["game", "deal"])
+@pytest.mark.parametrize(
+    ("right", "second", "points", "credit", "winners"),
+    [(0, 1, [1, -6, 1], [], [0, 2]), (5, 4, [1, 4, 4], [1], [1])],
+    ids=["the one out is not in the tie", "the one out is in the tie"],
+)
+def test_pals_ties(length: str, right: int, second: int, points: list[int], credit: list[int], winners: list[int]) -> None:
+    """Seat 1 lays out all his cards, some of them wrong; seat 2 lays some pairs, the dealer one (PA-16, PA-20)."""
+    options = {"pairing": "own", "offences": "fined", "length": length}
+    numbers = range(1, 10)
+    hands = {1: ", ".join(f"yellow {n}, blue {n}" for n in numbers), 2: ", ".join(f"red {n}, green {n}" for n in numbers)}
+    pack = stack(parlour.load("pals", 3, **options), hands, dealer=0, size=0)
+    pair = Pair("pals", 3, options, dealer=0, packs=[pack], stop=1)
+    others = [*range(right + 2, 10), right + 1]
+    for n in numbers:
+        pair.play_all(f"1: pair yellow {n} + blue {n if n <= right else others[n - right - 1]}")
+    for n in range(1, second + 1):
+        pair.play_all(f"2: pair red {n} + green {n}")
+    table = pair.play_all("0: pair yellow 10 + blue 10; 0: play pals").table
+    assert table.deals == [points]
+    assert table.scores == [int(seat in credit) for seat in range(3)]
+    assert table.winners == (winners if length == "deal" or credit else [0, 1, 2])

@@ -206,10 +206,12 @@ def test_every_kernel_compiles_to_ptx_without_a_gpu(name: str) -> None:
 
 def test_numba_is_imported_late() -> None:
     """``import parlour``, opening a table and playing on the plain rules do not need the compiler."""
-    code = (
-        "import sys, parlour; t = parlour.load('paintings-outcasts').open(7, engine='plain'); t.play(min(t.actors), t.legal(min(t.actors))[0]);"
-        "parlour.replay(t.record()); print('numba' in sys.modules, 'llvmlite' in sys.modules)"
-    )
+    code = """
+import sys, parlour
+table = parlour.load("paintings-outcasts").open(7, engine="plain")
+table.play(min(table.actors), table.legal(min(table.actors))[0])
+parlour.replay(table.record())
+print("numba" in sys.modules, "llvmlite" in sys.modules)
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
-

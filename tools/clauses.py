@@ -4,8 +4,9 @@
     python -m tools.clauses rook       only this game
     python -m tools.clauses --write    writes docs/clauses.md as well
 
-Code: functions marked ``@rule("RK-11")``; for what is common to all games (CM) also functions, classes and files of the engine whose
-docstring names the clause. Tests: functions in ``tests`` whose name has the clause in it, as in ``test_RK_11_follow_the_colour``.
+Code: functions marked ``@rule("RK-11")``; for what is common to all games (CM) also functions, classes and files of the
+engine whose docstring names the clause. Tests: functions in ``tests`` whose name has the clause in it, as in
+``test_RK_11_follow_the_colour``.
 """
 
 from __future__ import annotations
@@ -92,7 +93,9 @@ def code_of(sources: Path = SOURCES, root: Path = ROOT) -> dict[str, list[Where]
             continue
         told = [(path.stem, 1, ast.get_docstring(tree) or "")]
         told += [(name, node.lineno, ast.get_docstring(node) or "") for name, node in functions(tree) if not cited(node)]
-        told += [(node.name, node.lineno, ast.get_docstring(node) or "") for node in tree.body if isinstance(node, ast.ClassDef)]
+        told += [
+            (node.name, node.lineno, ast.get_docstring(node) or "") for node in tree.body if isinstance(node, ast.ClassDef)
+        ]
         for name, line, text in told:
             for clause in sorted(set(COMMON.findall(text))):
                 found.setdefault(clause, []).append(Where(file, line, name))
@@ -142,7 +145,9 @@ def strays(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict
 
     known = {row.clause for clauses in rows.values() for row in clauses}
     for example in (ROOT / "docs").glob("*.py"):
-        known |= {clause.id for clause in read_clauses(ast.get_docstring(ast.parse(example.read_text(encoding="utf-8"))) or "")[1]}
+        known |= {
+            clause.id for clause in read_clauses(ast.get_docstring(ast.parse(example.read_text(encoding="utf-8"))) or "")[1]
+        }
     wrong = []
     for kind, found in (("code", code), ("test", tests)):
         for clause, places in sorted(found.items()):

@@ -42,7 +42,13 @@ def golden(name: str, players: int) -> str:
     s = game.start()
     stream = player_start(*seed_key(seed))
     loops(game.rules).begin(s, *seed_key(seed))
-    lines = [f"{game.rules.sheet.title}, {players} players, one deal at random", "", f"seed: {seed}", f"dealer: {table.dealer}", ""]
+    lines = [
+        f"{game.rules.sheet.title}, {players} players, one deal at random",
+        "",
+        f"seed: {seed}",
+        f"dealer: {table.dealer}",
+        "",
+    ]
     while not s.closed:
         before, path = s.copy(), list[int]()
         seat = next_to_act(s)

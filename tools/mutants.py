@@ -6,10 +6,11 @@
     python -m tools.mutants --all            try all mutants, and list those that survive
     python -m tools.mutants --json           the results as JSON
 
-A clause has functions that carry it out (``@rule("RK-11")``) and tests named after it (``test_RK_11_…``). Each such function is changed in
-small ways (a mutant: a comparison turned round, a statement dropped, a number one higher …), and only the tests of this clause are
-run on it. A function passes for a clause when at least one mutant turns one of the clause's own tests red. A clause fails, and
-so does this command, when its tests kill no mutant in all of its code; functions no mutant of which was killed are listed.
+A clause has functions that carry it out (``@rule("RK-11")``) and tests named after it (``test_RK_11_…``). Each such function
+is changed in small ways (a mutant: a comparison turned round, a statement dropped, a number one higher …), and only the tests
+of this clause are run on it. A function passes for a clause when at least one mutant turns one of the clause's own tests red.
+A clause fails, and so does this command, when its tests kill no mutant in all of its code; functions no mutant of which was
+killed are listed.
 
 Results are kept in ``build/mutants.json`` and are good as long as the source file and the test files are the same.
 """
@@ -37,7 +38,7 @@ from tools.clauses import ROOT, TESTS, Where, cited, code_of, functions, sheets,
 
 KEPT = ROOT / "build" / "mutants.json"
 LATE = ("test_every_game.py",)
-"""Tests over every game take long: they run after the clause's others."""
+"""Tests over every game take long: they run only where a clause has no others."""
 NEVER = ("test_worlds.py",)
 """Tests of the compiled rules: a mutant lives in the plain rules only."""
 CPU_SECONDS = 120
@@ -132,12 +133,19 @@ def _conditions(function: ast.FunctionDef) -> Found:
     """A condition the other way round; ``and`` for ``or``."""
     for place, node, in_loop in _nodes(function):
         if isinstance(node, (ast.If, ast.IfExp, ast.While)):
+
             def turn(found: Any) -> None:
                 found.test = ast.UnaryOp(ast.Not(), found.test)
-            yield Mutant(f"not ({ast.unparse(node.test)})", node.lineno, _with(function, [place], turn)), in_loop or isinstance(node, ast.While)
+
+            yield (
+                Mutant(f"not ({ast.unparse(node.test)})", node.lineno, _with(function, [place], turn)),
+                in_loop or isinstance(node, ast.While),
+            )
         elif isinstance(node, ast.BoolOp):
+
             def swap(found: Any) -> None:
                 found.op = ast.Or() if isinstance(found.op, ast.And) else ast.And()
+
             yield Mutant(f"and/or in {ast.unparse(node)}", node.lineno, _with(function, [place], swap)), in_loop
 
 
@@ -148,8 +156,10 @@ def _comparisons(function: ast.FunctionDef) -> Found:
             for table in (FLIPPED, EDGED):
                 new = table.get(type(node.ops[0]))  # type: ignore[attr-defined]
                 if new is not None:
+
                     def other(found: Any, new: Any = new) -> None:
                         found.ops[0] = new()
+
                     made = _with(function, [place], other)
                     yield Mutant(f"{new.__name__} in {ast.unparse(node)}", node.lineno, made), in_loop
 
@@ -168,9 +178,16 @@ def _operators(function: ast.FunctionDef) -> Found:
     """Plus for minus, and-sets for or-sets; a complement left out."""
     for place, node, in_loop in _nodes(function):
         if isinstance(node, (ast.BinOp, ast.AugAssign)) and type(node.op) in SWAPPED:
+
             def swap(found: Any) -> None:
                 found.op = SWAPPED[type(found.op)]()
-            yield Mutant(f"{SWAPPED[type(node.op)].__name__} in {ast.unparse(node)}", node.lineno, _with(function, [place], swap)), in_loop
+
+            yield (
+                Mutant(
+                    f"{SWAPPED[type(node.op)].__name__} in {ast.unparse(node)}", node.lineno, _with(function, [place], swap)
+                ),
+                in_loop,
+            )
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.Invert, ast.Not, ast.USub)):
             made = _with(function, [place], lambda found: found.operand)  # type: ignore[attr-defined]
             yield Mutant(f"without the sign of {ast.unparse(node)}", node.lineno, made), in_loop
@@ -180,11 +197,13 @@ def _numbers(function: ast.FunctionDef) -> Found:
     """A number one higher; a name of the module that is a number, one higher."""
     for place, node, in_loop in _nodes(function):
         if isinstance(node, ast.Constant) and isinstance(node.value, int):
+
             def higher(found: Any) -> None:
                 found.value = not found.value if isinstance(found.value, bool) else found.value + 1
+
             yield Mutant(f"{node.value} + 1", node.lineno, _with(function, [place], higher)), in_loop
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id.isupper():
-            made = _with(function, [place], lambda found: ast.BinOp(found, ast.Add(), ast.Constant(1)))  # type: ignore[arg-type]
+            made = _with(function, [place], lambda found: ast.parse(f"{found.id} + 1", mode="eval").body)
             yield Mutant(f"{node.id} + 1", node.lineno, made), in_loop
 
 
@@ -205,10 +224,10 @@ class Pair:
         return f"{self.clause} {self.code.file} {self.code.name}"
 
     def ids(self) -> list[str]:
-        """The tests as pytest names them, the quick ones first."""
+        """The tests as pytest names them."""
         able = [test for test in self.tests if Path(test.file).name not in NEVER]
-        able.sort(key=lambda test: Path(test.file).name in LATE)
-        return [f"{ROOT / test.file}::{test.name.replace('.', '::')}" for test in able]
+        quick = [test for test in able if Path(test.file).name not in LATE]
+        return [f"{ROOT / test.file}::{test.name.replace('.', '::')}" for test in quick or able]
 
     def fingerprint(self) -> str:
         digest = hashlib.blake2b(digest_size=12)
@@ -271,7 +290,7 @@ def run_tests(ids: list[str]) -> int:
 
 
 def outcome(pair: Pair, mutant: Mutant | None, limit: int) -> tuple[str, float]:
-    """Run the clause's tests on a mutant (None: on the real code) in a process of its own. Gives what came of it, and CPU seconds."""
+    """Run the clause's tests on a mutant (None: the real code) in a process of its own. Gives what came of it, and the time."""
     child = os.fork()
     if child == 0:
         status = 70
@@ -297,8 +316,9 @@ def judge(some: list[Pair], everything: bool) -> list[dict[str, Any]]:
     """Of each function that carries out a clause, try mutants till one is killed (or all of them)."""
     blank = [
         {
-            "clause": pair.clause, "game": pair.game, "file": pair.code.file, "function": pair.code.name, "tests": len(pair.ids()),
-            "killed": [], "survived": [], "fingerprint": pair.fingerprint(), "all": everything, "note": "",
+            "clause": pair.clause, "game": pair.game, "file": pair.code.file, "function": pair.code.name,
+            "tests": len(pair.ids()), "killed": [], "survived": [],
+            "fingerprint": pair.fingerprint(), "all": everything, "note": "",
         }
         for pair in some
     ]  # fmt: skip
@@ -327,7 +347,9 @@ def _judge_function(pair: Pair, result: dict[str, Any], everything: bool, limit:
 # All of them
 
 
-def results(todo: list[Pair], *, everything: bool, workers: int, told: Callable[[dict[str, Any]], None]) -> list[dict[str, Any]]:
+def results(
+    todo: list[Pair], *, everything: bool, workers: int, told: Callable[[dict[str, Any]], None]
+) -> list[dict[str, Any]]:
     """Judge all pairs, several clauses at once; what was judged before on the same sources is taken from the file."""
     kept: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     found: list[dict[str, Any]] = []
@@ -429,7 +451,9 @@ def report(found: list[dict[str, Any]], seconds: float) -> int:
         elif result["all"]:
             for mutant in result["survived"]:
                 print(f"{where}: survived, {mutant}")
-    print(f"{len(clauses)} clauses, {len(found)} functions that carry them out; {tried} mutants, {killed} killed; {seconds:.0f} s")
+    print(
+        f"{len(clauses)} clauses, {len(found)} functions that carry them out; {tried} mutants, {killed} killed; {seconds:.0f} s"
+    )
     if failed:
         print(f"{len(failed)} clauses whose own tests turn red on no mutant of their code: {', '.join(sorted(failed))}")
         return 1

@@ -21,7 +21,12 @@ def kernel(game: str) -> tuple[Callable[..., None], tuple[Any, ...]]:
     rules = cuda_twins(game)
     world = cuda_world()
     return _kernel(rules, world), (
-        world.int64, world.int64, world.int64, world.int64, world.array(rules.record), world.table(world.int64),
+        world.int64,
+        world.int64,
+        world.int64,
+        world.int64,
+        world.array(rules.record),
+        world.table(world.int64),
     )
 
 
@@ -33,7 +38,8 @@ def _kernel(rules: SimpleNamespace, world: SimpleNamespace) -> Callable[..., Non
     def random_games(key0, key1, first, most_deals, start, by_game):  # type: ignore[no-untyped-def]
         """Play game ``first`` + this thread's number of a bulk run at random, ``most_deals`` deals at the most.
 
-        ``start`` is one record with players and options set. ``by_game`` gets (deals, decisions, points by seat from the dealer …).
+        ``start`` is one record with players and options set. ``by_game`` gets (deals, decisions, points by seat from the
+        dealer …).
         """
         game = cuda.grid(1)
         if game < by_game.shape[0]:

@@ -131,8 +131,12 @@ def finished(s: State) -> bool:
 
 @rule("F2-6", "F2-8")
 def winners(s: State) -> int:
-    """The lowest of those who played the last deal."""
-    best = fewest_of(s, s.still_in)
-    if s.ending != LAST and best == everybody(s):
+    if s.ending != LAST and leaders(s) == everybody(s):
         return NONE
-    return best
+    return leaders(s)
+
+
+@rule("F2-6", "F2-8")
+def leaders(s: State) -> int:
+    """The lowest of those who played the last deal."""
+    return fewest_of(s, s.still_in)

@@ -363,7 +363,8 @@ offences_take = offences_must = offences_lead
 
 @rule("PA-9", "PA-11", "PA-20")
 def nobody_took(s: State) -> None:
-    """All have held, or nobody was able: a holder of a Pal must take; or wrong pairs come to light; or it is a Lone Scout."""
+    """All have held, or nobody was able: a holder of a Pal must take; or wrong pairs come to light; or it is a Lone Scout. (Then
+    My Pal is gone too, so that there was no race, and its leader is still asked to lead.)"""
     pals = pals_of(s.led)
     must_take = holders(s, s.hand, pals)
     if must_take:
@@ -380,7 +381,6 @@ def nobody_took(s: State) -> None:
         s.cannot[s.leader] |= pals
         s.scout = s.led
         s.led = NO_CARD
-        ask_to_lead(s, s.leader)
 
 
 @rule("PA-9", "PA-11")
@@ -448,13 +448,13 @@ def points_of_side(s: State, seat: int) -> int:
 @rule("PA-16", "PA-18")
 def find_best(s: State) -> None:
     """Whose side has the most points in the deal, and who wins it: one side, or nobody."""
-    most_points = 0
+    most_points = points_of_side(s, 0)
     for seat in range(s.players):
         points = points_of_side(s, seat)
-        if s.best == NONE or points > most_points:
-            s.best = one(seat)
+        if points > most_points:
+            s.best = NONE
             most_points = points
-        elif points == most_points:
+        if points == most_points:
             s.best |= one(seat)
     s.won = s.best
     if s.best != side_of(s, lowest(s.best)):
