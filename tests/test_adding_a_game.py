@@ -40,7 +40,8 @@ def loaded() -> ModuleType:
 def _ladder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
     """The example as if its file lay in the folder of games."""
     rules, usual = Rules(loaded()), FOLDER.find
-    monkeypatch.setattr(FOLDER, "find", lambda name: rules if name == "ladder" else usual(name))
+    for place in (FOLDER, sys.modules["parlour.game"]):
+        monkeypatch.setattr(place, "find", lambda name: rules if name == "ladder" else usual(name))
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     yield Game("ladder", 3)
     cache.driver.cache_clear()

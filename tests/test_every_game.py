@@ -407,7 +407,7 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_view(game: Game) -> None:
     rng = random.Random(title(game))
     table = game.open("views")
     changed = looked = 0
-    while not table.over and table.deal < 3:
+    while not table.over and table.deal < 3 and looked < 40:
         looked += 1
         for viewer in viewers(game):
             hidden = hidden_cards(table.state, viewer)
@@ -416,7 +416,7 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_view(game: Game) -> None:
             changed += other.state.flat()[2:] != table.state.flat()[2:]
             assert table.view(viewer) == other.view(viewer)
             assert redacted(table.state, viewer) == redacted(other.state, viewer)
-        table.play(*random_move(table, rng))
+        play_on(table, rng, moves=rng.randint(1, 3))
     assert changed or not looked
 
 
@@ -424,7 +424,7 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_view(game: Game) -> None:
 def test_CM_6_nothing_a_seat_cannot_see_changes_its_log(game: Game) -> None:
     """Exchange cards that stay hidden through a move: what the log tells the viewer about it stays the same."""
     rng = random.Random(title(game))
-    table = play_on(game.open("logs"), rng, deals=2, moves=400)
+    table = play_on(game.open("logs"), rng, deals=2, moves=150)
     for viewer in viewers(game):
         for told in table._steps:
             if told.before is None:
@@ -669,7 +669,8 @@ def test_CM_5_what_a_player_could_try_is_accepted_or_refused_with_its_clause(gam
             legal = table.legal(seat)
             texts = {str(move) for move in legal}
             before = table.state.flat()
-            for text in set(tries(table, seat, rng)):
+            texts_tried = sorted(set(tries(table, seat, rng)))
+            for text in rng.sample(texts_tried, min(len(texts_tried), 60)):
                 trial = table.copy()
                 try:
                     trial.play(seat, text)

@@ -914,3 +914,15 @@ def test_advice_is_to_name_the_longest_colour() -> None:
     held = f"{suit('black', 1, 2, 3, 4, 5)}, {suit('yellow', 14, 3, 4, 5, 6)}, {suit('red', 14, 13, 12, 11)}"
     table = play_all(opened({0: held}), "0: bid 15; 1: pass; 2: pass; 3: pass")
     assert advise(table.state, 0, 15) == 1 << COLOURS.index("yellow")
+
+
+# -- RK-22 assorted hands
+
+
+def test_RK_22_hands_are_shown_assorted_by_colour():
+    table = parlour.load("rook", players=5).open(seed=3)
+    for seat in range(5):
+        hand = table.view(seat)["fields"]["hand"][seat]
+        places = [(COLOURS.index(name.split()[0]), int(name.split()[1])) for name in hand]
+        assert places == sorted(places)
+        assert len({colour for colour, _ in places}) > 1

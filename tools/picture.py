@@ -38,7 +38,7 @@ STYLE = """\
   }"""
 
 
-class Enough(Exception):  # noqa: N818
+class Enough(Exception):
     """The script is at its end."""
 
 

@@ -35,8 +35,8 @@ A game is one file in ``parlour/games``. Its parts, in this order:
 
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 
-**The subset.** A rule takes a state and ints and returns an int, a bool, a tuple of ints or nothing. In it: assignments, ``if``, ``while``, ``for … in
-range``, arithmetic on ints, set algebra, calls of other rules, constants of the module. Not in it: strings, floats, lists, dicts,
+**The subset.** A rule takes a state and ints and returns an int, a bool, a tuple of ints or nothing. In it: assignments, ``if``,
+``while``, ``for … in range``, arithmetic on ints, set algebra, calls of other rules, constants of the module. Not in it: strings, floats, lists, dicts,
 exceptions, comprehensions, closures, allocation of any kind. So the same function means the same to CPython, to Numba on the CPU
 and to a CUDA thread.
 

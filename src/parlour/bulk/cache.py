@@ -20,7 +20,8 @@ from types import ModuleType
 
 SOURCES = Path(__file__).resolve().parent.parent
 SHARED = (
-    "cards.py", "chance.py", "common.py", "course.py", "marks.py", "rules.py", "sampler.py", "state.py", "mechanics/*.py", "packs/*.py", "bulk/*.py",
+    "cards.py", "chance.py", "common.py", "course.py", "marks.py", "rules.py", "sampler.py", "state.py",
+    "mechanics/*.py", "packs/*.py", "bulk/*.py",
 )
 
 
@@ -71,7 +72,8 @@ def driver(game: str) -> ModuleType:
         _write(file, game)
     name = f"parlour_driver_{file.stem}_{file.parent.name}"
     spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)

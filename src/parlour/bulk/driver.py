@@ -144,7 +144,8 @@ def step_all(rows, choices, masks):  # type: ignore[no-untyped-def]
 @entry
 def worlds(row, viewer, at, step, rows):  # type: ignore[no-untyped-def]
     """Fill the rows with worlds: the position with what the viewer has not seen dealt anew. Gives the stream; 0 if there is no world."""
-    content, hidden, cannot, shown = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
+    content, hidden = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
+    cannot, shown = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
     room, free = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
     cards, where, bound = np.zeros(CLASSES, np.int64), np.zeros(CLASSES, np.int64), np.zeros(CLASSES, np.int64)
     fact_place, fact_cards, fact_least = np.zeros(FACTS, np.int64), np.zeros(FACTS, np.int64), np.zeros(FACTS, np.int64)

@@ -66,6 +66,7 @@ def loops(rules: Rules) -> SimpleNamespace:
         return now(s)
 
     return SimpleNamespace(
-        now=now, step=step, step_nth=step_nth, legal=legal, offences=offences, play=play, next_deal=next_deal, begin=begin, random_choice=random_choice,
+        now=now, step=step, step_nth=step_nth, legal=legal, offences=offences, play=play, next_deal=next_deal, begin=begin,
+        random_choice=random_choice,
         random_deal=random_deal, child_key=child_key, player_start=player_start, next_to_act=next_to_act,
     )

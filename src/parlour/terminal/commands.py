@@ -35,11 +35,11 @@ MANY = 8
 """So many barred moves are named."""
 
 
-class Leave(Exception):  # noqa: N818
+class Leave(Exception):
     """Somebody wants to leave the game."""
 
 
-class Changed(Exception):  # noqa: N818
+class Changed(Exception):
     """The game is not where it was: look again who is asked."""
 
 

@@ -9,7 +9,7 @@ from parlour.table import Move, Table
 from parlour.words import Seats, Unreadable, Word
 
 
-class Unclear(ValueError):  # noqa: N818
+class Unclear(ValueError):
     """A line that could mean several moves, or none."""
 
 
