@@ -36,9 +36,10 @@ A game is one file in ``parlour/games``. Its parts, in this order:
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 
 **The subset.** A rule takes a state and ints and returns an int, a bool, a tuple of ints or nothing. In it: assignments, ``if``,
-``while``, ``for … in range``, arithmetic on ints, set algebra, calls of other rules, constants of the module. Not in it: strings, floats, lists, dicts,
-exceptions, comprehensions, closures, allocation of any kind. So the same function means the same to CPython, to Numba on the CPU
-and to a CUDA thread.
+``while``, ``for … in range``, arithmetic on ints, set algebra, calls of other rules, constants of the module. Not in it: strings,
+floats, lists, dicts, exceptions, comprehensions, closures, allocation of any kind. So the same function means the same to CPython, to
+Numba on the CPU and to a CUDA thread. To say why a try is refused, the table may play a choice forward that is not legal, on a copy: a
+rule must come through that without an error.
 
 **Choices.** A choice is one bit of the phase's choices, 0 to 62. For cards it is the card. What a person calls a move may be
 several choices (mark cards, then done): such a phase sets ``s.half = seat + 1`` until the move is whole, and offers only choices that can

@@ -30,7 +30,7 @@ PLACES = 28
 """The most places a state may have."""
 CLASSES = 61
 FACTS = 128
-MOST_TRIES = 1000
+MOST_TRIES = 4000
 """Worlds thrown away in a row before the sampler takes to walking."""
 STEPS_A_CARD = 40
 """How long a walk is."""
