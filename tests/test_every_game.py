@@ -147,16 +147,16 @@ CHECKS: tuple[Callable[[Game, Step], None], ...] = (
 @every_setup
 def test_every_position_of_random_play_is_sound(game: Game) -> None:
     """Every deal ends, and every position on the way is sound: cards, choices, seats, facts, half-made moves."""
-    for seed in range(2):
-        for number, step in enumerate(walk(game, seed, deals=2)):
-            for check in CHECKS:
-                try:
-                    check(game, step)
-                except AssertionError as wrong:
-                    raise AssertionError(
-                        f"{game!r}, seed {seed}, deal {step.after.deal}, choice {number}: "
-                        f"after seat {step.seat} chose {step.choice}: {wrong}"
-                    ) from None
+    seed = title(game)
+    for number, step in enumerate(walk(game, seed, deals=2)):
+        for check in CHECKS:
+            try:
+                check(game, step)
+            except AssertionError as wrong:
+                raise AssertionError(
+                    f"{game!r}, seed {seed!r}, deal {step.after.deal}, choice {number}: "
+                    f"after seat {step.seat} chose {step.choice}: {wrong}"
+                ) from None
 
 
 @every_setup
@@ -424,8 +424,8 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_view(game: Game) -> None:
 def test_CM_6_nothing_a_seat_cannot_see_changes_its_log(game: Game) -> None:
     """Exchange cards that stay hidden through a move: what the log tells the viewer about it stays the same."""
     rng = random.Random(title(game))
-    table = play_on(game.open("logs"), rng, deals=2, moves=150)
-    for viewer in viewers(game):
+    table = play_on(game.open("logs"), rng, deals=2, moves=120)
+    for viewer in {None, 0, rng.randrange(game.players), game.players - 1}:
         for told in table._steps:
             if told.before is None:
                 continue
@@ -663,7 +663,7 @@ def test_CM_5_what_a_player_could_try_is_accepted_or_refused_with_its_clause(gam
     """Every text made of what he holds: either it is among the legal moves, or a clause is cited and nothing changes."""
     rng = random.Random(title(game))
     table = game.open("tries")
-    left = 25
+    left = 15
     while not table.over and left and table.deal < 3:
         for seat in sorted(table.actors):
             legal = table.legal(seat)
