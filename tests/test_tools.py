@@ -1,0 +1,122 @@
+"""The chores that keep the tests honest: that they see what is missing, and that a mutant is a mutant."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import clauses
+from tools.clauses import ROOT, Row, Where, code_of, fill, strays
+from tools.mutants import Pair, failures, mutants, node_of
+
+HERE = [Where("src/x.py", 3, "play")]
+
+
+@pytest.mark.parametrize(
+    ("code", "tests", "in_code", "wrong"),
+    [
+        (HERE, HERE, True, []),
+        ([], HERE, True, ["RK-1 (rook) has no code"]),
+        (HERE, [], True, ["RK-1 (rook) has no test"]),
+        ([], [], True, ["RK-1 (rook) has no code", "RK-1 (rook) has no test"]),
+        ([], HERE, False, []),
+        ([], [], False, ["RK-1 (rook) has no test"]),
+    ],
+)
+def test_what_a_clause_lacks_is_listed(code: list[Where], tests: list[Where], in_code: bool, wrong: list[str]) -> None:
+    assert fill({"rook": [Row("RK-1", "", in_code)]}, {"RK-1": code}, {"RK-1": tests}) == wrong
+
+
+def test_a_sheet_without_clauses_or_with_one_twice_is_listed() -> None:
+    assert fill({"rook": []}, {}, {}) == ["rook has no clauses in its docstring"]
+    twice = [Row("RK-1", "", False), Row("RK-1", "", False)]
+    assert "RK-1 stands twice in the sheet of rook" in fill({"rook": twice}, {}, {"RK-1": HERE})
+
+
+def test_a_citation_of_no_clause_is_listed() -> None:
+    (wrong,) = strays({"rook": [Row("RK-1", "", True)]}, {"RK-1": HERE, "RK-99": HERE}, {"RK-1": HERE})
+    assert wrong == "src/x.py:3 play: this code cites RK-99, which is in no sheet"
+
+
+def test_code_and_tests_are_found_by_their_marks_and_names(tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text(
+        '@rule("RK-1", "RK-11")\ndef play(s): ...\n@rule\ndef helper(s): ...\n'
+        'def course():\n    @rule("CM-3")\n    def inner(s): ...\ndef view():\n    """What is seen (CM-6)."""\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "test_x.py").write_text(
+        "def test_RK_1_and_RK_11(): ...\nclass TestIt:\n    def test_RK_111_x(self): ...\ndef helper_RK_5(): ...\n",
+        encoding="utf-8",
+    )
+    code, tests = code_of(tmp_path, tmp_path), clauses.tests_of(tmp_path, tmp_path)
+    assert {clause: [where.name for where in some] for clause, some in code.items()} == {
+        "RK-1": ["play"], "RK-11": ["play"], "CM-3": ["course.inner"], "CM-6": ["view"],
+    }  # fmt: skip
+    assert set(tests) == {"RK-1", "RK-11", "RK-111"}
+    assert tests["RK-111"][0].name == "TestIt.test_RK_111_x"
+
+
+def test_mutants_of_a_function_are_all_different_from_it_and_compile() -> None:
+    text = """
+def winner(s: State, seat: int) -> int:
+    '''Who wins.'''
+    best = 0
+    for other in range(s.players):
+        if s.total[other] > s.total[best] and not s.out or seat == 2:
+            best = other
+            s.count += 1
+    return best & ~MASK
+"""
+    function = ast.parse(text).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    found = list(mutants(function))
+    texts = [ast.unparse(mutant.function) for mutant in found]
+    assert ast.unparse(function) not in texts
+    assert len(set(texts)) > 20
+    for mutant in found:
+        compile(ast.Module([mutant.function], []), "x", "exec")
+        assert "'''" not in mutant.what
+    said = " | ".join(mutant.what for mutant in found)
+    for part in ("return 0", "not (", "and/or", "LtE in", "NotEq in", "without: best = other", "Sub in", "0 + 1", "MASK + 1"):
+        assert part in said
+
+
+def test_a_clause_fails_when_nothing_was_killed() -> None:
+    dead = {"clause": "RK-1", "killed": ["line 1"]}
+    alive = {"clause": "RK-2", "killed": []}
+    assert failures([dead, {**alive, "clause": "RK-1"}, alive]) == {"RK-2": [alive]}
+
+
+MUTATE = """
+from tools import mutants
+mutants.warm_up()
+(pair,) = [pair for pair in mutants.pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "score"]
+print(mutants.outcome(pair, None, 60)[0])
+function = mutants.node_of(pair.code)
+print(mutants.outcome(pair, next(mutants.mutants(function)), 60)[0])
+"""
+
+
+def test_a_mutant_turns_the_clauses_test_red_and_the_real_code_does_not() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", MUTATE],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert done.stdout.split("\n")[:2] == ["survived", "killed"]
+
+
+def test_only_marked_rules_are_mutated() -> None:
+    code = code_of()
+    assert any(node_of(where) is None for where in code["CM-6"])
+    assert all(node_of(where) is not None for where in code["F2-4"])
+    pair = Pair("F2-4", "paintings-outcasts", code["F2-4"][0], (Where("tests/test_worlds.py", 1, "test_F2_4"), *HERE))
+    assert pair.ids() == [f"{ROOT}/src/x.py::play"]
