@@ -7,6 +7,7 @@ it calls replaced by its compiled twin, and every primitive by its native versio
 from __future__ import annotations
 
 import dis
+import inspect
 from collections.abc import Callable
 from types import CellType, FunctionType, SimpleNamespace
 from typing import Any
@@ -16,43 +17,105 @@ from llvmlite import ir
 from numba import carray as carray
 from numba import njit, types
 from numba.core import cgutils
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler as NumbaCompiler
 from numba.extending import intrinsic
 
+
+class _Part(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a rule, which is only ever linked into a door: optimised once, and no machine code of its own is made."""
+
+    def _optimize_final_module(self) -> None:
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return SimpleNamespace(set_env=lambda name, env: None)
+
+
+class _RuleCompiler(NumbaCompiler):  # type: ignore[misc]
+    """The usual compiler, making parts."""
+
+    def __init__(self, typing_context: Any, target_context: Any, library: Any, *more: Any) -> None:
+        super().__init__(typing_context, target_context, library or _Part(target_context.codegen(), "rule"), *more)
+
+
 OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+OPTIONS["pipeline_class"] = _RuleCompiler
 
 
-def _native(name: str) -> Any:
-    """An intrinsic of LLVM on one int64."""
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def made(typing_context: Any, value: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            word = ir.IntType(64)
-            kinds = [word] if name == "llvm.ctpop.i64" else [word, ir.IntType(1)]
-            function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, kinds), name)
-            extra = [] if len(kinds) == 1 else [cgutils.true_bit]
-            return builder.call(function, [args[0], *extra])
-
-        return types.int64(types.int64), build
-
-    return made
+WORD = ir.IntType(64)
 
 
-_popcount = _native("llvm.ctpop.i64")
-_trailing_zeros = _native("llvm.cttz.i64")
-_leading_zeros = _native("llvm.ctlz.i64")
+def _native(build: Callable[..., Any]) -> Any:
+    """A primitive as a few instructions: ``build(builder, *words)`` writes them. Nothing is left for the compiler to look into."""
+
+    def typed(typing_context: Any, *arguments: Any) -> Any:
+        def lowered(context: Any, builder: Any, signature: Any, words: Any) -> Any:
+            return build(builder, *words)
+
+        return types.int64(*[types.int64] * len(arguments)), lowered
+
+    typed.__name__ = build.__name__
+    vars(typed)["__signature__"] = inspect.signature(build)
+    return intrinsic(typed)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _deposit(typing_context: Any, bits: Any, mask: Any) -> Any:
-    """PDEP: the low bits, put where the mask has bits."""
+def _instruction(builder: Any, name: str, *operands: Any) -> Any:
+    """Call an instruction that LLVM knows by name."""
+    kind = ir.FunctionType(WORD, [operand.type for operand in operands])
+    return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), operands)
 
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        word = ir.IntType(64)
-        function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [word, word]), "llvm.x86.bmi.pdep.64")
-        return builder.call(function, args)
 
-    return types.int64(types.int64, types.int64), build
+def count(builder: Any, cards: Any) -> Any:
+    return _instruction(builder, "llvm.ctpop.i64", cards)
+
+
+def lowest(builder: Any, cards: Any) -> Any:
+    return _instruction(builder, "llvm.cttz.i64", cards, cgutils.true_bit)
+
+
+def highest(builder: Any, cards: Any) -> Any:
+    return builder.sub(WORD(63), _instruction(builder, "llvm.ctlz.i64", cards, cgutils.true_bit))
+
+
+def nth_by_deposit(builder: Any, cards: Any, place: Any) -> Any:
+    """The bit at ``place``, put where the set has its bits (the instruction PDEP)."""
+    return lowest(builder, _instruction(builder, "llvm.x86.bmi.pdep.64", builder.shl(WORD(1), place), cards))
+
+
+def wrap(builder: Any, number: Any) -> Any:
+    return number
+
+
+def turned(builder: Any, word: Any, by: Any) -> Any:
+    return _instruction(builder, "llvm.fshl.i64", word, word, by)
+
+
+def narrow(builder: Any, choices: Any, to: Any, by: Any) -> Any:
+    return builder.and_(choices, to)
+
+
+def prefer(builder: Any, choices: Any, those: Any, because: Any) -> Any:
+    both = builder.and_(choices, those)
+    return builder.select(builder.icmp_unsigned("==", both, WORD(0)), choices, both)
+
+
+_lowest = _native(lowest)
+
+
+@njit(**OPTIONS)
+def _nth_by_walking(cards, place):  # type: ignore[no-untyped-def]
+    for _ in range(place):
+        cards &= cards - 1
+    return _lowest(cards)
 
 
 def has_deposit() -> bool:
@@ -60,54 +123,10 @@ def has_deposit() -> bool:
     return bool(llvm.get_host_cpu_features().get("bmi2"))
 
 
-def _count(cards):  # type: ignore[no-untyped-def]
-    return _popcount(cards)
-
-
-def _lowest(cards):  # type: ignore[no-untyped-def]
-    return _trailing_zeros(cards)
-
-
-def _highest(cards):  # type: ignore[no-untyped-def]
-    return 63 - _leading_zeros(cards)
-
-
-def _nth_by_deposit(cards, place):  # type: ignore[no-untyped-def]
-    return _trailing_zeros(_deposit(1 << place, cards))
-
-
-def _nth_by_walking(cards, place):  # type: ignore[no-untyped-def]
-    for _ in range(place):
-        cards &= cards - 1
-    return _trailing_zeros(cards)
-
-
-def _wrap(number):  # type: ignore[no-untyped-def]
-    return number
-
-
-def _turned(word, by):  # type: ignore[no-untyped-def]
-    return (word << by) | ((word >> (64 - by)) & ((1 << by) - 1))
-
-
-def _narrow(choices, to, by):  # type: ignore[no-untyped-def]
-    return choices & to
-
-
-def _prefer(choices, those, because):  # type: ignore[no-untyped-def]
-    if choices & those:
-        return choices & those
-    return choices
-
-
-def natives(*, deposit: bool) -> dict[str, Callable[..., Any]]:
+def natives(*, deposit: bool) -> dict[str, Any]:
     """The native version of each primitive, by its name."""
-    nth = _nth_by_deposit if deposit else _nth_by_walking
-    plain = {
-        "count": _count, "lowest": _lowest, "highest": _highest, "nth": nth, "wrap": _wrap, "turned": _turned,
-        "narrow": _narrow, "prefer": _prefer,
-    }
-    return {name: _once(njit(**OPTIONS)(function)) for name, function in plain.items()}
+    made = {build.__name__: _native(build) for build in (count, lowest, highest, wrap, turned, narrow, prefer)}
+    return {**made, "nth": _native(nth_by_deposit) if deposit else _once(_nth_by_walking)}
 
 
 def _once(twin: Any) -> Any:

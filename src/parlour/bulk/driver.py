@@ -25,23 +25,30 @@ rules_now, rules_step, rules_step_nth = rules.now, rules.step, rules.step_nth
 
 
 @entry
-def random_games(key0, key1, first, games, most_deals, start, kept, points, about, by_game):  # type: ignore[no-untyped-def]
-    """Play games ``first`` to ``first + games - 1`` of a bulk run at random, ``most_deals`` deals at the most.
+def random_games(key0, key1, first, games, most_deals, halt, start, points, about, by_game):  # type: ignore[no-untyped-def]
+    """Play games ``first`` to ``first + games - 1`` of a bulk run at random. Gives the games and the deals played.
 
-    ``kept`` says how many rows of ``points`` (by seat from the dealer), and ``about`` (game, dealer, how, winners if ended else -1)
-    may be written. ``by_game`` gets (deals, decisions, points by seat from the dealer …) of each game. Gives the deals played.
+    ``points`` (by seat from the dealer) and ``about`` (game, dealer, how, winners if ended else -1) get a row a deal, ``by_game`` (deals,
+    decisions, points by seat from the dealer …) a row a game. It ends early in the midst of a game after ``most_deals`` deals; before the
+    first game for which there are no rows left; and before the next game when ``halt`` is set.
     """
     row = np.empty(WIDTH, np.int64)
     state = row.view(STATE)
     deals = 0
     for game in range(games):
+        if halt[0] or deals == most_deals:
+            return game, deals
         for i in range(WIDTH):
             row[i] = start[i]
         s = state[0]
         a, b = child_key(key0, key1, first + game)
         stream = player_start(a, b)
         begin(s, a, b)
-        while deals < most_deals:
+        before = deals
+        while True:
+            if deals == len(points):
+                by_game[game] = 0
+                return game, before
             stream, moves = random_deal(s, stream)
             by_game[game, 0] += 1
             by_game[game, 1] += moves
@@ -50,20 +57,16 @@ def random_games(key0, key1, first, games, most_deals, start, kept, points, abou
                 if seat >= s.players:
                     seat -= s.players
                 by_game[game, 2 + i] += s.points[seat]
-                if deals < kept:
-                    points[deals, i] = s.points[seat]
-            if deals < kept:
-                about[deals, 0] = first + game
-                about[deals, 1] = s.dealer
-                about[deals, 2] = s.how
-                about[deals, 3] = s.winners if s.ended else -1
+                points[deals, i] = s.points[seat]
+            about[deals, 0] = first + game
+            about[deals, 1] = s.dealer
+            about[deals, 2] = s.how
+            about[deals, 3] = s.winners if s.ended else -1
             deals += 1
-            if s.ended:
+            if s.ended or deals == most_deals:
                 break
             next_deal(s)
-        if deals >= most_deals:
-            break
-    return deals
+    return games, deals
 
 
 @entry

@@ -15,11 +15,14 @@ import numpy.typing as npt
 
 from parlour.bulk import cache
 from parlour.chance import seed_key
+from parlour.common import MOST_DEALS
 from parlour.errors import SetupError
 from parlour.game import Game
 
-PIECE = 2048
+PIECE = 16_384
 """About so many deals are one piece of work. The result does not depend on how the work is cut."""
+ROWS = PIECE + MOST_DEALS
+"""So many deals are written down at a time: room for one game at the least."""
 KEEP = 5_000_000
 """Up to so many deals the arrays are kept unless said otherwise."""
 NORMAL_95 = 1.959964
@@ -46,7 +49,7 @@ class Summary:
     ci95: tuple[float, ...]
     """Half the width of each mean's 95 % confidence interval (deals of one game are taken together)."""
     endings: dict[str, int]
-    """How the deals ended. Counted only where the arrays were kept."""
+    """How the deals ended."""
     points: npt.NDArray[np.int32] | None
     """Points of each deal by seat counted from the dealer."""
     about: npt.NDArray[np.int64] | None
@@ -80,6 +83,14 @@ class _Piece:
     points: npt.NDArray[np.int32]
     about: npt.NDArray[np.int64]
 
+    @staticmethod
+    def joined(parts: list[_Piece]) -> _Piece:
+        """Pieces that follow each other, as one."""
+        if len(parts) == 1:
+            return parts[0]
+        by_game, points, about = (np.concatenate([getattr(part, name) for part in parts]) for name in ("by_game", "points", "about"))
+        return _Piece(sum(part.deals for part in parts), by_game, points, about)
+
 
 class _Run:
     """A simulation: the compiled loop and its inputs."""
@@ -89,28 +100,29 @@ class _Run:
         self.key = seed_key(seed)
         self.start = np.array(game.start().flat(), np.int64)
         self.driver: Any = cache.driver(game.name)
+        self.halt = np.zeros(1, np.int64)
 
     def piece(self, first: int, games: int, most: int) -> _Piece:
-        """Play a range of games, at most so many deals. The rows for single deals are made as long as they must be."""
-        room = games * 8
-        while True:
+        """Play a range of games, at most so many deals."""
+        parts: list[_Piece] = []
+        while not parts or (games > 0 and most > 0 and not self.halt[0]):
             by_game = np.zeros((games, 2 + self.game.players), np.int64)
-            points = np.zeros((room, self.game.players), np.int32)
-            about = np.zeros((room, 4), np.int64)
-            deals = self.driver.random_games(*self.key, first, games, most, self.start, room, points, about, by_game)
-            if deals <= room:
-                return _Piece(deals, by_game, points[:deals], about[:deals])
-            room = deals
+            points = np.empty((ROWS, self.game.players), np.int32)
+            about = np.empty((ROWS, 4), np.int64)
+            done, deals = self.driver.random_games(*self.key, first, games, most, self.halt, self.start, points, about, by_game)
+            parts.append(_Piece(deals, by_game[:done], points[:deals], about[:deals]))
+            first, games, most = first + done, games - done, most - deals
+        return _Piece.joined(parts)
 
     def pieces(self, deals: int, threads: int) -> Iterator[_Piece]:
         """The pieces in order till so many deals are played, the last one cut to fit."""
-        left, asked, length = deals, 0, 8.0
+        left, asked, length = deals, 0, float(MOST_DEALS)
         waiting: list[tuple[int, int, Future[_Piece]]] = []
         with ThreadPoolExecutor(threads) as pool:
             try:
                 while left > 0:
                     while len(waiting) < 2 * threads:
-                        games = max(1, int(min(PIECE, 1 + left / (2 * threads)) / length))
+                        games = max(1, int(min(PIECE, left / (2 * threads)) / length))
                         waiting.append((asked, games, pool.submit(self.piece, asked, games, left)))
                         asked += games
                     first, games, future = waiting.pop(0)
@@ -121,6 +133,7 @@ class _Run:
                     left -= done.deals
                     yield done
             finally:
+                self.halt[0] = 1
                 for _, _, later in waiting:
                     later.cancel()
 

@@ -56,23 +56,31 @@ def lay(s: Tricks, seat: int, card: int, suit: int) -> None:
         s.led = card
         s.suit = suit
         s.leader = seat
-    elif one(card) & s.suit == NONE:
-        if s.offences != FINED:
-            s.cannot[seat] |= s.suit
-        elif s.hand[seat] & s.suit:
-            s.revokes[seat] += 1
+    elif s.offences != FINED:
+        s.cannot[seat] |= missing(s, card)
+    elif s.hand[seat] & missing(s, card):
+        s.revokes[seat] += 1
     s.hand[seat] &= ~one(card)
     s.trick |= one(card)
     s.played[seat] = card
 
 
 @rule
+def missing(s: Tricks, card: int) -> int:
+    """What a card says its player has none of: the suit led, if the card is of another."""
+    if one(card) & s.suit:
+        return NONE
+    return s.suit
+
+
+@rule
 def player_of(s: Tricks, card: int) -> int:
     """Who played this card to the trick."""
-    for seat in range(s.players):
+    found = s.leader
+    for seat in range(len(s.played)):
         if s.played[seat] == card:
-            return seat
-    return s.leader
+            found = seat
+    return found
 
 
 @rule
@@ -92,5 +100,5 @@ def take_trick(s: Tricks, seat: int) -> None:
     s.trick = NONE
     s.led = NO_CARD
     s.suit = NONE
-    for each in range(s.players):
+    for each in range(len(s.played)):
         s.played[each] = NO_CARD
