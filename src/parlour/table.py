@@ -289,8 +289,7 @@ class Table:
         if self.over:
             raise self._refusal("the game is over", None, seat, move)
         if seat not in self.actors:
-            waits = " and ".join(self.names[a] for a in each(self.state.turn))
-            raise self._refusal(f"{self.names[seat]} is not asked now; it is {waits}'s turn", None, seat, move)
+            raise self._refusal(self._not_asked(seat), None, seat, move)
         if len(move) > 2000:
             raise self._refusal("that is too long for a move", None, seat, move[:60] + "…")
         for word in self.phase.words:
@@ -314,7 +313,14 @@ class Table:
         for number, removed in steps:
             if has(removed, choice) and self._could_try(s, seat, choices):
                 raise self._refusal(self._why(clause_text(number), text, seat), clause_text(number), seat, text)
-        raise self._refusal(f"{text!r} cannot be done: you do not have that", None, seat, text)
+        if not has(s.turn, seat) and choice < len(self.pack):
+            raise self._refusal(self._not_asked(seat), None, seat, text)
+        why = "you do not have that" if choice < len(self.pack) else "there is no such move here"
+        raise self._refusal(f"{text!r} cannot be done: {why}", None, seat, text)
+
+    def _not_asked(self, seat: int) -> str:
+        waits = " and ".join(self.names[a] for a in each(self.state.turn))
+        return f"{self.names[seat]} is not asked now; it is {waits}'s turn"
 
     def _could_try(self, s: Common, seat: int, choices: list[int]) -> bool:
         """Are these choices a move the player could try with what he has, lawful or not? (A pair of which he has only one card
