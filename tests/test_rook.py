@@ -93,16 +93,18 @@ def test_RK_2_the_highest_draw_deals_and_those_who_tie_draw_again(players: int) 
         s.key = list(seed_key(seed))
         whole = game.rules.verbs.pack_of(s)
         twin = s.copy()
-        seats, shown, rounds = list(range(players)), [-1] * players, 0
+        seats, rounds, told = list(range(players)), 0, list[str]()
         while len(seats) > 1:
-            left, rounds = whole, rounds + 1
+            left, rounds, shown = whole, rounds + 1, [-1] * players
             for seat in seats:
                 shown[seat] = random_card(twin, left, CUT)
                 left &= ~(1 << shown[seat])
+                told.append(f"Seat {seat} cuts {game.pack.card_name(shown[seat])}.")
             top = max(number(game.pack.card_name(shown[seat])) for seat in seats)
             seats = [seat for seat in seats if number(game.pack.card_name(shown[seat])) == top]
         game.rules.find_dealer(s)
         assert (s.dealer, s.cut[:players]) == (seats[0], shown)
+        assert game.open(seed).log[: len(told) + 1] == [*told, f"Deal 1: Seat {s.dealer} deals."]
         most_rounds = max(most_rounds, rounds)
         dealers.add(s.dealer)
     assert most_rounds > 1

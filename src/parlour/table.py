@@ -16,7 +16,7 @@ from parlour.cards import each, has, sequence_put
 from parlour.chance import seed_key
 from parlour.errors import IllegalMove, SetupError
 from parlour.game import MOST_SEED, Game, listed
-from parlour.marks import clause_text, explained
+from parlour.marks import clause_text, explained, watched
 from parlour.packs import Pack
 from parlour.positions import Fast, Plain, Position
 from parlour.rules import Phase
@@ -103,8 +103,10 @@ class Table:
         """The points of each finished deal, by seat."""
         self._steps: list[log.Step] = []
         self._past: list[tuple[Common, int, int]] = []
-        self.rules.find_dealer(s)
-        self._step(None, None, s)
+        with watched() as looks:
+            self.rules.find_dealer(s)
+        for shown in (*looks, s):
+            self._step(None, None, shown)
         self._open_deal(first=True)
 
     def _open_deal(self, *, first: bool) -> None:

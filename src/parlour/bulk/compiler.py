@@ -100,12 +100,16 @@ def _prefer(choices, those, because):  # type: ignore[no-untyped-def]
     return choices
 
 
+def _look(s):  # type: ignore[no-untyped-def]
+    pass
+
+
 def natives(*, deposit: bool) -> dict[str, Callable[..., Any]]:
     """The native version of each primitive, by its name."""
     nth = _nth_by_deposit if deposit else _nth_by_walking
     plain = {
         "count": _count, "lowest": _lowest, "highest": _highest, "nth": nth, "wrap": _wrap, "turned": _turned,
-        "narrow": _narrow, "prefer": _prefer,
+        "narrow": _narrow, "prefer": _prefer, "look": _look,
     }
     return {name: _once(njit(**OPTIONS)(function)) for name, function in plain.items()}
 
