@@ -306,6 +306,25 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"played out +500 +100\.00 %", said.out)
 
 
+def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "2", "--option", "target=9999"]
+    assert carry_out([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["deals"], found["games"]) == (2, 1)
+    assert [seat["ci95"] for seat in found["points"]] == [None] * 4
+    assert carry_out(words) == 0
+    assert capsys.readouterr().out.count("unknown from one game alone") == 4
+    assert carry_out([*words, "--option", "length=deal", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["deals"], found["games"]) == (2, 2)
+    means, halves = ([seat[name] for seat in found["points"]] for name in ("mean", "ci95"))
+    assert sum(means) == pytest.approx(13)
+    assert all(half >= 0 for half in halves)
+    assert max(halves) > 0
+    assert carry_out(["simulate", "--help"]) == 0
+    assert "From one game alone it is unknown (null in JSON)" in " ".join(capsys.readouterr().out.split())
+
+
 def test_ctrl_c_stops_a_simulation_and_prints_what_was_done(tmp_path: Path) -> None:
     """The bar on stderr, which is a terminal here, tells that it has begun."""
     master, slave = pty.openpty()

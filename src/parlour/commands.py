@@ -178,6 +178,9 @@ def simulate(
 ) -> int:
     """Play many deals at random and count: points by seat, how deals end, how fast it went.
 
+    Each mean has its 95 % confidence interval (ci95 in JSON: half its width).
+    From one game alone it is unknown (null in JSON).
+
     Ctrl-C stops it and prints what was done so far.
 
     Parameters

@@ -43,8 +43,9 @@ class Summary:
     threads: int
     means: tuple[float, ...]
     """Points a deal by seat counted from the dealer (index 0 is the dealer)."""
-    ci95: tuple[float, ...]
-    """Half the width of each mean's 95 % confidence interval (deals of one game are taken together)."""
+    ci95: tuple[float | None, ...]
+    """Half the width of each mean's 95 % confidence interval (deals of one game are taken together). None where only one game was
+    begun: one game alone does not tell how far another would be from it."""
     endings: dict[str, int]
     """How the deals ended. Counted only where the arrays were kept."""
     points: npt.NDArray[np.int32] | None
@@ -206,10 +207,12 @@ class _Tally:
             self.points.append(piece.points)
             self.about.append(piece.about)
 
-    def means(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    def means(self) -> tuple[tuple[float, ...], tuple[float | None, ...]]:
         """The means a deal and half their 95 % intervals: the games are the sample, each with its number of deals."""
         mean = self._sum / self.deals
+        means = tuple(float(m) for m in mean)
+        if self.games < 2:
+            return means, (None,) * len(means)
         spread = self._squares - 2 * mean * self._cross + mean**2 * self._deals_squared
-        correction = self.games / (self.games - 1) if self.games > 1 else 0.0
-        half = [NORMAL_95 * math.sqrt(max(0.0, value) * correction) / self.deals for value in spread]
-        return tuple(float(m) for m in mean), tuple(half)
+        correction = self.games / (self.games - 1)
+        return means, tuple(NORMAL_95 * math.sqrt(max(0.0, value) * correction) / self.deals for value in spread)

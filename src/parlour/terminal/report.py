@@ -50,7 +50,7 @@ def summary_lines(found: Summary, game: Game) -> list[str]:
         "Points a deal, by seat from the dealer (mean, and its 95 % confidence interval):",
     ]
     for seat, (mean, half) in enumerate(zip(found.means, found.ci95, strict=True)):
-        interval = f"{mean - half:.4f} to {mean + half:.4f}" if found.games > 1 else "unknown from one game alone"
+        interval = "unknown from one game alone" if half is None else f"{mean - half:.4f} to {mean + half:.4f}"
         told.append(f"  {_seat_words(seat):<22}{mean:10.4f}   {interval}")
     told += ["", "How deals end:"]
     for how, times in found.endings.items():
