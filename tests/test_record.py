@@ -260,7 +260,7 @@ WRONG_FIELDS: dict[str, tuple[Any, str]] = {
     "a card twice": (good(packs=[[*PACK, "B7"]]), "packs[0][52]: B7 is there twice"),
     "a card for another": (good(packs=[["A2", *PACK[1:]]]), "packs[0][1]: A2 is there twice"),
     "a card of another pack": (good(packs=[["red 5", *PACK[1:]]]), "packs[0][0]: there is no card 'red 5'"),
-    "a card as number": (good(packs=[[1, *PACK[1:]]]), "packs[0][0]: there is no card '1'"),
+    "a card as number": (good(packs=[[1, *PACK[1:]]]), "packs[0][0]: there is no card 1 "),
     "a card as list": (good(packs=[[["A1"], *PACK[1:]]]), "packs[0][0]: there is no card"),
     "a card not in use": (good(players=3, dealer=0, packs=[PACK]), "packs[0]: B1 is not used by 3 players here"),
     "a second pack with a card twice": (good(packs=[PACK, [*PACK, "A1"]]), "packs[1][52]: A1 is there twice"),

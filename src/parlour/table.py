@@ -13,9 +13,9 @@ from typing import Any
 
 from parlour import log, views
 from parlour.cards import each, has, sequence_put
-from parlour.chance import seed_key
-from parlour.errors import IllegalMove, SetupError
-from parlour.game import MOST_SEED, Game, listed
+from parlour.chance import seed_key, seed_text
+from parlour.errors import IllegalMove, SetupError, quoted
+from parlour.game import Game, listed
 from parlour.marks import clause_text, explained, watched
 from parlour.packs import Pack
 from parlour.positions import Fast, Plain, Position
@@ -61,13 +61,11 @@ class Table:
         names: Sequence[str] | None = None,
         engine: str | None = None,
     ) -> None:
-        is_long = seed.bit_length() > 4 * MOST_SEED if isinstance(seed, int) else False
-        if isinstance(seed, bool) or not isinstance(seed, (str, int)) or is_long or len(str(seed)) > MOST_SEED:
-            raise SetupError(f"seed: a text or a whole number of at most {MOST_SEED} characters is wanted")
+        seed_text(seed)
         if dealer is not None and (isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < game.players):
-            raise SetupError(f"dealer: {dealer!r} is no seat; the seats are 0 to {game.players - 1}")
+            raise SetupError(f"dealer: {quoted(dealer)} is no seat; the seats are 0 to {game.players - 1}")
         if stop is not None and (isinstance(stop, bool) or not isinstance(stop, int) or stop < 1):
-            raise SetupError(f"stop: {stop!r} is not the number of a deal; it must be 1 or more")
+            raise SetupError(f"stop: {quoted(stop)} is not the number of a deal; it must be 1 or more")
         if names is not None and (len(names) != game.players or not all(isinstance(n, str) for n in names)):
             raise SetupError(f"names: {game.players} texts are wanted, one for each seat")
         self.game = game
@@ -264,7 +262,7 @@ class Table:
     def play(self, seat: int, move: str | Move) -> None:
         """Carry a move out. IllegalMove says why not, and then nothing has changed."""
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise self._refusal(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}", None, -1, str(move))
+            raise self._refusal(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}", None, -1, _text(move))
         choices = self._read(seat, move)
         before = self.state
         at = self._position().copy()
@@ -287,7 +285,7 @@ class Table:
         if isinstance(move, Move):
             return list(move.choices)
         if not isinstance(move, str):
-            raise self._refusal(f"a move is a text, not {type(move).__name__}", None, seat, str(move)[:100])
+            raise self._refusal(f"a move is a text, not {quoted(move)}", None, seat, _text(move))
         if self.over:
             raise self._refusal("the game is over", None, seat, move)
         if seat not in self.actors:
@@ -362,7 +360,7 @@ class Table:
     def undo(self, moves: int = 1) -> None:
         """Take back the last move (or so many). Chance comes out the same again: nothing is re-rolled."""
         if not 0 <= moves <= len(self.moves):
-            raise ValueError(f"there are {len(self.moves)} moves to take back, not {moves}")
+            raise ValueError(f"there are {len(self.moves)} moves to take back, not {quoted(moves)}")
         if moves <= len(self._past):
             for _ in range(moves):
                 self.state, deals, steps = self._past.pop()
@@ -397,7 +395,7 @@ class Table:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What this seat may see, and no more (None: a spectator). JSON-able."""
         if seat is not None and seat not in range(self.players):
-            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+            raise ValueError(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}")
         s, sheet = self.state, self.rules.sheet
         asked = set() if s.closed else set(each(s.turn))
         mine = seat is not None and seat in self.actors
@@ -456,6 +454,11 @@ class Table:
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {self.deal}, {self.phase.name}"
         return f"<Table of {self.game!r}, seed {self.seed!r}: {where}, {len(self.moves)} moves>"
+
+
+def _text(move: object) -> str:
+    """What was given for a move, as a refusal tells it."""
+    return str(move) if isinstance(move, (str, Move)) else quoted(move)
 
 
 __all__ = ["IllegalMove", "Move", "Moves", "Table"]

@@ -15,13 +15,16 @@ import numpy.typing as npt
 
 from parlour.bulk import cache
 from parlour.chance import seed_key
-from parlour.errors import SetupError
+from parlour.errors import SetupError, quoted
 from parlour.game import Game
 
 PIECE = 2048
 """About so many deals are one piece of work. The result does not depend on how the work is cut."""
 KEEP = 5_000_000
 """Up to so many deals the arrays are kept unless said otherwise."""
+MOST_DEALS = 10**15
+MOST_THREADS = 1024
+"""So many may be asked for."""
 NORMAL_95 = 1.959964
 
 
@@ -143,11 +146,10 @@ def simulate(
     again and again; if it answers with True the simulation stops there, and the summary is of what was done.
     """
     setup = game if isinstance(game, Game) else Game(game, players, options)
-    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
-        raise SetupError(f"deals: {deals!r} is not a number of deals; it must be 1 or more")
-    threads = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else threads or os.cpu_count() or 1
-    if threads < 1:
-        raise SetupError(f"threads: {threads} is not a number of threads; it must be 1 or more")
+    check_number("deals", deals, most=MOST_DEALS)
+    if threads is None:
+        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    check_number("threads", threads, most=MOST_THREADS)
     keep = deals <= KEEP if arrays is None else arrays
     before = time.perf_counter()
     run = _Run(setup, seed)
@@ -177,6 +179,12 @@ def simulate(
         points=np.concatenate(tally.points) if keep else None,
         about=np.concatenate(tally.about) if keep else None,
     )
+
+
+def check_number(name: str, number: object, *, most: int) -> None:
+    """SetupError unless this is a number of deals, threads …: from 1 to ``most``."""
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+        raise SetupError(f"{name}: {quoted(number)} is not a number of {name}; it must be 1 or more, and {most:,} at most")
 
 
 class _Tally:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from parlour.errors import SetupError
 from parlour.game import Game
 from parlour.table import Table
 from parlour.terminal.show import Showing
@@ -64,10 +63,6 @@ def _seat_words(seat: int) -> str:
 
 def run_simulation(game: Game, *, deals: int, seed: str | int, threads: int | None) -> tuple[Summary, bool]:
     """Simulate, with a progress bar where stderr is a terminal. Gives the summary, and whether Ctrl-C stopped it."""
-    if deals < 1:
-        raise SetupError(f"deals: {deals} is not a number of deals; it must be 1 or more")
-    if threads is not None and threads < 1:
-        raise SetupError(f"threads: {threads} is not a number of threads; it must be 1 or more")
     from parlour.bulk.simulate import simulate
 
     with stopped_by_ctrl_c() as is_stopped, progress_bar(deals) as progress:
