@@ -23,7 +23,7 @@ class SetupError(ParlourError):
 
 
 class RecordError(ParlourError):
-    """A record that cannot be read: ``message`` says where."""
+    """A record that cannot be read; the message says where."""
 
 
 class IllegalMove(ParlourError):

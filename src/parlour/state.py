@@ -1,6 +1,7 @@
 """The declaration of a state: each field once, with its kind, how many there are, and who sees it.
 
-A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number`` and ``sequence``:
+A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number``, ``marks``, ``fact``,
+``sequence`` and ``option``:
 
     class State(Common, seats=4):
         hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")

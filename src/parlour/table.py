@@ -432,7 +432,7 @@ class Table:
         return made
 
     def record(self) -> dict[str, Any]:
-        """The game so far in the notation: what ``parlour replay`` and ``Table.from_record`` take."""
+        """The game so far in the notation: what ``parlour replay`` and ``parlour.from_record`` take."""
         made: dict[str, Any] = {"parlour": 1, "game": self.game.name, "players": self.players}
         if self.game.changed:
             made["options"] = self.game.changed
