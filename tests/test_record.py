@@ -88,6 +88,19 @@ def test_a_stacked_pack_is_dealt_from_the_top() -> None:
     assert table.actors == {0}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_pack_for_a_later_deal_is_looked_at_before_anything_is_dealt(name: str) -> None:
+    """Unless who is still in decides which cards are used, as in Outcasts; then it is looked at when it is dealt."""
+    game = parlour.load(name)
+    cards = game.pack.names(game.rules.verbs.pack_of(game.open(dealer=0).state))
+    record = {"parlour": 1, "game": name, "players": game.players, "moves": [], "packs": [cards, cards[1:]]}
+    assert game.pack_is_fixed() == (name != "paintings-outcasts")
+    if game.pack_is_fixed():
+        assert f"packs[1]: {cards[0]} missing" in message(record)
+    else:
+        assert parlour.replay(record)["deal"] == 1
+
+
 def test_stop_ends_the_game_after_that_deal() -> None:
     game = parlour.load("paintings-outcasts", players=4, target=9999)
     table = game.open(1, stop=2)
@@ -173,8 +186,8 @@ UNREADABLE = {
     "UTF-16": (json.dumps(GOOD).encode("utf-16"), "UTF-8"),
     "a field twice": ('{"parlour": 1, "parlour": 1}', '"parlour" is there twice'),
     "a field twice within": ('{"parlour": 1, "options": {"target": 1, "target": 2}}', '"target" is there twice'),
-    "deep lists": ("[" * 100_000, "deep"),
-    "deep lists, closed": ("[" * 500 + "]" * 500, "deep"),
+    "deep lists": ("[" * 100_000, "not a record: nested more than 20 deep"),
+    "deep lists, closed": ("[" * 500 + "]" * 500, "not a record: nested more than 20 deep"),
     "deep objects": ('{"a":' * 100_000, "deep"),
     "deep inside a field": (json.dumps(GOOD)[:-1] + ', "fair": {"a": ' + "[" * 60 + "]" * 60 + "}}", 'fair["a"][0][0]'),
     "a number of 10,000 digits": ('{"parlour": ' + "9" * 10_000 + "}", "parlour: a number of more than 2000 digits"),
@@ -182,6 +195,7 @@ UNREADABLE = {
     "a seat of 5,000 digits": (json.dumps(GOOD)[:-2] + "[-" + "7" * 5000 + ', "x"]]}', "moves[0][0]: a number of more than 2000"),
     "a fraction of 5,000 digits": (json.dumps(GOOD)[:-1] + ', "stop": 1.' + "7" * 5000 + "}", "stop: a number of more than 2000"),
     "a number beyond all numbers": (json.dumps(GOOD)[:-1] + ', "fair": {"a": [1, 1e999]}}', 'fair["a"][1]: Infinity is no number'),
+    "two marks of order": (b"\xef\xbb\xbf\xef\xbb\xbf" + json.dumps(GOOD).encode(), "Unexpected UTF-8 BOM"),
     "blanks": (" \n\t ", "not JSON: there is nothing in it"),
     "a mark of order and no more": ("\ufeff", "not JSON: there is nothing in it"),
     "a control character": ('{"parlour\n": 1}', "Invalid control character at line 1, column 10"),
@@ -273,6 +287,11 @@ WRONG_FIELDS: dict[str, tuple[Any, str]] = {
     "a card as number": (good(packs=[[1, *PACK[1:]]]), "packs[0][0]: there is no card 1 "),
     "a card as list": (good(packs=[[["A1"], *PACK[1:]]]), "packs[0][0]: there is no card"),
     "a card not in use": (good(players=3, dealer=0, packs=[PACK]), "packs[0]: B1 is not used by 3 players here"),
+    "a second pack with a card missing": (
+        {"parlour": 1, "game": "paintings-crowned", "players": 4, "moves": [], "packs": [PACK, PACK[1:]]},
+        "packs[1]: A1 missing",
+    ),
+    "a long name": (good(names=["x" * 10**5] * 4, moves=[[2, "play A1"]]), "xxx… is not asked now"),
     "a second pack with a card twice": (good(packs=[PACK, [*PACK, "A1"]]), "packs[1][52]: A1 is there twice"),
 }
 

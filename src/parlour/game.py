@@ -117,6 +117,20 @@ class Game:
             found.append(card)
         return found
 
+    def pack_is_fixed(self) -> bool:
+        """Is the pack the same in every deal: does it depend on the players and the options alone?"""
+        read: set[str] = set()
+
+        class Watched:
+            def __getattr__(self, name: str) -> Any:
+                read.add(name)
+                return getattr(start, name)
+
+        start = self.start()
+        self.rules.verbs.pack_of(Watched())
+        options = {field.name for field in self.rules.options.values()}
+        return read <= {"players", *options}
+
     def check_pack(self, cards: list[int], needed: int, where: str) -> None:
         """SetupError unless the stacked pack is exactly the cards needed."""
         have, pack = to_set(cards), self.pack

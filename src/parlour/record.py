@@ -46,7 +46,7 @@ def parse(text: str | bytes) -> dict[str, Any]:
         raise RecordError(f"a record has at most {MOST_BYTES // 1024 // 1024} MB; this text has {len(text) // 1024 // 1024}")
     if isinstance(text, bytes):
         try:
-            text = text.decode("utf-8-sig")
+            text = text.decode("utf-8")
         except UnicodeDecodeError as wrong:
             raise RecordError(f"not UTF-8 text: byte {wrong.start} cannot be read") from None
     text = text.removeprefix("\ufeff")
@@ -87,7 +87,7 @@ def check(record: object) -> dict[str, Any]:
     try:
         _look_into(record)
     except _Misplaced as wrong:
-        raise RecordError(str(wrong)) from None
+        raise RecordError(str(wrong) if isinstance(record, Mapping) else f"not a record: {wrong.what}") from None
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a JSON object, not {_kind(record)}")
     for name in record:
@@ -132,8 +132,6 @@ class _Misplaced(Exception):
         self.way: list[object] = []
 
     def __str__(self) -> str:
-        if not self.way:
-            return f"not a record: {self.what}"
         field, *within = reversed(self.way)
         place = _short(field).strip('"') + "".join(f"[{_short(name)}]" for name in within)
         return f"{place if len(place) <= 100 else place[:99] + '…'}: {self.what}"

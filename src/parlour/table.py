@@ -14,7 +14,7 @@ from typing import Any
 from parlour import log, views
 from parlour.cards import each, has, sequence_put
 from parlour.chance import seed_key, seed_text
-from parlour.errors import IllegalMove, SetupError, quoted
+from parlour.errors import LONGEST, IllegalMove, SetupError, quoted
 from parlour.game import Game, listed
 from parlour.marks import clause_text, explained, watched
 from parlour.packs import Pack
@@ -77,6 +77,9 @@ class Table:
         self._dealer = dealer
         self._stop = stop
         self._packs = [game.stacked(cards, f"packs[{deal}]") for deal, cards in enumerate(packs or ())]
+        if self._packs and game.pack_is_fixed():
+            for deal, cards in enumerate(self._packs):
+                game.check_pack(cards, game.rules.verbs.pack_of(game.start()), f"packs[{deal}]")
         self._engine = engine or os.environ.get("PARLOUR_ENGINE", "auto")
         if self._engine not in ("plain", "compiled", "auto"):
             raise SetupError(f"engine: {self._engine!r} is none of plain, compiled, auto")
@@ -319,8 +322,9 @@ class Table:
         raise self._refusal(f"{text!r} cannot be done: {why}", None, seat, text)
 
     def _not_asked(self, seat: int) -> str:
-        waits = " and ".join(self.names[a] for a in each(self.state.turn))
-        return f"{self.names[seat]} is not asked now; it is {waits}'s turn"
+        names = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in self.names]
+        waits = " and ".join(names[a] for a in each(self.state.turn))
+        return f"{names[seat]} is not asked now; it is {waits}'s turn"
 
     def _could_try(self, s: Common, seat: int, choices: list[int]) -> bool:
         """Are these choices a move the player could try with what he has, lawful or not? (A pair of which he has only one card
