@@ -339,6 +339,29 @@ def test_no_more_is_read_than_a_record_may_have(monkeypatch: pytest.MonkeyPatch,
     assert "not JSON" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "status", "part"),
+    [
+        ("replay - <&-", 2, "nothing in it"),
+        ("games >&-", 0, ""),
+        ("rules rook --json >&-", 0, ""),
+        ("replay nofile 2>&-", 2, ""),
+        ("play rook <&-", 0, ""),
+        ("games > /dev/full", 2, "parlour: what there is to say cannot be written: No space left on device"),
+        ("--version > /dev/full", 2, "No space left"),
+        ("replay nofile 2> /dev/full", 2, ""),
+        ("replay /dev/zero", 2, "a record has at most 16 MB; this text has more"),
+    ],
+)
+def test_streams_that_are_closed_or_full(words: str, status: int, part: str, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m parlour.cli {words}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment(tmp_path), check=False)
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    assert part in done.stderr
+
+
 def test_a_pipe_that_is_closed(tmp_path: Path) -> None:
     command = f"{sys.executable} -m parlour.cli rules rook | head -1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment(tmp_path), check=True)

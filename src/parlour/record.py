@@ -43,7 +43,7 @@ class IllegalRecord(RecordError):
 def parse(text: str | bytes) -> dict[str, Any]:
     """The record in a text, checked for its form. RecordError says where it is wrong."""
     if len(text) > MOST_BYTES:
-        raise RecordError(f"a record has at most {MOST_BYTES // 1024 // 1024} MB; this text has {len(text) // 1024 // 1024}")
+        raise RecordError(f"a record has at most {MOST_BYTES // 1024 // 1024} MB; this text has more")
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8")
