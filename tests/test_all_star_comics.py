@@ -79,40 +79,46 @@ def rank(name: str) -> int:
     return 9 + STARS.index(name) if name in STARS else int(name.split()[1])
 
 
-def cut_by_hand(game: parlour.Game, seed: str) -> tuple[int, dict[int, str], int]:
-    """Cutting as people do it, with the game's own chance: the dealer, the last card of each, how many rounds."""
+def cut_by_hand(game: parlour.Game, seed: str) -> tuple[int, list[dict[int, str]]]:
+    """Cutting as people do it, with the game's own chance and all 35 cards: the dealer, and who cut what in each round."""
     s = game.start()
     s.key = list(seed_key(seed))
-    whole = game.rules.verbs.pack_of(s)
-    seats, shown, rounds = list(range(game.players)), dict[int, str](), 0
+    seats, rounds = list(range(game.players)), list[dict[int, str]]()
     while len(seats) > 1:
-        left, rounds = whole, rounds + 1
+        left, shown = (1 << 35) - 1, dict[int, str]()
+        rounds.append(shown)
         for seat in seats:
             card = random_card(s, left, CUT)
             left &= ~(1 << card)
             shown[seat] = game.pack.card_name(card)
         top = max(rank(shown[seat]) for seat in seats)
         seats = [seat for seat in seats if rank(shown[seat]) == top]
-    return seats[0], shown, rounds
+    return seats[0], rounds
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_AS_3_the_highest_cut_deals_and_those_who_tie_cut_again(players: int) -> None:
     game = parlour.load("all-star-comics", players=players)
-    most_rounds, stars, dealers = 0, set[str](), set[int]()
+    most_rounds, stars, dealers, low = 0, set[str](), set[int](), set[int]()
     for number in range(150):
         seed = f"cut {number}"
         s: Any = game.start()
         s.key = list(seed_key(seed))
         game.rules.find_dealer(s)
-        dealer, shown, rounds = cut_by_hand(game, seed)
+        dealer, rounds = cut_by_hand(game, seed)
         assert s.dealer == dealer
-        assert {seat: game.pack.card_name(s.cut[seat]) for seat in range(players)} == shown
-        assert game.open(seed).dealer == dealer
-        most_rounds = max(most_rounds, rounds)
+        shown = rounds[-1]
+        assert {seat: game.pack.card_name(s.cut[seat]) for seat in range(players) if s.cut[seat] >= 0} == shown
+        table = game.open(seed)
+        assert table.dealer == dealer
+        told = [f"Seat {seat} cuts {card}." for cut in rounds for seat, card in cut.items()]
+        assert table.log[: len(told) + 1] == [*told, f"Deal 1: Seat {dealer} deals."]
+        most_rounds = max(most_rounds, len(rounds))
         dealers.add(dealer)
         stars |= {shown[dealer]} & set(STARS)
+        low |= {rank(card) for cut in rounds for card in cut.values()}
     assert most_rounds > 1
+    assert low == set(range(1, 12)), "the ones, twos and threes are taken out after the cut"
     assert stars == set(STARS)
     assert dealers == set(range(players))
 

@@ -241,6 +241,75 @@ def test_garbage_is_refused_with_one_clear_message(name: str, tmp_path: Path, ca
     assert len(said.err) < 1000
 
 
+WRONG_WORDS: dict[str, list[str]] = {
+    "no use for 'b'": ["replay", "a", "b"],
+    "no use for '--jsn'": ["replay", "--jsn", "a"],
+    "no option '--jsn'": ["replay", "--jsn"],
+    "a file without a name: No such file": ["replay", ""],
+    "x\\x00y: embedded null byte": ["replay", "x\0y"],
+    "File name too long": ["replay", "y" * 300],
+    "…": ["replay", "z" * 5000],
+    "Is a directory": ["replay", "."],
+    "no use for 'extra'": ["simulate", "rook", "--deals", "5", "extra"],
+    "--bogus": ["simulate", "rook", "--bogus"],
+    "--deals: '1.5' is no whole number of at most 30 digits": ["simulate", "rook", "--deals", "1.5"],
+    "--deals: 'x' is no whole number": ["simulate", "rook", "--deals", "x"],
+    "--deals: '٣' is no whole number": ["simulate", "rook", "--deals", "٣"],
+    "--deals: '9999": ["simulate", "rook", "--deals", "9" * 5000],
+    "deals: 0 is not a number of deals": ["simulate", "rook", "--deals", "0"],
+    "deals: -5 is not a number of deals": ["simulate", "rook", "--deals=-5"],
+    "deals: 10000000000000000 is not": ["simulate", "rook", "--deals", "1e16"],
+    "threads: 0 is not a number of threads": ["simulate", "rook", "--threads", "0"],
+    "threads: 1000000 is not": ["simulate", "rook", "--threads", "1000000"],
+    "--players: '4.0' is no whole number": ["simulate", "rook", "--players", "4.0"],
+    "8 players, not 9": ["simulate", "rook", "--players", "9"],
+    "option 'target' is said twice": ["simulate", "rook", "--option", "target=200", "--option", "target=100"],
+    "name=value is wanted": ["simulate", "rook", "--option", "=1"],
+    "seed: a text or a whole number of at most 1000": ["simulate", "rook", "--seed", "x" * 2000],
+    "there is no seat ''": ["play", "rook", "--hot-seat", ""],
+    "there is no seat '-1'": ["play", "rook", "--seat=-1"],
+    "--seat: '0.5' is no whole number": ["play", "rook", "--seat", "0.5"],
+    "--race nan": ["play", "pals", "--race", "nan"],
+    "--race inf": ["play", "pals", "--race", "inf"],
+    "--race -1.0": ["play", "pals", "--race=-1"],
+    "there is no game '\\x1b[31mred'": ["rules", "\x1b[31mred"],
+}
+
+
+@pytest.mark.parametrize("part", WRONG_WORDS)
+def test_wrong_words_end_in_one_clear_line(part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert carry_out(WRONG_WORDS[part]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("parlour: ")
+    assert part in said.err
+    assert said.err.rstrip("\n").isprintable(), "one line, and nothing that steers the screen"
+    assert len(said.err) < 520
+
+
+@pytest.mark.parametrize(("text", "number"), [("7", 7), ("-1", -1), ("100_000", 100_000), ("1e6", 10**6), ("2E3", 2000)])
+def test_whole_numbers_as_they_are_typed(text: str, number: int) -> None:
+    from cyclopts import Token
+
+    from parlour.commands import whole
+
+    assert whole(int, [Token(value=text)]) == number
+
+
+def test_a_record_cannot_steer_the_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    names = ["\x1b[2Jred", "\x9b31m", "a\u202eb", "👨\u200d👧"]
+    file.write_text(json.dumps(a_record(names=names)))
+    assert carry_out(["replay", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "\\x1b[2Jred" in said
+    assert "👨\u200d👧" in said
+    assert all(line.replace("\u200d", "").isprintable() for line in said.splitlines())
+    file.write_text(json.dumps(a_record(names=names, moves=[[0, "\x1b[2J\x9b\u202e"], [1, "x"]])))
+    assert carry_out(["replay", str(file)]) == 2
+    assert capsys.readouterr().err.rstrip("\n").isprintable()
+
+
 def test_a_hundred_megabytes_of_nonsense(tmp_path: Path) -> None:
     file = tmp_path / "big"
     with file.open("wb") as out:
@@ -268,6 +337,29 @@ def test_no_more_is_read_than_a_record_may_have(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(sys, "stdin", stdin)
     assert carry_out(["replay", "-"]) == 2
     assert "not JSON" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "part"),
+    [
+        ("replay - <&-", 2, "nothing in it"),
+        ("games >&-", 0, ""),
+        ("rules rook --json >&-", 0, ""),
+        ("replay nofile 2>&-", 2, ""),
+        ("play rook <&-", 0, ""),
+        ("games > /dev/full", 2, "parlour: what there is to say cannot be written: No space left on device"),
+        ("--version > /dev/full", 2, "No space left"),
+        ("replay nofile 2> /dev/full", 2, ""),
+        ("replay /dev/zero", 2, "a record has at most 16 MB; this text has more"),
+    ],
+)
+def test_streams_that_are_closed_or_full(words: str, status: int, part: str, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m parlour.cli {words}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment(tmp_path), check=False)
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    assert part in done.stderr
 
 
 def test_a_pipe_that_is_closed(tmp_path: Path) -> None:
@@ -304,6 +396,25 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert "500 deals (games: " in said.out
     assert f"{found['points'][0]['mean']:.4f}" in said.out
     assert re.search(r"played out +500 +100\.00 %", said.out)
+
+
+def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "2", "--option", "target=9999"]
+    assert carry_out([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["deals"], found["games"]) == (2, 1)
+    assert [seat["ci95"] for seat in found["points"]] == [None] * 4
+    assert carry_out(words) == 0
+    assert capsys.readouterr().out.count("unknown from one game alone") == 4
+    assert carry_out([*words, "--option", "length=deal", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["deals"], found["games"]) == (2, 2)
+    means, halves = ([seat[name] for seat in found["points"]] for name in ("mean", "ci95"))
+    assert sum(means) == pytest.approx(13)
+    assert all(half >= 0 for half in halves)
+    assert max(halves) > 0
+    assert carry_out(["simulate", "--help"]) == 0
+    assert "From one game alone it is unknown (null in JSON)" in " ".join(capsys.readouterr().out.split())
 
 
 def test_ctrl_c_stops_a_simulation_and_prints_what_was_done(tmp_path: Path) -> None:

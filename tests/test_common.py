@@ -11,7 +11,7 @@ from helpers import refusal, refused
 from walks import GAMES, opened, play_on
 
 import parlour
-from parlour import Game, Table
+from parlour import Game, SetupError, Table
 from parlour.bulk.loops import loops
 from parlour.cards import count, each, to_set
 from parlour.chance import RACE, seed_key
@@ -403,3 +403,73 @@ def test_CM_9_the_random_player_makes_lawful_choices_all_over() -> None:
         made.random_choice(s, stream * 987_654_321_987 + 5)
         seen |= start.hand[seat] & ~s.hand[seat]
     assert seen == lawful
+
+
+# What the library is given
+
+
+HUGE = 10**6000
+"""More digits than Python is willing to write."""
+NO_SEEDS = {
+    "a long number": 10**1001,
+    "a number that Python will not write": HUGE,
+    "one below zero": -HUGE,
+    "a long text": "x" * 1001,
+    "a very long text": "x" * 10**7,
+    "a fraction": 1.5,
+    "nothing": None,
+    "true": True,
+    "bytes": b"7",
+}
+
+
+@pytest.mark.parametrize("kind", NO_SEEDS)
+def test_CM_7_what_is_no_seed_is_refused_by_name_at_every_door(kind: str) -> None:
+    from parlour.bulk.machine import Machine
+
+    seed: Any = NO_SEEDS[kind]
+    machine = Machine(parlour.load("paintings-outcasts", players=4))
+    for opens in (
+        parlour.load("rook").open,
+        seed_key,
+        machine.open,
+        lambda seed: machine.open_many(seed, 2),
+        lambda seed: parlour.simulate("paintings-outcasts", players=4, deals=1, seed=seed),
+    ):
+        with pytest.raises(SetupError, match=r"^seed: a text or a whole number of at most 1000 characters is wanted, not ") as caught:
+            opens(seed)
+        assert len(str(caught.value)) < 200
+
+
+def test_CM_7_the_longest_seeds_there_are() -> None:
+    for seed in ("x" * 1000, 10**999, -(10**998)):
+        assert parlour.load("rook").open(seed).record()["seed"] == seed
+
+
+@pytest.mark.parametrize(
+    ("part", "ask"),
+    [
+        ("there is no game", lambda: parlour.load(HUGE)),  # type: ignore[arg-type]
+        ("there is no game", lambda: parlour.load([])),  # type: ignore[arg-type]
+        ("players, not a number of very many digits", lambda: parlour.load("rook", players=HUGE)),
+        ("players, not a number of very many digits", lambda: parlour.load("rook", players=-HUGE)),
+        ("option target has no value", lambda: parlour.load("rook", target=HUGE)),
+        ("option counters has no value", lambda: parlour.load("all-star-comics", counters=-HUGE)),
+        ("dealer: a number of very many digits is no seat", lambda: parlour.load("rook").open(dealer=HUGE)),
+        ("stop: a number of very many digits is not", lambda: parlour.load("rook").open(stop=-HUGE)),
+        ("there is no card a number", lambda: parlour.load("rook").open(packs=[[HUGE]])),  # type: ignore[list-item]
+        ("there is no seat a number", lambda: parlour.load("rook").open().play(HUGE, "pass")),
+        ("a move is a text, not a number", lambda: parlour.load("rook").open(dealer=0).play(0, HUGE)),  # type: ignore[arg-type]
+        ("deals: a number of very many", lambda: parlour.simulate("rook", deals=-HUGE)),
+        ("threads: a number of very many", lambda: parlour.simulate("rook", deals=1, threads=-HUGE)),
+        ("deals: 1000000000000001 is not", lambda: parlour.simulate("rook", deals=10**15 + 1)),
+        ("deals: a number of very many", lambda: parlour.simulate("rook", deals=HUGE)),
+        ("threads: 0 is not", lambda: parlour.simulate("rook", deals=1, threads=0)),
+        ("threads: 1025 is not", lambda: parlour.simulate("rook", deals=1, threads=1025)),
+        ("threads: 1.5 is not", lambda: parlour.simulate("rook", deals=1, threads=1.5)),  # type: ignore[arg-type]
+    ],
+)
+def test_giants_and_wrong_kinds_end_in_a_message(part: str, ask: Any) -> None:
+    with pytest.raises(parlour.ParlourError, match=part) as caught:
+        ask()
+    assert len(str(caught.value)) < 300

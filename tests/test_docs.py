@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import parlour
-from parlour.rules import COMMON_CLAUSES
+from parlour import Game, Move, Summary, Table
+from parlour.bulk.machine import Machine
+from parlour.packs import Pack
+from parlour.rules import COMMON_CLAUSES, Rules, Sheet
+from parlour.sampler import Worlds
+from parlour.state import Common
 from tools import pages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,6 +59,39 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_what_is_written_from_the_code_is_up_to_date() -> None:
     assert pages.stale() == []
+
+
+def home_of(owner: str) -> object:
+    """What a docstring or a page means by this name: the package, or one of its classes."""
+    classes = (Game, Table, Move, Rules, Sheet, Machine, Worlds, Summary, Common, Pack)
+    return {"parlour": parlour, **{found.__name__: found for found in classes}}.get(owner)
+
+
+def exists(names: list[str]) -> bool:
+    """Is there such a name? Of a module that is not imported yet, too; of a class also what it only declares."""
+    found: object = home_of(names[0])
+    for place, part in enumerate(names[1:], 2):
+        if isinstance(found, ModuleType) and find_spec(".".join(names[:place])):
+            found = importlib.import_module(".".join(names[:place]))
+        elif hasattr(found, part):
+            found = getattr(found, part)
+        else:
+            return part in getattr(found, "__annotations__", {})
+    return True
+
+
+def test_names_in_docstrings_and_pages_are_there() -> None:
+    """``Table.record``, ``parlour.from_record`` and the like: what is named can be called."""
+    seen = 0
+    for file in [*PAGES, *sorted((ROOT / "src").rglob("*.py"))]:
+        for told in re.findall(r"`([A-Za-z_]+(?:\.[A-Za-z_]+)+)\b", file.read_text(encoding="utf-8")):
+            names = told.split(".")
+            if home_of(names[0]) is not None:
+                seen += 1
+                assert exists(names), f"{name(file)}: there is no {told}"
+    assert seen > 10
+    assert not exists(["Table", "from_record"])
+    assert not exists(["parlour", "bulk", "nothing"])
 
 
 def test_every_game_has_a_page_and_is_in_the_tables() -> None:

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from helpers import cards_of, play_all, refusal, refused, texts
 from pals_deals import is_pair, opened, sizes_of
+from walks import walk
 
 import parlour
 from parlour import SetupError, Table
 from parlour.bots.sheet import advice
-from parlour.cards import count, each, has, to_set
+from parlour.cards import count, each, has, one, to_set
 from parlour.chance import CUT, number_below, random_card
-from parlour.games.pals import amiss, at_least, consistent, pack_of
-from parlour.mechanics.troupes import boys_with_pal, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
+from parlour.games.pals import HOLD, LEAD, MUST, TAKE, amiss, at_least, consistent, pack_of
+from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.sampler import Worlds
 
@@ -467,6 +468,32 @@ def test_PA_11_while_a_pal_is_about_it_is_no_lone_scout() -> None:
     assert where(table) == ("take", {0})
     table.play(0, "hold")
     assert where(table) == ("must", {0})
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("options", [{}, {"pairing": "own"}, {"offences": "fined"}, {"pairing": "own", "offences": "fined"}], ids=str)
+def test_PA_11_a_lone_scout_comes_of_no_race_and_somebody_is_always_asked(players: int, options: dict[str, str]) -> None:
+    """While My Pal has taken nothing, cards leave the hands a boy with a girl of his number, so each card led has a Pal in a hand
+    or in a wrong pair. A scout thus comes after My Pal, when nobody at all is able to take it: its leader leads on."""
+    game = parlour.load("pals", players=players, length="deal", **options)
+    scouts = 0
+    for seed in range(100):
+        for step in walk(game, f"scout {seed}", wicked=0.1):
+            s, before = step.after, step.before
+            if s.closed:
+                continue
+            assert s.actors, "somebody is asked"
+            for seat in [s.half - 1] if s.half else each(s.actors):
+                assert game.rules.legal(s, seat) | game.rules.offences(s, seat), "and has something to do"
+            if before is not None and s.scout != before.scout and s.scout >= 0:
+                scouts += 1
+                assert any(has(s.played[seat], MY_PAL) for seat in range(players))
+                pals = pals_of(s.scout)
+                assert not any((s.hand[seat] | s.wrong[seat]) & pals for seat in range(players))
+                assert (before.phase, s.phase, s.actors) == (LEAD, LEAD, one(step.seat))
+            elif before is not None and before.phase == TAKE and step.choice == HOLD and s.phase != TAKE:
+                assert s.phase == MUST, "after a race in which all hold there is somebody who must"
+    assert scouts
 
 
 def test_PA_12_a_last_card_led_is_not_played_upon() -> None:

@@ -71,7 +71,11 @@ def test_PT_1_two_play_without_the_joker_11_cards_each_and_a_stock_of_30() -> No
             parlour.load("pals-for-two", players=players)
 
 
-def test_PT_1_the_first_captain_finds_the_first_dealer() -> None:
+def test_PA_2_the_first_captain_finds_the_first_dealer_of_two_as_well() -> None:
+    """The sheet tells it once, for any number of players; none of the clauses for two does."""
+    assert GAME.rules.verbs.first_dealer.rule == ("PA-2",)
+    assert "PA-2" in GAME.rules.introduction
+    assert not any("first dealer" in clause.text for clause in GAME.rules.clauses)
     logs = [GAME.open(seed) for seed in range(30)]
     assert all(table.log[0].endswith(" star falls to the first dealer.") for table in logs)
     assert {table.dealer for table in logs} == {0, 1}

@@ -93,16 +93,18 @@ def test_RK_2_the_highest_draw_deals_and_those_who_tie_draw_again(players: int) 
         s.key = list(seed_key(seed))
         whole = game.rules.verbs.pack_of(s)
         twin = s.copy()
-        seats, shown, rounds = list(range(players)), [-1] * players, 0
+        seats, rounds, told = list(range(players)), 0, list[str]()
         while len(seats) > 1:
-            left, rounds = whole, rounds + 1
+            left, rounds, shown = whole, rounds + 1, [-1] * players
             for seat in seats:
                 shown[seat] = random_card(twin, left, CUT)
                 left &= ~(1 << shown[seat])
+                told.append(f"Seat {seat} cuts {game.pack.card_name(shown[seat])}.")
             top = max(number(game.pack.card_name(shown[seat])) for seat in seats)
             seats = [seat for seat in seats if number(game.pack.card_name(shown[seat])) == top]
         game.rules.find_dealer(s)
         assert (s.dealer, s.cut[:players]) == (seats[0], shown)
+        assert game.open(seed).log[: len(told) + 1] == [*told, f"Deal 1: Seat {s.dealer} deals."]
         most_rounds = max(most_rounds, rounds)
         dealers.add(s.dealer)
     assert most_rounds > 1
@@ -599,13 +601,22 @@ def test_RK_21_barred_offences_are_refused() -> None:
     assert refused(table, 2, "play green 1") == "RK-11"
 
 
-@pytest.mark.parametrize("offences", ["barred", "fined"])
-def test_RK_21_who_has_nothing_to_mend_is_told_so(offences: str) -> None:
-    table = playing({1: "red 9", 2: "red 2, green 1"}, offences=offences)
+def test_RK_21_who_has_nothing_to_mend_is_told_so() -> None:
+    table = playing({1: "red 9", 2: "red 2, green 1"}, offences="fined")
     assert refused(table, 1, "mend") == "RK-21"
     table.play(1, "play red 9")
     assert refused(table, 1, "mend") is None
     assert refused(table, 2, "mend") == "RK-21"
+
+
+def test_RK_21_where_offences_are_barred_there_is_no_mending() -> None:
+    table = playing({1: "red 9", 2: "red 2, green 1"})
+    for seat in (1, 2):
+        wrong = refusal(table, seat, "mend")
+        assert wrong.clause is None
+        assert wrong.message == "'mend' cannot be done: there is no such move here"
+        assert "mend" not in wrong.legal
+        table.play(seat, "play red 9" if seat == 1 else "play red 2")
 
 
 def test_RK_21_offences_are_listed_apart() -> None:
@@ -623,8 +634,9 @@ def test_RK_21_the_offender_may_mend_beside_the_player_in_turn() -> None:
     assert texts(table, 2) == ["mend"]
     assert table.offences(2) == []
     assert "mend" not in texts(table, 3)
-    assert refused(table, 2, "play red 2") == "RK-21"
-    assert refused(table, 2, "play red 9") is None
+    for card in ("red 2", "green 1", "red 9", "black 14"):
+        wrong = refusal(table, 2, f"play {card}")
+        assert (wrong.clause, wrong.message) == (None, "Seat 2 is not asked now; it is Seat 3's turn")
     assert refused(table, 3, "mend") == "RK-21"
     assert refused(table, 1, "mend") is None
     table.play(3, "play red 10")

@@ -11,6 +11,7 @@ import hashlib
 import re
 
 from parlour.cards import count, nth, one
+from parlour.errors import SetupError, quoted
 from parlour.marks import primitive, rule
 from parlour.state import Common
 
@@ -26,6 +27,9 @@ PURPOSES = 6
 # Purposes that belong to no deal.
 CHILD = 64
 PLAYERS = 65
+
+MOST_SEED = 1000
+"""So many characters a seed may have."""
 
 _PARITY = 0x1BD11BDAA9FC1A22
 
@@ -183,13 +187,22 @@ def child_key(key0: int, key1: int, child: int) -> tuple[int, int]:
 _CHILD = re.compile(r"#(0|[1-9][0-9]{0,17})\Z")
 
 
+def seed_text(seed: str | int) -> str:
+    """A seed as text: an integer stands for its digits. SetupError if it is no seed, or too long for one."""
+    is_seed = isinstance(seed, (str, int)) and not isinstance(seed, bool)
+    is_giant = isinstance(seed, int) and seed.bit_length() > 4 * MOST_SEED
+    if not is_seed or is_giant or len(str(seed)) > MOST_SEED:
+        raise SetupError(f"seed: a text or a whole number of at most {MOST_SEED} characters is wanted, not {quoted(seed)}")
+    return str(seed)
+
+
 def seed_key(seed: str | int) -> tuple[int, int]:
     """The 128-bit key of a seed. An integer stands for its digits.
 
     A text that ends in ``#`` and a number is a child of the text before it (so game i of a bulk run with seed S has the
     seed ``S#i``, and its key is found without hashing a text); every other text is hashed (BLAKE2b).
     """
-    text = str(seed)
+    text = seed_text(seed)
     children: list[int] = []
     while found := _CHILD.search(text):
         children.append(int(found[1]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 OVERVIEW = """\
 Usage: parlour COMMAND
@@ -35,6 +36,7 @@ INTERRUPTED = 130
 def main(words: Sequence[str] | None = None) -> None:
     """Run a command and leave with its exit status: 2 when something asked for does not exist."""
     given = list(sys.argv[1:] if words is None else words)
+    open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -43,9 +45,25 @@ def main(words: Sequence[str] | None = None) -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(1)
+    except OSError as wrong:
+        with suppress(OSError):
+            print(f"parlour: {wrong.filename or 'what there is to say cannot be written'}: {wrong.strerror}", file=sys.stderr, flush=True)
+        for number in (1, 2):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), number)
+        sys.exit(WRONG)
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
         sys.exit(INTERRUPTED)
+
+
+def open_closed_streams() -> None:
+    """Where the shell has closed the input or an output (``<&-``, ``>&-``), there is nothing to read, and nobody listens."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def run(given: list[str]) -> int:

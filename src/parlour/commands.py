@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
 
-from parlour.errors import ParlourError, RecordError, SetupError
+from parlour.errors import ParlourError, RecordError, SetupError, quoted
 from parlour.game import Game
-from parlour.terminal.screen import Screen
+from parlour.terminal.screen import Screen, tame
 
 WRONG = 2
+MOST_SAID = 500
+"""A message is cut after so many characters."""
+LONGEST_NUMBER = 30
+NUMBER = re.compile(r"-?[0-9]+(_[0-9]+)*(e[0-9]{1,2})?", re.IGNORECASE)
 
 app = App(
     name="parlour",
@@ -28,7 +34,20 @@ app = App(
 )
 
 Json = Annotated[bool, Parameter("--json", negative="", help="Print it as JSON, for programs.")]
-Players = Annotated[int | None, Parameter(help="How many play. The game's usual number, if not said.")]
+
+
+def whole(kind: object, tokens: Sequence[Token]) -> int:
+    """A whole number as it is typed: 4, -1, 100_000, 1e6. (A fraction is not rounded but refused.)"""
+    (text,) = (token.value for token in tokens)
+    if len(text) > LONGEST_NUMBER or not NUMBER.fullmatch(text):
+        raise ValueError(f"{quoted(text)} is no whole number of at most {LONGEST_NUMBER} digits.")
+    digits, _, zeros = text.lower().partition("e")
+    return int(digits + "0" * int(zeros or 0))
+
+
+Whole = Annotated[int, Parameter(converter=whole)]
+MaybeWhole = Annotated[int | None, Parameter(converter=whole)]
+Players = Annotated[int | None, Parameter(help="How many play. The game's usual number, if not said.", converter=whole)]
 Options = Annotated[
     list[str] | None,
     Parameter("--option", consume_multiple=True, negative="", help="An option of the game, as name=value; may be said again."),
@@ -40,6 +59,11 @@ def carry_out(given: list[str]) -> int:
     try:
         status = app(given)
         return status if isinstance(status, int) else 0
+    except UnusedCliTokensError as wrong:
+        command, *words = given
+        strays = [word for word in words if word.startswith("-") and word not in ("-", "--json")] if command == "replay" else []
+        strays += wrong.unused_tokens or []
+        message = f"{command} has no use for {quoted(strays[0])}; parlour {command} --help tells what it takes"
     except CycloptsError as wrong:
         message = str(wrong)
     except ParlourError as wrong:
@@ -49,8 +73,8 @@ def carry_out(given: list[str]) -> int:
 
 def complain(message: str) -> int:
     """Say what is wrong, in one line on stderr. Gives the exit status."""
-    line = " ".join(message.split()).encode("utf-8", "backslashreplace").decode()
-    print(f"parlour: {line}", file=sys.stderr)
+    line = tame(" ".join(message.split()))
+    print(f"parlour: {line if len(line) <= MOST_SAID else line[: MOST_SAID - 1] + '…'}", file=sys.stderr)
     return WRONG
 
 
@@ -70,6 +94,8 @@ def settings(words: list[str] | None) -> dict[str, str]:
         name, equals, value = word.partition("=")
         if not equals or not name:
             raise SetupError(f"option {word[:60]!r}: name=value is wanted, such as length=deal")
+        if name in found:
+            raise SetupError(f"option {quoted(name)} is said twice")
         found[name] = value
     return found
 
@@ -170,13 +196,16 @@ def simulate(
     /,
     *,
     players: Players = None,
-    deals: int = 100_000,
+    deals: Whole = 100_000,
     seed: str = "0",
     option: Options = None,
-    threads: int | None = None,
+    threads: MaybeWhole = None,
     json: Json = False,
 ) -> int:
     """Play many deals at random and count: points by seat, how deals end, how fast it went.
+
+    Each mean has its 95 % confidence interval (ci95 in JSON: half its width).
+    From one game alone it is unknown (null in JSON).
 
     Ctrl-C stops it and prints what was done so far.
 
@@ -218,9 +247,9 @@ def play(
     players: Players = None,
     seed: str | None = None,
     option: Options = None,
-    seat: int | None = None,
+    seat: MaybeWhole = None,
     hot_seat: str | None = None,
-    humans: int | None = None,
+    humans: MaybeWhole = None,
     names: str | None = None,
     race: float = 8.0,
     resume_file: Annotated[Path | None, Parameter("--resume", help="Go on with a saved game.")] = None,

@@ -75,7 +75,7 @@ def by_phase(rules: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
 
 
 def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> SimpleNamespace:
-    """The course of a game from its verbs: ``legal``, ``offences``, ``play``, ``begin``, ``next_deal``.
+    """The course of a game from its verbs: ``legal``, ``offences``, ``play``, ``find_dealer``, ``open_deal``, ``next_deal``.
 
     ``phases`` has (legal, offences, act) for each phase. What is made here are plain functions in the rules' subset; the compiler
     helper takes them as they are.

@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+LONGEST = 60
+"""So much of a value is quoted in a message."""
+
+
+def quoted(value: object) -> str:
+    """A value for a message, cut short. (Python itself refuses to write a number of thousands of digits.)"""
+    if isinstance(value, int) and value.bit_length() > 4 * LONGEST:
+        return "a number of very many digits"
+    text = repr(value[: LONGEST + 1] if isinstance(value, str) else value)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
 
 class ParlourError(ValueError):
     """Something asked of Parlour cannot be done; the message says what and what there is instead."""
@@ -12,7 +23,7 @@ class SetupError(ParlourError):
 
 
 class RecordError(ParlourError):
-    """A record that cannot be read: ``message`` says where."""
+    """A record that cannot be read; the message says where."""
 
 
 class IllegalMove(ParlourError):

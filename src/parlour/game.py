@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from parlour.cards import to_set
-from parlour.errors import SetupError
+from parlour.errors import SetupError, quoted
 from parlour.games import find, names
 from parlour.packs import Pack
 from parlour.rules import Rules
@@ -15,8 +15,6 @@ from parlour.state import Common
 
 if TYPE_CHECKING:
     from parlour.table import Table
-
-MOST_SEED = 1000
 
 
 def load(name: str, players: int | None = None, **options: str | int) -> Game:
@@ -42,7 +40,7 @@ class Game:
         if players is None:
             players = 4 if 4 in sheet.players else sheet.players[0]
         if isinstance(players, bool) or not isinstance(players, int) or players not in sheet.players:
-            raise SetupError(f"{sheet.name} is for {listed(sheet.players)} players, not {players!r}")
+            raise SetupError(f"{sheet.name} is for {listed(sheet.players)} players, not {quoted(players)}")
         self.players = players
         self.options = self._settled(options or {})
         """Every option by name with the value in force, as people say it."""
@@ -65,7 +63,7 @@ class Game:
         fields = self.rules.options
         for name in given:
             if name not in fields:
-                raise SetupError(f"{self.name} has no option {str(name)[:40]!r}; there are {listed(sorted(fields))}")
+                raise SetupError(f"{self.name} has no option {quoted(name)}; there are {listed(sorted(fields))}")
         start = self.rules.state()
         settled: dict[str, str | int] = {}
         for name, field in fields.items():
@@ -113,11 +111,25 @@ class Game:
         for place, name in enumerate(cards):
             card = pack.find(name) if isinstance(name, str) else None
             if card is None:
-                raise SetupError(f"{where}[{place}]: there is no card {str(name)[:40]!r} in the pack of {self.name}")
+                raise SetupError(f"{where}[{place}]: there is no card {quoted(name)} in the pack of {self.name}")
             if card in found:
                 raise SetupError(f"{where}[{place}]: {pack.card_name(card)} is there twice")
             found.append(card)
         return found
+
+    def pack_is_fixed(self) -> bool:
+        """Is the pack the same in every deal: does it depend on the players and the options alone?"""
+        read: set[str] = set()
+
+        class Watched:
+            def __getattr__(self, name: str) -> Any:
+                read.add(name)
+                return getattr(start, name)
+
+        start = self.start()
+        self.rules.verbs.pack_of(Watched())
+        options = {field.name for field in self.rules.options.values()}
+        return read <= {"players", *options}
 
     def check_pack(self, cards: list[int], needed: int, where: str) -> None:
         """SetupError unless the stacked pack is exactly the cards needed."""
@@ -148,8 +160,8 @@ class Game:
 
 def _find(name: str) -> Rules:
     try:
-        return find(name)
+        return find(name if isinstance(name, str) else "")
     except KeyError:
-        near = difflib.get_close_matches(str(name).lower().replace(" ", "-")[:60], names(), n=1)
+        near = difflib.get_close_matches(name.lower().replace(" ", "-")[:60], names(), n=1) if isinstance(name, str) else []
         hint = f" (did you mean {near[0]}?)" if near else ""
-        raise SetupError(f"there is no game {str(name)[:60]!r}{hint}; there are {listed(names())}") from None
+        raise SetupError(f"there is no game {quoted(name)}{hint}; there are {listed(names())}") from None

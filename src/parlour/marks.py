@@ -1,4 +1,4 @@
-"""The marks that rule functions wear: ``@rule`` and ``@primitive``, and the two that explain themselves: ``narrow`` and ``prefer``.
+"""The marks that rule functions wear: ``@rule`` and ``@primitive``, and what explains itself: ``narrow``, ``prefer`` and ``look``.
 
 A marked function stays the plain Python function it is. The mark only says that it keeps to the subset which CPython, Numba
 and CUDA read alike (see ``parlour.rules``), and which clauses of the rule sheet it carries out.
@@ -97,3 +97,24 @@ def prefer(choices: int, those: int, because: int) -> int:
     if _steps is not None:
         _steps.append((because, choices & ~kept))
     return kept
+
+
+_looks: list[Any] | None = None
+
+
+@contextmanager
+def watched() -> Iterator[list[Any]]:
+    """While this lasts, plain rules keep a copy of the state at each ``look``."""
+    global _looks
+    before, _looks = _looks, []
+    try:
+        yield _looks
+    finally:
+        _looks = before
+
+
+@primitive
+def look(s: Any) -> None:
+    """All look at the table as it is now, before a rule goes on: the log tells it. (The native version does nothing at all.)"""
+    if _looks is not None:
+        _looks.append(s.copy())

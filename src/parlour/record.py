@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 from parlour.errors import IllegalMove, RecordError, SetupError
@@ -21,9 +22,12 @@ NEEDED = ("parlour", "game", "players", "moves")
 KNOWN = (
     *NEEDED, "options", "seed", "dealer", "packs", "stop", "rules", "penalty", "fair", "names", "when", "note",
 )
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 16 * 1024 * 1024
+MOST_LISTS = 1_000_000
 MOST_DEPTH = 20
-MOST_BITS = 8192
+MOST_DIGITS = 2000
+"""More than any game needs: what goes beyond is refused before it takes time or room."""
+GIANT: int = 10**MOST_DIGITS
 
 
 class IllegalRecord(RecordError):
@@ -39,45 +43,34 @@ class IllegalRecord(RecordError):
 def parse(text: str | bytes) -> dict[str, Any]:
     """The record in a text, checked for its form. RecordError says where it is wrong."""
     if len(text) > MOST_BYTES:
-        raise RecordError(f"a record has at most {MOST_BYTES // 1024 // 1024} MB; this text has {len(text) // 1024 // 1024}")
+        raise RecordError(f"a record has at most {MOST_BYTES // 1024 // 1024} MB; this text has more")
     if isinstance(text, bytes):
         try:
-            text = text.decode("utf-8-sig")
+            text = text.decode("utf-8")
         except UnicodeDecodeError as wrong:
             raise RecordError(f"not UTF-8 text: byte {wrong.start} cannot be read") from None
-    if _depth_over(text, MOST_DEPTH):
-        raise RecordError(f"not a record: nested more than {MOST_DEPTH} deep")
+    text = text.removeprefix("\ufeff")
+    if not text or text.isspace():
+        raise RecordError("not JSON: there is nothing in it")
+    if text.count("[") + text.count("{") > MOST_LISTS:
+        raise RecordError(f"a record has at most {MOST_LISTS:,} lists and objects")
     try:
-        made = json.loads(text, object_pairs_hook=_no_twice, parse_constant=_no_constant)
+        made = json.loads(text, object_pairs_hook=_no_twice, parse_int=_number, parse_float=_number)
+    except RecursionError:
+        raise RecordError(f"not a record: nested more than {MOST_DEPTH} deep") from None
     except json.JSONDecodeError as wrong:
-        raise RecordError(f"not JSON: {wrong.msg} at line {wrong.lineno}, column {wrong.colno}") from None
+        what = wrong.msg.removesuffix(" at")
+        raise RecordError(f"not JSON: {what} at line {wrong.lineno}, column {wrong.colno}") from None
     except ValueError as wrong:
         raise RecordError(f"not a record: {wrong}") from None
     return check(made)
 
 
-def _depth_over(text: str, most: int) -> bool:
-    """Is the text nested deeper than this? (Looked at before a parser sees it.)"""
-    depth, inside, skip = 0, False, False
-    if text.count("[") + text.count("{") <= most:
-        return False
-    for c in text:
-        if skip:
-            skip = False
-        elif inside:
-            if c == "\\":
-                skip = True
-            elif c == '"':
-                inside = False
-        elif c == '"':
-            inside = True
-        elif c in "[{":
-            depth += 1
-            if depth > most:
-                return True
-        elif c in "]}":
-            depth -= 1
-    return False
+def _number(digits: str) -> int | float:
+    """A number of a JSON text. One of very many digits, which would take long to read, is a giant, and refused with its field."""
+    if len(digits) > MOST_DIGITS:
+        return GIANT
+    return int(digits) if digits.lstrip("-").isdigit() else float(digits)
 
 
 def _no_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -89,12 +82,12 @@ def _no_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number of a record")
-
-
 def check(record: object) -> dict[str, Any]:
     """The record if its form is right: the fields, their types. RecordError names the field that is wrong."""
+    try:
+        _look_into(record)
+    except _Misplaced as wrong:
+        raise RecordError(str(wrong) if isinstance(record, Mapping) else f"not a record: {wrong.what}") from None
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a JSON object, not {_kind(record)}")
     for name in record:
@@ -103,7 +96,6 @@ def check(record: object) -> dict[str, Any]:
     for name in NEEDED:
         if name not in record:
             raise RecordError(f"the field {name!r} is missing")
-    _no_giants(record)
     if record["parlour"] != VERSION or type(record["parlour"]) is not int:
         raise RecordError(f"parlour: version {_short(record['parlour'])} of the notation is not known; this is version {VERSION}")
     _want(record, "game", str, "a text")
@@ -132,14 +124,35 @@ def check(record: object) -> dict[str, Any]:
     return dict(record)
 
 
-def _no_giants(record: Mapping[str, Any]) -> None:
-    """No number may be longer than Python is willing to write (a text cannot hold one, an object can)."""
-    for name, value in record.items():
-        inside = value if isinstance(value, (list, tuple)) else value.values() if isinstance(value, Mapping) else ()
-        for part in (value, *inside):
-            for number in part if isinstance(part, (list, tuple)) else (part,):
-                if isinstance(number, int) and number.bit_length() > MOST_BITS:
-                    raise RecordError(f"{name}: a number of more than {MOST_BITS} bits")
+class _Misplaced(Exception):
+    """What no field may have. The way to it is filled in from the inside out."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.way: list[object] = []
+
+    def __str__(self) -> str:
+        field, *within = reversed(self.way)
+        place = _short(field).strip('"') + "".join(f"[{_short(name)}]" for name in within)
+        return f"{place if len(place) <= 100 else place[:99] + '…'}: {self.what}"
+
+
+def _look_into(value: object, depth: int = 0) -> None:
+    """Is there, anywhere in this, too deep a nesting, an endless number, or what is no number at all?"""
+    if isinstance(value, (list, tuple, Mapping)):
+        if depth == MOST_DEPTH:
+            raise _Misplaced(f"nested more than {MOST_DEPTH} deep")
+        for name, part in value.items() if isinstance(value, Mapping) else enumerate(value):
+            if type(part) is not str:
+                try:
+                    _look_into(part, depth + 1)
+                except _Misplaced as wrong:
+                    wrong.way.append(name)
+                    raise
+    elif isinstance(value, int) and abs(value) >= GIANT:
+        raise _Misplaced(f"a number of more than {MOST_DIGITS} digits")
+    elif isinstance(value, float) and not isfinite(value):
+        raise _Misplaced(f"{_short(value)} is no number of a record")
 
 
 def _want(record: Mapping[str, Any], name: str, kind: Any, words: str) -> None:

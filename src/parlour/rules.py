@@ -31,7 +31,8 @@ A game is one file in ``parlour/games``. Its parts, in this order:
    if it is stopped: highest score), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left), ``start(s)`` (nothing).
 
    A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (no rule: it is asked once a table); a game
-   where seats surely hold something has ``AT_LEAST`` and ``at_least(s, seat, i)`` for the sampler of unseen cards.
+   where seats surely hold something has ``AT_LEAST`` and ``at_least(s, seat, i)`` for the sampler of unseen cards; one that knows more of
+   what can be has ``possible(s)``, ``amiss(s, seat, cards)`` and ``reask(s, viewer)`` (see ``parlour.sampler``).
 
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 

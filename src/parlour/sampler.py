@@ -11,6 +11,7 @@ right chance makes all worlds equally likely. (The sets of a seat's *at least* f
 only counted. A game that knows more of what can be defines ``possible(s)``: a world that fails it is thrown away too. Where one
 place follows from another (pairs laid aside out of a hand) the two are dealt together (``dealt_with``), and ``possible``
 parts them; ``amiss(s, seat, cards)`` tells by how much such cards would fail it, so that a walk can find those that do not.
+``reask(s, viewer)`` sets right who may act in a world, where that follows from hidden cards.
 
 The functions keep to the rules' subset: plain Python and the compiled world deal the same worlds.
 """

@@ -1,6 +1,7 @@
 """The declaration of a state: each field once, with its kind, how many there are, and who sees it.
 
-A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number`` and ``sequence``:
+A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number``, ``marks``, ``fact``,
+``sequence`` and ``option``:
 
     class State(Common, seats=4):
         hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
@@ -15,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from parlour.errors import quoted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -96,7 +99,9 @@ class Option:
     def number(self, name: str, value: object, players: int) -> int:
         """The value as the state keeps it; ValueError says what there is."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
-            raise ValueError(f"option {name}: {value!r} is neither a word nor a number; there is {self.range_text()}")
+            raise ValueError(f"option {name}: {quoted(value)} is neither a word nor a number; there is {self.range_text()}")
+        if isinstance(value, int) and value.bit_length() > 64:
+            raise ValueError(f"option {name} has no value so far from 0; there is {self.range_text()}")
         for needed, counts in self.needs:
             if str(value) == str(needed) and players not in counts:
                 raise ValueError(f"option {name}={value} is for {' or '.join(map(str, counts))} players, not {players}")

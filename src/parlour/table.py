@@ -13,10 +13,10 @@ from typing import Any
 
 from parlour import log, views
 from parlour.cards import each, has, sequence_put
-from parlour.chance import seed_key
-from parlour.errors import IllegalMove, SetupError
-from parlour.game import MOST_SEED, Game, listed
-from parlour.marks import clause_text, explained
+from parlour.chance import seed_key, seed_text
+from parlour.errors import LONGEST, IllegalMove, SetupError, quoted
+from parlour.game import Game, listed
+from parlour.marks import clause_text, explained, watched
 from parlour.packs import Pack
 from parlour.positions import Fast, Plain, Position
 from parlour.rules import Phase
@@ -61,13 +61,11 @@ class Table:
         names: Sequence[str] | None = None,
         engine: str | None = None,
     ) -> None:
-        is_long = seed.bit_length() > 4 * MOST_SEED if isinstance(seed, int) else False
-        if isinstance(seed, bool) or not isinstance(seed, (str, int)) or is_long or len(str(seed)) > MOST_SEED:
-            raise SetupError(f"seed: a text or a whole number of at most {MOST_SEED} characters is wanted")
+        seed_text(seed)
         if dealer is not None and (isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < game.players):
-            raise SetupError(f"dealer: {dealer!r} is no seat; the seats are 0 to {game.players - 1}")
+            raise SetupError(f"dealer: {quoted(dealer)} is no seat; the seats are 0 to {game.players - 1}")
         if stop is not None and (isinstance(stop, bool) or not isinstance(stop, int) or stop < 1):
-            raise SetupError(f"stop: {stop!r} is not the number of a deal; it must be 1 or more")
+            raise SetupError(f"stop: {quoted(stop)} is not the number of a deal; it must be 1 or more")
         if names is not None and (len(names) != game.players or not all(isinstance(n, str) for n in names)):
             raise SetupError(f"names: {game.players} texts are wanted, one for each seat")
         self.game = game
@@ -79,6 +77,9 @@ class Table:
         self._dealer = dealer
         self._stop = stop
         self._packs = [game.stacked(cards, f"packs[{deal}]") for deal, cards in enumerate(packs or ())]
+        if self._packs and game.pack_is_fixed():
+            for deal, cards in enumerate(self._packs):
+                game.check_pack(cards, game.rules.verbs.pack_of(game.start()), f"packs[{deal}]")
         self._engine = engine or os.environ.get("PARLOUR_ENGINE", "auto")
         if self._engine not in ("plain", "compiled", "auto"):
             raise SetupError(f"engine: {self._engine!r} is none of plain, compiled, auto")
@@ -103,8 +104,10 @@ class Table:
         """The points of each finished deal, by seat."""
         self._steps: list[log.Step] = []
         self._past: list[tuple[Common, int, int]] = []
-        self.rules.find_dealer(s)
-        self._step(None, None, s)
+        with watched() as looks:
+            self.rules.find_dealer(s)
+        for shown in (*looks, s):
+            self._step(None, None, shown)
         self._open_deal(first=True)
 
     def _open_deal(self, *, first: bool) -> None:
@@ -262,7 +265,7 @@ class Table:
     def play(self, seat: int, move: str | Move) -> None:
         """Carry a move out. IllegalMove says why not, and then nothing has changed."""
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise self._refusal(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}", None, -1, str(move))
+            raise self._refusal(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}", None, -1, _text(move))
         choices = self._read(seat, move)
         before = self.state
         at = self._position().copy()
@@ -285,12 +288,11 @@ class Table:
         if isinstance(move, Move):
             return list(move.choices)
         if not isinstance(move, str):
-            raise self._refusal(f"a move is a text, not {type(move).__name__}", None, seat, str(move)[:100])
+            raise self._refusal(f"a move is a text, not {quoted(move)}", None, seat, _text(move))
         if self.over:
             raise self._refusal("the game is over", None, seat, move)
         if seat not in self.actors:
-            waits = " and ".join(self.names[a] for a in each(self.state.turn))
-            raise self._refusal(f"{self.names[seat]} is not asked now; it is {waits}'s turn", None, seat, move)
+            raise self._refusal(self._not_asked(seat), None, seat, move)
         if len(move) > 2000:
             raise self._refusal("that is too long for a move", None, seat, move[:60] + "…")
         for word in self.phase.words:
@@ -314,7 +316,15 @@ class Table:
         for number, removed in steps:
             if has(removed, choice) and self._could_try(s, seat, choices):
                 raise self._refusal(self._why(clause_text(number), text, seat), clause_text(number), seat, text)
-        raise self._refusal(f"{text!r} cannot be done: you do not have that", None, seat, text)
+        if not has(s.turn, seat) and choice < len(self.pack):
+            raise self._refusal(self._not_asked(seat), None, seat, text)
+        why = "you do not have that" if choice < len(self.pack) else "there is no such move here"
+        raise self._refusal(f"{text!r} cannot be done: {why}", None, seat, text)
+
+    def _not_asked(self, seat: int) -> str:
+        names = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in self.names]
+        waits = " and ".join(names[a] for a in each(self.state.turn))
+        return f"{names[seat]} is not asked now; it is {waits}'s turn"
 
     def _could_try(self, s: Common, seat: int, choices: list[int]) -> bool:
         """Are these choices a move the player could try with what he has, lawful or not? (A pair of which he has only one card
@@ -354,7 +364,7 @@ class Table:
     def undo(self, moves: int = 1) -> None:
         """Take back the last move (or so many). Chance comes out the same again: nothing is re-rolled."""
         if not 0 <= moves <= len(self.moves):
-            raise ValueError(f"there are {len(self.moves)} moves to take back, not {moves}")
+            raise ValueError(f"there are {len(self.moves)} moves to take back, not {quoted(moves)}")
         if moves <= len(self._past):
             for _ in range(moves):
                 self.state, deals, steps = self._past.pop()
@@ -389,7 +399,7 @@ class Table:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What this seat may see, and no more (None: a spectator). JSON-able."""
         if seat is not None and seat not in range(self.players):
-            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+            raise ValueError(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}")
         s, sheet = self.state, self.rules.sheet
         asked = set() if s.closed else set(each(s.turn))
         mine = seat is not None and seat in self.actors
@@ -426,7 +436,7 @@ class Table:
         return made
 
     def record(self) -> dict[str, Any]:
-        """The game so far in the notation: what ``parlour replay`` and ``Table.from_record`` take."""
+        """The game so far in the notation: what ``parlour replay`` and ``parlour.from_record`` take."""
         made: dict[str, Any] = {"parlour": 1, "game": self.game.name, "players": self.players}
         if self.game.changed:
             made["options"] = self.game.changed
@@ -448,6 +458,11 @@ class Table:
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {self.deal}, {self.phase.name}"
         return f"<Table of {self.game!r}, seed {self.seed!r}: {where}, {len(self.moves)} moves>"
+
+
+def _text(move: object) -> str:
+    """What was given for a move, as a refusal tells it."""
+    return str(move) if isinstance(move, (str, Move)) else quoted(move)
 
 
 __all__ = ["IllegalMove", "Move", "Moves", "Table"]

@@ -118,6 +118,11 @@ def _nth_by_walking(cards, place):  # type: ignore[no-untyped-def]
     return _lowest(cards)
 
 
+@njit(**OPTIONS)
+def _look(s):  # type: ignore[no-untyped-def]
+    pass
+
+
 def has_deposit() -> bool:
     """Has this machine's processor the bit deposit instruction?"""
     return bool(llvm.get_host_cpu_features().get("bmi2"))
@@ -126,7 +131,7 @@ def has_deposit() -> bool:
 def natives(*, deposit: bool) -> dict[str, Any]:
     """The native version of each primitive, by its name."""
     made = {build.__name__: _native(build) for build in (count, lowest, highest, wrap, turned, narrow, prefer)}
-    return {**made, "nth": _native(nth_by_deposit) if deposit else _once(_nth_by_walking)}
+    return {**made, "nth": _native(nth_by_deposit) if deposit else _once(_nth_by_walking), "look": _once(_look)}
 
 
 def _once(twin: Any) -> Any:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from parlour.bulk import cache
 from parlour.chance import seed_key
 from parlour.common import MOST_DEALS
-from parlour.errors import SetupError
+from parlour.errors import SetupError, quoted
 from parlour.game import Game
 
 PIECE = 16_384
@@ -25,6 +25,9 @@ ROWS = PIECE + MOST_DEALS
 """So many deals are written down at a time: room for one game at the least."""
 KEEP = 5_000_000
 """Up to so many deals the arrays are kept unless said otherwise."""
+MOST_ASKED = 10**15
+MOST_THREADS = 1024
+"""So many deals and threads may be asked for."""
 NORMAL_95 = 1.959964
 
 
@@ -46,8 +49,9 @@ class Summary:
     threads: int
     means: tuple[float, ...]
     """Points a deal by seat counted from the dealer (index 0 is the dealer)."""
-    ci95: tuple[float, ...]
-    """Half the width of each mean's 95 % confidence interval (deals of one game are taken together)."""
+    ci95: tuple[float | None, ...]
+    """Half the width of each mean's 95 % confidence interval (deals of one game are taken together). None where only one game was
+    begun: one game alone does not tell how far another would be from it."""
     endings: dict[str, int]
     """How the deals ended."""
     points: npt.NDArray[np.int32] | None
@@ -155,11 +159,10 @@ def simulate(
     again and again; if it answers with True the simulation stops there, and the summary is of what was done.
     """
     setup = game if isinstance(game, Game) else Game(game, players, options)
-    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
-        raise SetupError(f"deals: {deals!r} is not a number of deals; it must be 1 or more")
-    threads = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else threads or os.cpu_count() or 1
-    if threads < 1:
-        raise SetupError(f"threads: {threads} is not a number of threads; it must be 1 or more")
+    check_number("deals", deals, most=MOST_ASKED)
+    if threads is None:
+        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    check_number("threads", threads, most=MOST_THREADS)
     keep = deals <= KEEP if arrays is None else arrays
     before = time.perf_counter()
     run = _Run(setup, seed)
@@ -191,6 +194,12 @@ def simulate(
     )
 
 
+def check_number(name: str, number: object, *, most: int) -> None:
+    """SetupError unless this is a number of deals, threads …: from 1 to ``most``."""
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+        raise SetupError(f"{name}: {quoted(number)} is not a number of {name}; it must be 1 or more, and {most:,} at most")
+
+
 class _Tally:
     """The sums of a simulation."""
 
@@ -219,10 +228,12 @@ class _Tally:
             self.points.append(piece.points)
             self.about.append(piece.about)
 
-    def means(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    def means(self) -> tuple[tuple[float, ...], tuple[float | None, ...]]:
         """The means a deal and half their 95 % intervals: the games are the sample, each with its number of deals."""
         mean = self._sum / self.deals
+        means = tuple(float(m) for m in mean)
+        if self.games < 2:
+            return means, (None,) * len(means)
         spread = self._squares - 2 * mean * self._cross + mean**2 * self._deals_squared
-        correction = self.games / (self.games - 1) if self.games > 1 else 0.0
-        half = [NORMAL_95 * math.sqrt(max(0.0, value) * correction) / self.deals for value in spread]
-        return tuple(float(m) for m in mean), tuple(half)
+        correction = self.games / (self.games - 1)
+        return means, tuple(NORMAL_95 * math.sqrt(max(0.0, value) * correction) / self.deals for value in spread)

@@ -5,8 +5,8 @@ Take no card of the penalty suit and the pot is yours. A game of the Hearts fami
 AS-1 (S) 2, 3 or 4 play.
 AS-2 (S; D) The pack has red, yellow, green and blue, each 1 to 8, with Krazy Kat, Ignatz Mouse and Offissa Pupp: 35 cards.
     Four play with all of it, three without the 1s and 2s, two without the 1s, 2s and 3s.
-AS-3 (S; specials C) Each player cuts a card: the highest number deals, those who tie for it cut again. Krazy Kat, Ignatz Mouse
-    and Offissa Pupp are cut as 9, 10 and 11.
+AS-3 (S; specials C) Each player cuts a card of the whole pack, before any are taken out: the highest number deals, those who
+    tie for it cut again. Krazy Kat, Ignatz Mouse and Offissa Pupp are cut as 9, 10 and 11.
 AS-4 (S) Everybody is dealt eight cards.
 AS-5 (S) The dealer turns up the next card. Its suit is the penalty suit.
 AS-6 (S; last D) Where Krazy Kat, Ignatz Mouse or Offissa Pupp turns up, the dealer, who has not looked at his hand, names the
@@ -84,6 +84,7 @@ HAND = 8
 FINE = 3
 SUITS = run(0, len(COLOURS) * NUMBERS)
 SPECIALS = run(len(COLOURS) * NUMBERS, 3)
+WHOLE_PACK = SUITS | SPECIALS
 ONES, TWOS, THREES = (to_set([colour * NUMBERS + n for colour in range(len(COLOURS))]) for n in range(3))
 OWED = LONE = WRITTEN = DIVIDED = 1
 ONE_CLEAR, SEVERAL_CLEAR = 1, 2
@@ -122,7 +123,7 @@ def start(s: State) -> None:
 
 @rule("AS-1", "AS-2")
 def pack_of(s: State) -> int:
-    pack = SUITS | SPECIALS
+    pack = WHOLE_PACK
     if s.players <= 3:
         pack &= ~(ONES | TWOS)
     if s.players == 2:
@@ -132,7 +133,7 @@ def pack_of(s: State) -> int:
 
 @rule("AS-3")
 def first_dealer(s: State) -> int:
-    return highest_cutter(s, pack_of(s), NUMBERS)
+    return highest_cutter(s, WHOLE_PACK, NUMBERS)
 
 
 @rule("AS-4")

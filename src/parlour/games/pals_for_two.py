@@ -3,7 +3,8 @@
 Pals without the race: two players lead and answer, draw from a stock and lay the pairs they find. Only pairs of Pals count.
 
 The pack is that of Pals: yellow and red boys, blue and green girls, each 1 to 12 and a captain (star). A Pal of a card is a
-card of the same number and the other sex. The first dealer is found as in Pals: the player to whom the first captain falls.
+card of the same number and the other sex. What the sheet says of two players has no word on the first dealer; he is found as in
+Pals (PA-2): the player to whom the first captain falls.
 
 PT-1 (S; option C) The joker is left out. Each is dealt 11 cards; the other 30 are the stock, face down. Both lay aside all
     pairs they hold. By `auto` the program lays all pairs, the cards that come first in the pack's order first. By `own` each
@@ -85,7 +86,7 @@ def pack_of(s: State) -> int:
     return TROUPES
 
 
-@rule("PT-1")
+@rule("PA-2")
 def first_dealer(s: State) -> int:
     return first_captain(s, pack_of(s))
 

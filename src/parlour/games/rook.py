@@ -196,14 +196,21 @@ def colour_of(card: int) -> int:
     return run(card // NUMBERS * NUMBERS, NUMBERS)
 
 
-@rule("RK-10", "RK-11", "RK-13", "RK-21")
+@rule("RK-10", "RK-11", "RK-13")
 def legal_play(s: State, seat: int) -> int:
-    may = s.hand[seat] | one(MEND)
-    if s.revokes[seat] == 0:
-        may = narrow(may, s.hand[seat], RK_21)
     if s.turn != one(seat):
-        return narrow(may, one(MEND), RK_21)
-    return narrow(may, following(s, seat) | one(MEND), RK_11)
+        return mending(s, seat)
+    return narrow(s.hand[seat], following(s, seat), RK_11) | mending(s, seat)
+
+
+@rule("RK-21")
+def mending(s: State, seat: int) -> int:
+    """The choice to mend, for who did not follow when able. Where offences are barred there is no such move."""
+    if s.offences != FINED:
+        return NONE
+    if s.revokes[seat] == 0:
+        return narrow(one(MEND), NONE, RK_21)
+    return one(MEND)
 
 
 @rule("RK-21")

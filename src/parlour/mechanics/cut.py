@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.cards import NONE, count, lowest, one, rest
+from parlour.cards import NO_CARD, NONE, count, lowest, one, rest
 from parlour.chance import CUT, random_card
 from parlour.common import everybody
-from parlour.marks import rule
+from parlour.marks import look, rule
 from parlour.state import SEAT, Common, card
 
 
 class Cut(Common):
-    """The cards cut: on show until the first deal."""
+    """The cards cut: on show until those who tie cut again, or until the first deal."""
 
     cut: list[int] = card(per=SEAT, title="card cut for the deal", says="{Seat} cuts {value}.")
 
@@ -25,9 +25,12 @@ def rank_of(card: int, size: int) -> int:
 
 @rule
 def highest_cutter(s: Cut, pack: int, size: int) -> int:
-    """All cut a card of the pack, then those who tie, until one alone has the highest."""
-    tied = everybody(s)
+    """All cut a card of the pack, then those who tie, until one alone has the highest. Each time all see the cards."""
+    tied = cut_highest(s, everybody(s), pack, size)
     while count(tied) > 1:
+        look(s)
+        for seat in range(s.players):
+            s.cut[seat] = NO_CARD
         tied = cut_highest(s, tied, pack, size)
     return lowest(tied)
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from parlour.errors import SetupError
 from parlour.game import Game
 from parlour.table import Table
 from parlour.terminal.show import Showing
@@ -50,7 +49,7 @@ def summary_lines(found: Summary, game: Game) -> list[str]:
         "Points a deal, by seat from the dealer (mean, and its 95 % confidence interval):",
     ]
     for seat, (mean, half) in enumerate(zip(found.means, found.ci95, strict=True)):
-        interval = f"{mean - half:.4f} to {mean + half:.4f}" if found.games > 1 else "unknown from one game alone"
+        interval = "unknown from one game alone" if half is None else f"{mean - half:.4f} to {mean + half:.4f}"
         told.append(f"  {_seat_words(seat):<22}{mean:10.4f}   {interval}")
     told += ["", "How deals end:"]
     for how, times in found.endings.items():
@@ -64,10 +63,6 @@ def _seat_words(seat: int) -> str:
 
 def run_simulation(game: Game, *, deals: int, seed: str | int, threads: int | None) -> tuple[Summary, bool]:
     """Simulate, with a progress bar where stderr is a terminal. Gives the summary, and whether Ctrl-C stopped it."""
-    if deals < 1:
-        raise SetupError(f"deals: {deals} is not a number of deals; it must be 1 or more")
-    if threads is not None and threads < 1:
-        raise SetupError(f"threads: {threads} is not a number of threads; it must be 1 or more")
     from parlour.bulk.simulate import simulate
 
     with stopped_by_ctrl_c() as is_stopped, progress_bar(deals) as progress:

@@ -7,12 +7,24 @@ import shutil
 import textwrap
 from collections.abc import Sequence
 from typing import TextIO
+from unicodedata import category
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clear the screen and what has scrolled off it, so that nobody finds another's hand there."""
 BLANK_LINES = 60
 """Where the screen cannot be cleared, what was on it is moved out of sight."""
+STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""The kinds of characters that are not written but do something: control, format, halves of others, ends of lines."""
+JOINER = "\u200d"
 WIDEST, NARROWEST, USUAL = 100, 20, 80
+
+
+def tame(text: str) -> str:
+    """Text that may be written on a screen. A character that would steer it (a name in a record can have one) is told by its code;
+    only the one that joins pictures into one is let through."""
+    if text.isprintable():
+        return text
+    return "".join(c.encode("unicode_escape").decode() if category(c) in STEERING and c != JOINER else c for c in text)
 
 
 class Screen:
@@ -34,7 +46,7 @@ class Screen:
 
     def wrapped(self, text: str, hanging: int = 0) -> str:
         """A paragraph, or several with empty lines between, as it is written."""
-        parts = text.split("\n")
+        parts = [tame(part) for part in text.split("\n")]
         return "\n".join(
             textwrap.fill(part, self.width, subsequent_indent=" " * hanging, break_on_hyphens=False, drop_whitespace=True)
             for part in parts

@@ -23,6 +23,10 @@ BOTS = ("Ada", "Bert", "Clara", "Dora", "Emil", "Flora", "George", "Hattie")
 """Names of the bots, by seat."""
 
 
+LONGEST_RACE = 3600
+"""So many seconds a race may run."""
+
+
 @dataclass(frozen=True)
 class Asked:
     """What was asked for."""
@@ -41,6 +45,8 @@ class Asked:
 
 def play(asked: Asked) -> int:
     """Play what was asked for at this terminal. Gives the exit status; SetupError or RecordError if it cannot be."""
+    if not 0 <= asked.race <= LONGEST_RACE:
+        raise SetupError(f"--race {asked.race}: a race runs 0 to {LONGEST_RACE} seconds; 0 is without a clock")
     table = resumed(asked) if asked.file is not None else opened(asked)
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
@@ -92,7 +98,8 @@ def people_of(asked: Asked, players: int) -> list[int]:
         if not 1 <= asked.humans <= players:
             raise SetupError(f"--humans {asked.humans}: {players} play here, so 1 to {players} can be people")
         return list(range(asked.humans))
-    seats = [part.strip() for part in (asked.hot_seat or str(asked.seat or 0)).split(",")]
+    said_seats = str(asked.seat or 0) if asked.hot_seat is None else asked.hot_seat
+    seats = [part.strip() for part in said_seats.split(",")]
     for seat in seats:
         if not (seat.isascii() and seat.isdigit() and len(seat) < 3 and int(seat) < players):
             raise SetupError(f"there is no seat {seat[:20]!r}; the seats are 0 to {players - 1}")

@@ -73,7 +73,7 @@ def read(file: Path | str) -> bytes:
             return source.read(MOST_BYTES + 1)
     except (OSError, ValueError) as wrong:
         reason = getattr(wrong, "strerror", None) or str(wrong)
-        raise RecordError(f"{file}: {reason}") from None
+        raise RecordError(f"{str(file) or 'a file without a name'}: {reason}") from None
 
 
 def load(file: Path | str) -> Table:
