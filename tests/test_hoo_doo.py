@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from helpers import cards_of, refused, stack, texts
+from helpers import cards_of, refusal, refused, stack, texts
 
 import parlour
 from parlour import Table
@@ -187,6 +187,11 @@ def test_F4_3_what_is_no_place_in_the_hand_is_nonsense(text: str) -> None:
     table = position({3: "A4, B5", 0: "A2, A3, A6", 1: "A3"}, asked=0)
     assert texts(table, 0) == ["draw 1", "draw 2"]
     assert refused(table, 0, text) is None
+
+
+def test_F4_3_a_place_that_is_not_there_is_told_with_those_that_are() -> None:
+    table = position({3: "A4, B5", 0: "A2, A3, A6", 1: "A3"}, asked=0)
+    assert refusal(table, 0, "draw 3").message == "'draw 3' cannot be done: there is 1, 2"
 
 
 def test_F4_3_nobody_draws_out_of_turn() -> None:

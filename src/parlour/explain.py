@@ -9,7 +9,7 @@ from parlour.errors import IllegalMove
 from parlour.marks import clause_text, explained
 from parlour.rules import COMMON_CLAUSES, Clause
 from parlour.table import Table
-from parlour.words import Word, move_text
+from parlour.words import move_text
 
 RACE = "CM-8"
 
@@ -29,7 +29,8 @@ class Barred:
 def clauses_now(table: Table) -> list[Clause]:
     """The clauses that the rules of the current phase carry out."""
     legal, offences, act = table.rules.phases[table.state.phase]
-    names = {name for function in (legal, act, offences) for name in getattr(function, "rule", ())}
+    bind = (legal, act, offences) if table.game.options["offences"] == "fined" else (legal, act)
+    names = {name for function in bind for name in getattr(function, "rule", ())}
     if table.phase.is_race:
         names.add(RACE)
     return [clause for clause in (*table.rules.clauses, *COMMON_CLAUSES) if clause.id in names]
@@ -52,17 +53,12 @@ def barred(table: Table, seat: int) -> list[Barred]:
     return found
 
 
-def kind_of_move(word: Word) -> str:
-    """A kind of move as a pattern: "ask SEAT for CARD"."""
-    return word.text.format(**{slot: slot.upper() for slot in word.slots})
-
-
 def _name(table: Table, choice: int) -> str:
     """What a person would call this choice: a move, the kind of moves it begins, or a card."""
     text = move_text(table.phase.words, [choice], table.pack, table.state)
     if text is not None:
         return text
-    begun = [kind_of_move(word) for word in table.phase.words if word.path[0] == choice]
+    begun = [word.kind for word in table.phase.words if word.path[0] == choice]
     if begun:
         return begun[0]
     return table.pack.card_name(choice) if choice < len(table.pack) else "that"
@@ -75,7 +71,7 @@ def _why(table: Table, seat: int, move: str, clause: str) -> str:
     except IllegalMove as refused:
         if refused.clause == clause:
             return refused.message
-    return f"{_text(table, clause)} ({clause})"
+    return table.why(clause, move, seat) if clause in table.rules.sheet.refusals else f"{_text(table, clause)} ({clause})"
 
 
 def _text(table: Table, clause: str) -> str:

@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from parlour.explain import kind_of_move
 from parlour.packs import Pack
 from parlour.state import ACTOR, ALL, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, Field
 from parlour.table import Move, Moves, Table
@@ -210,4 +209,4 @@ def numbered(moves: Sequence[Move]) -> list[str]:
 
 def kinds_of_moves(table: Table) -> str:
     """The moves of the phase as patterns: "call CARD, hold"."""
-    return ", ".join(kind_of_move(word) for word in table.phase.words)
+    return ", ".join(word.kind for word in table.phase.words)
