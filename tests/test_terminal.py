@@ -14,9 +14,10 @@ import pytest
 import parlour
 from parlour import Table, from_record
 from parlour.bots.sheet import advice, adviser
-from parlour.grammar import sentence_to_you
+from parlour.cards import to_set
+from parlour.grammar import ended, sentence_to_you
 from parlour.terminal import start, store
-from parlour.terminal.booklet import clause_text
+from parlour.terminal.booklet import clause_text, shelf, support
 from parlour.terminal.races import MEDIAN, RACE_SECONDS, reaction_time
 from parlour.terminal.reading import Unclear, meant
 from parlour.terminal.screen import BLANK_LINES, CLEAR
@@ -432,3 +433,42 @@ def test_who_sits_where() -> None:
                   start.Asked(humans=2, seat=1)):  # fmt: skip
         with pytest.raises(parlour.SetupError):
             people(wrong, 4)
+
+
+@pytest.mark.parametrize(
+    ("marks", "words"),
+    [
+        ("S", "the sheet's words"),
+        ("S weak", "the sheet's words, though it does not say so outright"),
+        ("S; least D", "the sheet's words; least: deduced from the sheet"),
+        ("S, not for code", "the sheet's words; for people, not for the program"),
+        ("S; D; no pile of his own C", "the sheet's words; deduced from the sheet; no pile of his own: our choice"),
+    ],
+)
+def test_what_a_clause_rests_on_in_words(marks: str, words: str) -> None:
+    assert support(marks) == words
+
+
+@pytest.mark.parametrize(("game", "year"), [("dick-tracy", "about 1934"), ("all-star-comics", "1934")])
+def test_a_year_that_no_sheet_bears_is_told_so(game: str, year: str) -> None:
+    table = table_of(game)
+    session = session_of(table, ["rules"])
+    session.run()
+    assert shown(session).startswith(f"{table.rules.sheet.title} ({year}). ")
+    assert f", {year}. 2 to 4 players" in flat(shown(session))
+    assert any(f"({year}), 2 to 4 players" in line for line in shelf() if line.startswith(game))
+
+
+def test_what_ends_a_sentence_is_not_doubled() -> None:
+    """DT-8: a cry in quotation marks has its own end, and so has a deal that ended with it."""
+    table = parlour.load("dick-tracy", cry="own", length="deal").open(names=["You", "Bert", "Clara", "Dora"], dealer=0)
+    table.state.hand[1] = to_set([0, 1, 2, 3, 27])
+    table.play(1, "cry")
+    assert table.log[-5:-2] == [
+        'Bert cries "My Jewels!"',
+        "Bert wins the hand with four Jewels and a Dick Tracy.",
+        "The deal is over: My Jewels! on the deal. Points: " + ", ".join(
+            f"{name} {points}" for name, points in zip(table.names, table.deals[0], strict=True)
+        ) + ".",
+    ]  # fmt: skip
+    assert [ended(text) for text in ("a", "a.", "a!", 'a!"', 'a"', "a?")] == ["a.", "a.", "a!", 'a!"', 'a".', "a?"]

@@ -220,7 +220,8 @@ class Word:
         self.unordered = unordered
         """The cards may be named in any order; the choices are made in the pack's order."""
         self.says = says
-        """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself."""
+        """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself. ``{card_titled}`` is
+        the card with its title, and a field of the state that all see stands for what it is after the move."""
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
         parts = re.split(r"(\{\w+\})", text)

@@ -44,6 +44,11 @@ class Pack:
         """The name of a card."""
         return self.faces[card].name
 
+    def titled(self, card: int) -> str:
+        """The name of a card and what it shows: "A13 (Mona Lisa)"."""
+        face = self.faces[card]
+        return f"{face.name} ({face.title})" if face.title else face.name
+
     def names(self, cards: int) -> list[str]:
         """The names of the cards of a set, in the pack's order."""
         return [self.faces[card].name for card in each(cards)]

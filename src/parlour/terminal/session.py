@@ -96,7 +96,7 @@ class Session:
     def greet(self) -> None:
         """Say what is played and how to get help."""
         table, sheet = self.table, self.table.rules.sheet
-        self.screen.say(f"{sheet.title} ({sheet.year}). {sheet.aim}")
+        self.screen.say(f"{sheet.title} ({sheet.year_text}). {sheet.aim}")
         around = [f"{table.names[seat]} (seat {seat})" for seat in range(table.players)]
         changed = "".join(f" {name}={value}" for name, value in table.game.changed.items())
         options = f" Options:{changed}." if changed else ""
