@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parlour.cards import each
@@ -26,11 +27,12 @@ class Barred:
     """Is the reason only the clause itself?"""
 
 
-def clauses_now(table: Table) -> list[Clause]:
-    """The clauses that the rules of the current phase carry out."""
+def clauses_now(table: Table, also: Iterable[str] = ()) -> list[Clause]:
+    """The clauses that the rules of the current phase carry out, and these."""
     legal, offences, act = table.rules.phases[table.state.phase]
     bind = (legal, act, offences) if table.game.options["offences"] == "fined" else (legal, act)
     names = {name for function in bind for name in getattr(function, "rule", ())}
+    names.update(also)
     if table.phase.is_race:
         names.add(RACE)
     return [clause for clause in (*table.rules.clauses, *COMMON_CLAUSES) if clause.id in names]

@@ -115,7 +115,7 @@ class State(Common, seats=4):
 
     hand: list[int] = cards(per=SEAT, seen=sees_hand, title="hand")
     discards: int = cards(seen=ALL, title="discards")
-    turned: int = cards(seen=ALL, title="pile of turned discards")
+    turned: int = cards(seen=ALL, title="pile of turned discards, the next card first")
     order: list[int] = sequence(
         seen=sees_order, holds=("turned", "discards"), first="front", title="turned pile and discards, first discarded first"
     )
