@@ -200,7 +200,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert again.names == table.names
     session = session_of(again, ["log"])
     session.run()
-    assert "The game goes on in deal 1" in shown(session)
+    assert f"The game goes on in deal 1, after {len(table.moves)} moves in all; log tells what has happened." in flat(shown(session))
     assert "You bid 15." in shown(session)
 
 
@@ -534,6 +534,8 @@ def test_simple_moves_are_listed_first() -> None:
     moves = in_order(table.legal(0))
     assert [str(move) for move in moves[:3]] == ["keep", "discard jewel 3", "discard jewel 4"]
     assert [len(move.choices) for move in moves] == sorted(len(move.choices) for move in moves)
+    few = in_order(Moves(table.legal(0)[-6:]))
+    assert [str(move) for move in few[-2:]] == ["discard jewel 7, thug 4, tracy 6", "keep"], "in a short list each kind by itself"
     session = session_of(table, [])
     session.run()
     assert "and 12 more, all told by the command moves" in flat(shown(session))
@@ -654,3 +656,11 @@ def test_a_card_of_a_move_with_several_parts() -> None:
         meant(table, "C12", table.legal(0))
     assert str(meant(table, "A6", table.legal(0))) == "build A8 with A6"
     assert meant(table, "A9", table.legal(0)) == "lay A9"
+
+
+def test_a_card_that_is_in_a_move_is_not_told_as_barred() -> None:
+    """PT-1: a pair begins with the boy, in the pack's order; that is no reason to bar the girl of a pair."""
+    session = session_of(table_of("pals-for-two", pairing="own", seed=4), ["?"])
+    session.run()
+    text = flat(shown(session))
+    assert "Not now: green 2, green 3, green 9, green 10. green 2: that is no pair of Pals." in text

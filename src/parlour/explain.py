@@ -13,6 +13,8 @@ from parlour.table import Table
 from parlour.words import move_text
 
 RACE = "CM-8"
+PRICES = "CM-5"
+"""What stands behind every phase, and tells nothing about this one."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ def clauses_now(table: Table, also: Iterable[str] = ()) -> list[Clause]:
     legal, offences, act = table.rules.phases[table.state.phase]
     bind = (legal, act, offences) if table.game.options["offences"] == "fined" else (legal, act)
     names = {name for function in bind for name in getattr(function, "rule", ())}
+    names.discard(PRICES)
     names.update(also)
     if table.phase.is_race:
         names.add(RACE)
@@ -46,13 +49,19 @@ def barred(table: Table, seat: int) -> list[Barred]:
         table.rules.legal(table.state, seat)
         allowed = table.rules.offences(table.state, seat)
     found = []
+    usable = {choice for move in table.legal(seat) for choice in move.choices}
     for number, removed in steps:
-        moves = [_name(table, choice) for choice in each(removed & ~allowed)]
+        moves = [_name(table, choice) for choice in each(removed & ~allowed) if _is_whole(table, choice) or choice not in usable]
         if moves:
             clause = clause_text(number)
             why = _why(table, seat, moves[0], clause)
             found.append(Barred(clause, tuple(moves), why, is_quoted=_text(table, clause) in why))
     return found
+
+
+def _is_whole(table: Table, choice: int) -> bool:
+    """Is this choice a move by itself? (A card that only cannot begin a pair may be in one all the same.)"""
+    return move_text(table.phase.words, [choice], table.pack, table.state) is not None
 
 
 def _name(table: Table, choice: int) -> str:

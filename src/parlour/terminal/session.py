@@ -104,7 +104,8 @@ class Session:
         self.screen.say("Type the number of a move, or the move itself; help tells what else you can type.")
         if table.moves:
             if not table.over:
-                self.screen.say(f"The game goes on in deal {table.deal}, after {len(table.moves)} moves in all.")
+                moves = "1 move" if len(table.moves) == 1 else f"{len(table.moves)} moves"
+                self.screen.say(f"The game goes on in deal {table.deal}, after {moves} in all; log tells what has happened.")
             self.heard = dict.fromkeys(self.people, table.steps - table.over)
 
     def play_on(self) -> None:

@@ -223,14 +223,15 @@ class Showing:
 
 
 def in_order(moves: Moves) -> Moves:
-    """The moves as they are listed: simple ones before those with many cards; in a short list each kind by itself."""
-    kinds: dict[str, int] = {}
-    for move in moves:
-        kind = _verb(move)
-        kinds[kind] = min(len(move.choices), kinds.get(kind, len(move.choices)))
-    places = {kind: place for place, kind in enumerate(sorted(kinds, key=lambda kind: kinds[kind]))}
-    short = len(moves) <= SHORT_LIST
-    found = Moves(sorted(moves, key=lambda move: (places[_verb(move)] if short else 0, len(move.choices))))
+    """The moves as they are listed: each kind by itself, simple ones before those with many cards. In a list that may be cut,
+    what takes one word ("keep") comes first."""
+    kinds = list(dict.fromkeys(_verb(move) for move in moves))
+    is_long = len(moves) > SHORT_LIST // 2
+
+    def place(move: Move) -> tuple[bool, int, int]:
+        return not (is_long and " " not in str(move)), kinds.index(_verb(move)), len(move.choices)
+
+    found = Moves(sorted(moves, key=place))
     found.more = moves.more
     return found
 
