@@ -10,8 +10,11 @@ from collections import Counter
 import pytest
 
 from parlour import packs
+from parlour.cards import each
+from parlour.mechanics.troupes import pals_of
 from parlour.packs import Pack, plain
 from parlour.packs.paintings import CLUBS, NUMBERS, PACK
+from parlour.packs.pals import PACK as PALS
 
 ALL_PACKS = {
     found.name: [
@@ -168,3 +171,12 @@ def test_where_titles_name_no_cards_they_find_none() -> None:
 def test_plain(title: str, bare: str) -> None:
     assert plain(title) == bare
     assert plain(bare) == bare
+
+
+def test_a_card_of_pals_tells_its_pals() -> None:
+    """Colours do not say who is a boy and who a girl; the card does."""
+    about = {face.name: face.about for face in PALS.faces}
+    assert about["yellow 3"] == "a boy, whose Pals are blue 3 and green 3"
+    assert about["green star"] == "a girl, whose Pals are yellow star and red star"
+    for card, face in enumerate(PALS.faces[:52]):
+        assert {PALS.find(name) for name in re.findall(r"(?:yellow|red|blue|green) \w+", face.about)} == set(each(pals_of(card)))

@@ -619,7 +619,7 @@ def test_what_is_asked_about_a_card() -> None:
     session.run()
     text = shown(session)
     assert "Which card? For instance: card red 1\n" in text
-    assert "krazy kat: it plays as 9\n" in text
+    assert "krazy kat: it plays as the 9 of the penalty suit\n" in text
     assert "\nred 5\n" in text
     assert "There is no card 'red 9' in this pack." in text
 

@@ -63,7 +63,11 @@ SHEET = Sheet(
             together=True,
         ),
         Phase("lead", (Word("lead {card}", says="leads {card_titled}"),), asks="Lead a card and call its name"),
-        Phase("play", (Word("play {card}", says="answers with {card_titled}"),), asks="Answer with any card"),
+        Phase(
+            "play",
+            (Word("play {card}", says="answers with {card_titled}"),),
+            asks="Answer with any card: a Pal of the card led, or a higher number, takes it",
+        ),
     ),
     endings=("a last card was led", "a last card was the answer", "a last pair was laid"),
     refusals={"PT-1": "{move}: that is no pair of Pals. A boy and a girl of one number are, or two captains."},

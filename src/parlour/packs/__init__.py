@@ -24,6 +24,8 @@ class Face:
     """What it shows: a painting's title, a character's name."""
     artist: str = ""
     year: str = ""
+    about: str = ""
+    """What else a newcomer wants to know about it: "a boy, whose Pals are blue 3 and green 3"."""
 
 
 @dataclass(frozen=True)

@@ -44,8 +44,7 @@ def face_text(pack: Pack, card: int) -> str:
     """All that is on a card."""
     face = pack.faces[card]
     title = "" if face.title.casefold() == face.name else face.title
-    number = f"it plays as {face.number}" if face.number.isdigit() and face.number not in face.name else ""
-    about = ", ".join(part for part in (title, face.artist, face.year, number) if part)
+    about = ", ".join(part for part in (title, face.artist, face.year, face.about) if part)
     return f"{face.name}: {about}" if about else face.name
 
 
