@@ -233,7 +233,13 @@ def test_F4_5_who_lays_his_last_pair_is_out_and_the_next_draws_from_further_righ
     assert held(table, 0) == held(table, 3) == ""
     assert table.actors == {1}
     assert table.log[-3:] == ["Seat 0 lays out A9, C9.", "Seat 0 is out and safe.", "Seat 3 is out and safe."]
-    assert "You are out and safe." in table.told(3)[-1][0]
+    assert table.told(3)[-1][0] == [
+        "Seat 0 draws a card from you.",
+        "From your hand: C9.",
+        "Seat 0 lays out A9, C9.",
+        "Seat 0 is out and safe.",
+        "You are out and safe.",
+    ]
     assert table.view(None)["fields"]["source"] == 2, "all can see whose hand is next"
     assert texts(table, 1) == ["draw 1", "draw 2", "draw 3"], "seat 2 is the next with cards to the right"
     table.play(1, "draw 1")

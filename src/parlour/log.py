@@ -44,9 +44,8 @@ def step_lines(step: Step, viewer: int | None, table: Table, you: int | None = N
         told += _move_line(step, viewer, table, you)
     elif step.before is not None:
         told.append(f"Deal {step.after.deal}: {_does(step.after.dealer, 'deals', table, you)}.")
-    told += _changes(step, viewer, table, you)
-    if step.move is not None and you is not None:
-        told += _own_cards(step, you, table)
+    gone, come = _own_cards(step, you, table) if step.move is not None and you is not None else ([], [])
+    told += [*gone, *_changes(step, viewer, table, you), *come]
     if step.after.closed:
         told += _closing(step.after, table, you)
     return told
@@ -121,11 +120,11 @@ def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> l
     return told
 
 
-def _own_cards(step: Step, you: int, table: Table) -> list[str]:
-    """The cards that came to your own places, and those that somebody else took from them, where nothing else tells it."""
+def _own_cards(step: Step, you: int, table: Table) -> tuple[list[str], list[str]]:
+    """The cards that somebody else took from your own places, and those that came to them, where nothing else tells it."""
     assert step.before is not None
     assert step.move is not None
-    told = []
+    gone, come = [], []
     yours = _all_of(step.after, you)
     for field in type(step.after).fields.values():
         if field.kind != CARDS or field.per != SEAT or field.says or field.seen == ALL:
@@ -133,10 +132,10 @@ def _own_cards(step: Step, you: int, table: Table) -> list[str]:
         if views.sees(step.before, field, you, you) and views.sees(step.after, field, you, you):
             was, value = views.values(step.before, field)[you], views.values(step.after, field)[you]
             if value & ~was:
-                told.append(f"To your {field.title}: {', '.join(table.pack.names(value & ~was))}.")
+                come.append(f"To your {field.title}: {', '.join(table.pack.names(value & ~was))}.")
             if was & ~value & ~yours and step.move[0] != you:
-                told.append(f"From your {field.title}: {', '.join(table.pack.names(was & ~value & ~yours))}.")
-    return told
+                gone.append(f"From your {field.title}: {', '.join(table.pack.names(was & ~value & ~yours))}.")
+    return gone, come
 
 
 def _all_of(s: Common, seat: int) -> int:
