@@ -541,6 +541,14 @@ def test_simple_moves_are_listed_first() -> None:
     assert "and 12 more, all told by the command moves" in flat(shown(session))
 
 
+def test_a_count_that_is_nothing_is_not_told() -> None:
+    """AS-12: how often one did not follow is of interest only once it has happened."""
+    table = table_of("all-star-comics", offences="fined")
+    assert not [line for line in Showing(table, 0).common_lines(whole=True) if "not followed" in line]
+    table.state.revokes[0] = 2
+    assert line_of(Showing(table, 0).common_lines(whole=True), "Times not followed when able") == "You 2"
+
+
 def test_the_log_between_two_deals_is_of_the_deal_that_is_over() -> None:
     table = table_of("paintings-outcasts")
     plays = advised(table)

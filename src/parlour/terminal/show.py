@@ -215,7 +215,7 @@ class Showing:
                 names = "(" + ", ".join(value) + ")"
                 text = counted(len(value)) if len(value) > A_FEW and not whole else names if value else ""
             else:
-                text = self._single(field, value, whole)
+                text = self._single(field, value, whole and field.kind != NUMBER)
             if text:
                 told.append(f"{self.name(seat)} {text}")
         return ", ".join(told)
