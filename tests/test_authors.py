@@ -181,7 +181,9 @@ def test_AU_4_the_card_is_given_and_he_calls_again_of_anybody() -> None:
     assert held(table, 1) == "A1, A2, A3, B5, C9"
     assert held(table, 2) == "B6, C1, D1"
     assert table.actors == {1}
-    assert "A3 is given up." in table.log
+    assert table.log[-1] == "Seat 1 asks Seat 2 for A3 (The Kiss) and gets it."
+    assert table.told(1)[-1][0] == ["You ask Seat 2 for A3 (The Kiss) and get it.", "To your hand: A3."]
+    assert table.told(2)[-1][0] == ["Seat 1 asks you for A3 (The Kiss) and gets it.", "From your hand: A3."]
     assert {text.split()[1] for text in texts(table, 1)} == {"0", "2"}
     table.play(1, "ask 2 for B6")
     assert table.actors == {1}
@@ -219,7 +221,7 @@ def test_AU_5_a_miss_draws_and_passes_the_call() -> None:
     table.play(1, "ask 0 for A3")
     assert held(table, 1) == "A1, A2, B5, C9, D13"
     assert table.actors == {2}
-    assert table.log[-1] == "Seat 1 asks Seat 0 for A3."
+    assert table.log[-1] == "Seat 1 asks Seat 0 for A3 (The Kiss) and does not get it."
 
 
 def test_AU_5_it_passes_even_if_the_card_called_is_drawn() -> None:

@@ -127,7 +127,7 @@ def test_one_clause(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "rook", "--seat", "9"], "there is no seat '9'"),
         (["play", "rook", "--hot-seat", "0,a"], "there is no seat 'a'"),
         (["play", "rook", "--humans", "0"], "--humans 0"),
-        (["play", "rook", "--names", "Ann,Ben"], "1 names are wanted"),
+        (["play", "rook", "--names", "Ann,Ben"], "one name is wanted, for the people only"),
         (["play"], "which game?"),
         (["play", "--resume", "nowhere.json"], "nowhere.json: No such file"),
         (["play", "nowhere.json"], "nowhere.json: No such file"),

@@ -373,6 +373,22 @@ def test_DT_7_turned_draws_the_first_discard_first():
     assert t.state.recycled == 0
 
 
+def test_DT_7_all_see_the_order_of_a_turned_pile_and_no_more():
+    t = short(2, "tracy 3, thug 5", pile="turned")
+    t.play(1, "discard tracy 2, jewel 1")
+    for viewer in (None, 0, 1):
+        assert t.view(viewer)["fields"]["order"] == ["jewel 1", "tracy 2"]
+    t.play(0, "discard jewel 3")
+    for viewer in (None, 0, 1):
+        assert t.view(viewer)["fields"]["order"] == ["tracy 2", "jewel 3"], "jewel 1 is drawn, and in a hand now"
+    t.play(1, "discard thug 1, tracy 3")
+    t.play(0, "keep")
+    assert t.view(0)["fields"]["order"] == ["thug 1", "tracy 3"]
+    t = short(2, "tracy 3, thug 5")
+    t.play(1, "discard tracy 2, jewel 1")
+    assert "order" not in t.view(0)["fields"], "shuffled discards have no order that matters"
+
+
 def test_DT_7_turned_in_the_middle_of_a_draw():
     t = short(1, "tracy 3", pile="turned")
     t.play(1, "discard jewel 1, tracy 1")

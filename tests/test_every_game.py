@@ -345,7 +345,7 @@ def scrambled(game: Game, s: Common, viewer: int | None, shuffle: dict[int, int]
     made = s.copy()
     for name, field in type(s).fields.items():
         if field.kind in (SECRET, SEQUENCE):
-            if field.kind == SECRET or field.seen != "all":
+            if field.kind == SECRET or not sees(s, field, 0, viewer):
                 _fill(made, field, lambda value: rng.randrange(1 << 60))
             continue
         if field.kind in (CARDS, CARD, "marks"):

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from helpers import cards_of, refused, stack, texts
+from helpers import cards_of, refusal, refused, stack, texts
 
 import parlour
 from parlour import Table
@@ -176,10 +176,10 @@ def test_F4_3_chance_has_mixed_the_hand_so_a_place_means_nothing() -> None:
 def test_F4_3_the_card_drawn_is_seen_by_nobody_else() -> None:
     table = position({3: "C8, A9", 0: "A2, B10", 1: "D2, C3"}, asked=0)
     table.play(0, "draw 1")
-    assert table.log[-1] == "Seat 0 draws a card."
+    assert table.log[-2] == "Seat 0 draws a card from Seat 3."
     for viewer in (None, 1, 2, 3):
         assert table.view(viewer)["fields"]["hand"][0] == {"hidden": 3}
-        assert table.log_for(viewer)[-1] == "Seat 0 draws a card."
+        assert table.log_for(viewer)[-2] == "Seat 0 draws a card from Seat 3."
 
 
 @pytest.mark.parametrize("text", ["draw 3", "draw 0", "draw 14", "draw -1", "draw", "draw A4", "pass", "", "draw 1 2"])
@@ -187,6 +187,11 @@ def test_F4_3_what_is_no_place_in_the_hand_is_nonsense(text: str) -> None:
     table = position({3: "A4, B5", 0: "A2, A3, A6", 1: "A3"}, asked=0)
     assert texts(table, 0) == ["draw 1", "draw 2"]
     assert refused(table, 0, text) is None
+
+
+def test_F4_3_a_place_that_is_not_there_is_told_with_those_that_are() -> None:
+    table = position({3: "A4, B5", 0: "A2, A3, A6", 1: "A3"}, asked=0)
+    assert refusal(table, 0, "draw 3").message == "'draw 3' cannot be done: there is 1, 2"
 
 
 def test_F4_3_nobody_draws_out_of_turn() -> None:
@@ -213,7 +218,9 @@ def test_F4_4_a_dealer_who_has_paired_everything_is_passed_over_too() -> None:
     assert held(table, 0) == ""
     assert table.actors == {1}
     before = table.state.hand[7]
+    assert "Seat 0 is out and safe." in table.log
     table.play(1, "draw 1")
+    assert "Seat 1 draws a card from Seat 7." in table.log
     assert count(table.state.hand[7]) == count(before) - 1
 
 
@@ -225,6 +232,15 @@ def test_F4_5_who_lays_his_last_pair_is_out_and_the_next_draws_from_further_righ
     table.play(0, "draw 1")
     assert held(table, 0) == held(table, 3) == ""
     assert table.actors == {1}
+    assert table.log[-3:] == ["Seat 0 lays out A9, C9.", "Seat 0 is out and safe.", "Seat 3 is out and safe."]
+    assert table.told(3)[-1][0] == [
+        "Seat 0 draws a card from you.",
+        "From your hand: C9.",
+        "Seat 0 lays out A9, C9.",
+        "Seat 0 is out and safe.",
+        "You are out and safe.",
+    ]
+    assert table.view(None)["fields"]["source"] == 2, "all can see whose hand is next"
     assert texts(table, 1) == ["draw 1", "draw 2", "draw 3"], "seat 2 is the next with cards to the right"
     table.play(1, "draw 1")
     assert count(table.state.hand[2]) == 2

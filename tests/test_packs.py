@@ -10,8 +10,11 @@ from collections import Counter
 import pytest
 
 from parlour import packs
+from parlour.cards import each
+from parlour.mechanics.troupes import pals_of
 from parlour.packs import Pack, plain
 from parlour.packs.paintings import CLUBS, NUMBERS, PACK
+from parlour.packs.pals import PACK as PALS
 
 ALL_PACKS = {
     found.name: [
@@ -115,6 +118,8 @@ def test_a_painting_is_found_by_its_title() -> None:
         ("A Bar at the Folies-Berge\u0300re", "C8"),
         ("paris street rainy day", "C2"),
         ("whistler’s mother", "D11"),
+        ("whistlers mother", "D11"),
+        ("Whistler's Mother", "D11"),
         ("Sunday on Grande Jatte", "C11"),
     ],
 )
@@ -126,6 +131,18 @@ def test_case_accents_articles_and_punctuation_do_not_matter(text: str, card: st
 
 @pytest.mark.parametrize("text", ["mona", "lisa mona", "mona lisas", "the", "of the", "scream scream"])
 def test_a_title_must_be_whole(text: str) -> None:
+    assert PACK.find(text) is None
+
+
+@pytest.mark.parametrize(("text", "card"), [("a 13", "A13"), (" A  13 ", "A13"), ("d1", "D1"), ("d 1", "D1")])
+def test_a_space_more_or_less_does_not_matter(text: str, card: str) -> None:
+    found = PACK.find(text)
+    assert found is not None
+    assert PACK.card_name(found) == card
+
+
+@pytest.mark.parametrize("text", ["a 1 3", "a14", "a", "13", "1 a", ""])
+def test_what_is_no_name_finds_no_card(text: str) -> None:
     assert PACK.find(text) is None
 
 
@@ -148,8 +165,18 @@ def test_where_titles_name_no_cards_they_find_none() -> None:
         ("The Third of May 1808", "third of may 1808"),
         ("Dürer", "durer"),
         ("Straße", "straße"),
+        ("Whistler's Mother", "whistlers mother"),
     ],
 )
 def test_plain(title: str, bare: str) -> None:
     assert plain(title) == bare
     assert plain(bare) == bare
+
+
+def test_a_card_of_pals_tells_its_pals() -> None:
+    """Colours do not say who is a boy and who a girl; the card does."""
+    about = {face.name: face.about for face in PALS.faces}
+    assert about["yellow 3"] == "a boy, whose Pals are blue 3 and green 3"
+    assert about["green star"] == "a girl, whose Pals are yellow star and red star"
+    for card, face in enumerate(PALS.faces[:52]):
+        assert {PALS.find(name) for name in re.findall(r"(?:yellow|red|blue|green) \w+", face.about)} == set(each(pals_of(card)))

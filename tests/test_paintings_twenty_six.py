@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from helpers import cards_of, play_all, refused, stack, texts
+from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
@@ -400,6 +400,15 @@ def test_F3_6_who_can_build_may_not_lay() -> None:
     table = sit("A12, A11, A1, A2", "B3, B2, C1, C2")
     assert all(text.startswith("build") for text in texts(table, 1))
     assert refused(table, 1, "lay A2") == "F3-6"
+
+
+def test_F3_6_the_refusal_names_whole_moves() -> None:
+    """Moves that speak of several cards are told with their verbs, and parted so that it is plain where one ends."""
+    table = sit("A13, A1, A2, A3", "B13, C4, C5, D4")
+    told = refusal(table, 1, "lay A1").message
+    assert told.startswith("You can take or build, so you may not lay a card. There is: take B13 with A13; ")
+    assert told.count(";") == 5
+    assert told.endswith(f" and {len(texts(table, 1)) - 6} more. (F3-6)")
 
 
 def test_F3_6_who_can_do_neither_lays_any_card() -> None:

@@ -180,6 +180,9 @@ def test_RK_5_the_dealer_bids_first_and_must_bid(dealer: int) -> None:
     assert refused(table, dealer, "pass") == "RK-5"
     assert refused(table, dealer, "bid 10") == "RK-5"
     assert refused(table, dealer, "bid 5") == "RK-5"
+    assert (
+        refusal(table, dealer, "pass").message == "The dealer must open the bidding: 15, 20, 25, 30, 35, 40 and 12 more. (RK-5)"
+    )
 
 
 @pytest.mark.parametrize("least", [5, 10, 15, 20])

@@ -122,7 +122,8 @@ def test_F5_2_from_the_dealers_left_each_lays_his_top_card() -> None:
     lay(table)
     assert tops(table) == ["B2", "C3", "D4", "B8"]
     assert in_pile(table, 3) == {"A1", "B8"}
-    assert "Seat 3's open pile gets A1." in table.log
+    assert "Seat 3 turns up A1 (Vertumnus)." in table.log
+    assert table.told(3)[-1][0] == ["You turn up B8 (Sunflowers)."]
 
 
 def test_F5_2_who_has_no_card_left_to_lay_is_passed_over() -> None:
@@ -178,7 +179,8 @@ def test_F5_3_the_first_to_call_the_card_just_laid_takes_both_piles(text: str) -
     assert in_pile(table, 0) == in_pile(table, 1) == set()
     assert in_pile(table, 3) == {"C6"}
     assert tops(table) == [None, None, "B5", "C6"]
-    assert table.log[-2:] == ["Seat 2 calls D1.", "Seat 2's open pile gets A1, D1."]
+    assert table.log[-2:] == ["Seat 2 calls D1 (Breezing Up).", "Seat 2 takes the piles that match."]
+    assert table.told(2)[-1][0] == ["You call D1 (Breezing Up).", "You take the piles that match."]
     assert not table.view(None)["race"]
 
 
@@ -316,6 +318,8 @@ def test_F5_5_what_is_neither_a_call_nor_hold_is_nonsense(text: str) -> None:
 def test_F5_6_a_wrong_title_costs_nothing_but_the_second_call() -> None:
     table = play_all(at_a_match(), "2: call D2")
     assert table.scores == [1, 1, 1, 1]
+    assert table.log[-2:] == ["Seat 2 calls D2 (The Ninth Wave).", "Seat 2 is wrong, and has no second call on this match."]
+    assert table.told(2)[-1][0][-1] == "You are wrong, and have no second call on this match."
     assert refusal(table, 2, "call D1").clause is None
     assert table.actors == {0, 1, 3}
     table.play(3, "call D1")
@@ -327,6 +331,7 @@ def test_F5_6_on_the_next_match_he_may_call_again() -> None:
     play_all(table, "2: call D2; 0: hold; 1: hold; 3: hold; 1: lay")
     assert table.actors == {0, 1, 2, 3}
     table.play(2, "call A6")
+    assert table.log[-2:] == ["Seat 2 calls A6 (Primavera).", "Seat 2 takes the piles that match."]
     assert in_pile(table, 2) == {"B5", "A1", "A6", "C6"}
 
 

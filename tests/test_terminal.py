@@ -14,14 +14,16 @@ import pytest
 import parlour
 from parlour import Table, from_record
 from parlour.bots.sheet import advice, adviser
-from parlour.grammar import sentence_to_you
+from parlour.cards import to_set
+from parlour.grammar import ended, sentence_to_you
+from parlour.table import Moves
 from parlour.terminal import start, store
-from parlour.terminal.booklet import clause_text
+from parlour.terminal.booklet import clause_text, shelf, support
 from parlour.terminal.races import MEDIAN, RACE_SECONDS, reaction_time
 from parlour.terminal.reading import Unclear, meant
 from parlour.terminal.screen import BLANK_LINES, CLEAR
 from parlour.terminal.session import INTERRUPTED, Session
-from parlour.terminal.show import in_order
+from parlour.terminal.show import Showing, in_order, spoken
 from tests.terminals import Terminal, flat, run_parlour, session_of, shown, table_of
 
 GAMES = parlour.games()
@@ -198,7 +200,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert again.names == table.names
     session = session_of(again, ["log"])
     session.run()
-    assert "The game goes on in deal 1" in shown(session)
+    assert f"The game goes on in deal 1, after {len(table.moves)} moves in all; log tells what has happened." in flat(shown(session))
     assert "You bid 15." in shown(session)
 
 
@@ -280,9 +282,12 @@ def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
     terminal.expect(r"calls C12", 8)
     assert 0.7 < time.monotonic() - began < 6
     for _ in range(40):
-        if "Quick" in terminal.expect("Your move|Quick: "):
+        told = terminal.expect("Your move|Quick: ")
+        if "Quick" in told:
             break
         terminal.type("")
+    assert "You can type: call CARD, hold." in told
+    assert "pile" not in told.partition("turns up")[2].replace("the piles that match", ""), "time is running: no long tables now"
     terminal.type("hint")
     laid = re.findall(r"call ([A-D]\d+):", terminal.expect(r"call [A-D]\d+:"))[0]
     terminal.type(laid.lower())
@@ -432,3 +437,238 @@ def test_who_sits_where() -> None:
                   start.Asked(humans=2, seat=1)):  # fmt: skip
         with pytest.raises(parlour.SetupError):
             people(wrong, 4)
+
+
+@pytest.mark.parametrize(
+    ("marks", "words"),
+    [
+        ("S", "the sheet's words"),
+        ("S weak", "the sheet's words, though it does not say so outright"),
+        ("S; least D", "the sheet's words; least: deduced from the sheet"),
+        ("S, not for code", "the sheet's words; for people, not for the program"),
+        ("S; D; no pile of his own C", "the sheet's words; deduced from the sheet; no pile of his own: our choice"),
+    ],
+)
+def test_what_a_clause_rests_on_in_words(marks: str, words: str) -> None:
+    assert support(marks) == words
+
+
+@pytest.mark.parametrize(("game", "year"), [("dick-tracy", "about 1934"), ("all-star-comics", "1934")])
+def test_a_year_that_no_sheet_bears_is_told_so(game: str, year: str) -> None:
+    table = table_of(game)
+    session = session_of(table, ["rules"])
+    session.run()
+    assert shown(session).startswith(f"{table.rules.sheet.title} ({year}). ")
+    assert f", {year}. 2 to 4 players" in flat(shown(session))
+    assert any(f"({year}), 2 to 4 players" in line for line in shelf() if line.startswith(game))
+
+
+def test_what_ends_a_sentence_is_not_doubled() -> None:
+    """DT-8: a cry in quotation marks has its own end, and so has a deal that ended with it."""
+    table = parlour.load("dick-tracy", cry="own", length="deal").open(names=["You", "Bert", "Clara", "Dora"], dealer=0)
+    table.state.hand[1] = to_set([0, 1, 2, 3, 27])
+    table.play(1, "cry")
+    assert table.log[-5:-2] == [
+        'Bert cries "My Jewels!"',
+        "Bert wins the hand with four Jewels and a Dick Tracy.",
+        "The deal is over: My Jewels! on the deal. Points: " + ", ".join(
+            f"{name} {points}" for name, points in zip(table.names, table.deals[0], strict=True)
+        ) + ".",
+    ]  # fmt: skip
+    assert [ended(text) for text in ("a", "a.", "a!", 'a!"', 'a"', "a?")] == ["a.", "a.", "a!", 'a!"', 'a".', "a?"]
+
+
+def line_of(lines: list[str], title: str) -> str:
+    (found,) = [line.partition(": ")[2] for line in lines if line.startswith(f"{title}: ")]
+    return found
+
+
+def test_a_trick_is_told_from_the_card_led_on() -> None:
+    """Not in the pack's order: who led and who played then is what one wants to hear."""
+    table = table_of("all-star-comics", length="deal")
+    differed = 0
+    trick: list[str] = []
+    while not table.over:
+        (seat,) = table.actors
+        table.play(seat, advice(table, seat)[0])
+        trick.append(table.moves[-1][1].removeprefix("play "))
+        if len(trick) == 4:
+            trick = []
+        if len(trick) > 1:
+            told = re.sub(r" \([^)]*\)", "", line_of(Showing(table, 0).common_lines(), "Trick"))
+            assert told.split(", ") == trick
+            differed += trick != table.view(0)["fields"]["trick"]
+    assert differed
+
+
+def test_numbers_of_cards_are_told_as_cards() -> None:
+    table = table_of("pals-for-two", seed=3)
+    assert line_of(Showing(table, 0).common_lines(), "Pairs laid aside") == "Bert 2 cards"
+    table = table_of("paintings-outcasts")
+    assert line_of(Showing(table, None).common_lines(), "Hand") == "You 13 cards, Bert 13, Clara 13, Dora 13"
+    assert line_of(Showing(table, 0).common_lines(whole=True), "Hand").endswith("), Bert 13 cards, Clara 13, Dora 13")
+
+
+def test_a_pile_that_is_turned_is_told_in_its_order() -> None:
+    """DT-7: all have seen it face up; the next card comes first."""
+    table = table_of("dick-tracy", pile="turned", pack="4/9/2", players=2, seed=1)
+    order: list[str] = []
+    for _ in range(60):
+        (seat,) = table.actors
+        moves = [str(move) for move in table.legal(seat) if str(move) != "keep"]
+        table.play(seat, moves[len(table.moves) % len(moves)] if moves else "keep")
+        if table.deal > 1:
+            break
+        lines = Showing(table, 0).common_lines()
+        for title, place in (("Pile of turned discards, the next card first", "turned"), ("Discards", "discards")):
+            if names := table.view(0)["fields"][place]:
+                told = line_of(lines, title).split(", ")
+                assert sorted(told) == sorted(names)
+                order = told if told != names else order
+    assert table.state.piles
+    assert order, "not once was it another order than the pack's"
+
+
+def test_simple_moves_are_listed_first() -> None:
+    table = table_of("dick-tracy", players=2, seed="two")
+    moves = in_order(table.legal(0))
+    assert [str(move) for move in moves[:3]] == ["keep", "discard jewel 3", "discard jewel 4"]
+    assert [len(move.choices) for move in moves] == sorted(len(move.choices) for move in moves)
+    few = in_order(Moves(table.legal(0)[-6:]))
+    assert [str(move) for move in few[-2:]] == ["discard jewel 7, thug 4, tracy 6", "keep"], "in a short list each kind by itself"
+    session = session_of(table, [])
+    session.run()
+    assert "and 12 more, all told by the command moves" in flat(shown(session))
+
+
+def test_a_count_that_is_nothing_is_not_told() -> None:
+    """AS-12: how often one did not follow is of interest only once it has happened."""
+    table = table_of("all-star-comics", offences="fined")
+    assert not [line for line in Showing(table, 0).common_lines(whole=True) if "not followed" in line]
+    table.state.revokes[0] = 2
+    assert line_of(Showing(table, 0).common_lines(whole=True), "Times not followed when able") == "You 2"
+
+
+def test_the_log_between_two_deals_is_of_the_deal_that_is_over() -> None:
+    table = table_of("paintings-outcasts")
+    plays = advised(table)
+    while table.deal == 1:
+        (seat,) = table.actors
+        table.play(seat, advice(table, seat)[0])
+    session = session_of(table, plays)
+    session.heard[0] = next(place for place, (_, closed) in enumerate(table.told(0), 1) if closed)
+    session.commands.run("log", 0, Moves())
+    text = shown(session)
+    assert "The deal is over:" in text
+    assert "Deal 2:" not in text
+    session.heard[0] = table.steps
+    session.commands.run("log", 0, Moves())
+    assert "Deal 2:" in shown(session).removeprefix(text)
+
+
+def test_the_log_speaks_in_sentences() -> None:
+    session = session_of(table_of("all-star-comics"), ["log"])
+    session.run()
+    turned = re.findall(r"^(.*) is turned up\.$", shown(session), re.M)
+    assert len(turned) == 2
+    assert all(card[0].isupper() for card in turned)
+
+
+def test_cards_that_stay_with_you_are_not_told_as_gone() -> None:
+    """PT-4: a card that goes from your hand to your pairs is told once, where it went."""
+    laid = 0
+    for seed in range(6):
+        table = table_of("pals-for-two", length="deal", seed=seed)
+        while not table.over:
+            (seat,) = table.actors
+            table.play(seat, advice(table, seat)[0])
+        for lines, _ in table.told(0):
+            assert not any(line.startswith("From your hand") for line in lines)
+            laid += any(line.startswith("To your pairs laid aside: ") for line in lines)
+    assert laid > 5
+
+
+@pytest.mark.parametrize(("offences", "told"), [("barred", False), ("fined", True)])
+def test_the_price_of_an_offence_is_told_where_there_can_be_one(offences: str, told: bool) -> None:
+    session = session_of(table_of("all-star-comics", offences=offences), ["?"])
+    session.run()
+    assert ("\nAS-12 (" in shown(session)) == told
+    assert "\nCM-5 (" not in shown(session)
+
+
+def test_a_kind_of_move_that_is_missing_has_its_reason() -> None:
+    """F3-6, F3-7: the words of the refusal, and the clause even if it is carried out further down."""
+    table = table_of("paintings-twenty-six", players=2, seed=5)
+    lines = ["?", "take A8, C2, C4 with C12", "build C7 with A6", "?"]
+    session = session_of(table, lines)
+    session.run()
+    text = flat(shown(session))
+    assert "Not now: lay CARD. You can take or build, so you may not lay a card." in text
+    assert "Not now: lay CARD. A build of yours lies there: keep the card that completes it" in text
+    assert "There is: take A6+C7 with D13. (F3-7)" in text
+    assert "\nF3-7 (" in shown(session)
+
+
+def test_advice_says_when_there_is_nothing_to_choose() -> None:
+    table = table_of("snap-jack", length="deal", players=2)
+    session = session_of(table, ["hint"])
+    session.run()
+    assert "lay: There is nothing else to do." in shown(session)
+    while not table.over:
+        seat = min(table.actors)
+        table.play(seat, advice(table, seat)[0])
+    session = session_of(table, [])
+    session.commands.run("hint", 0, Moves())
+    assert shown(session) == "The game is over.\n"
+
+
+def test_what_is_asked_about_a_card() -> None:
+    session = session_of(table_of("all-star-comics"), ["card", "card krazy kat", "card Red5", "card red 9"])
+    session.run()
+    text = shown(session)
+    assert "Which card? For instance: card red 1\n" in text
+    assert "krazy kat: it plays as the 9 of the penalty suit\n" in text
+    assert "\nred 5\n" in text
+    assert "There is no card 'red 9' in this pack." in text
+
+
+def test_enter_alone_where_there_is_a_choice() -> None:
+    session = session_of(table_of("paintings-outcasts"), [""])
+    session.run()
+    assert "Type one of the moves, or help." in shown(session)
+
+
+def test_players_are_told_by_name_in_moves() -> None:
+    table = table_of("authors", players=2, seed=8)
+    session = session_of(table, ["B1"])
+    session.run()
+    text = flat(shown(session))
+    assert "1) ask Bert for B1" in text
+    assert "You ask Bert for B1 (The Goldfinch)" in text
+    table = table_of("authors", players=3, seed=8)
+    while table.actors != {0}:
+        table.play(min(table.actors), advice(table, min(table.actors))[0])
+    moves = table.legal(0)
+    with pytest.raises(Unclear, match="B1: do you mean ask Bert for B1 or ask Clara for B1"):
+        meant(table, "B1", moves)
+    assert str(meant(table, "ask clara for B1", moves)) == "ask 2 for B1"
+    for names in (["You", "Ann", "ann"], ["You", "2", "1"]):
+        table.names = names
+        assert spoken(table, moves[0]) == "ask 1 for B1"
+
+
+def test_a_card_of_a_move_with_several_parts() -> None:
+    """Of a card that is in several moves, some are named; of one in no move, the plainest is tried and refused."""
+    table = table_of("paintings-twenty-six", players=2, seed=5)
+    with pytest.raises(Unclear, match="C12: do you mean take A8, C2, C4 with C12 or build A8, C2 with C12 or build A8 with C12"):
+        meant(table, "C12", table.legal(0))
+    assert str(meant(table, "A6", table.legal(0))) == "build A8 with A6"
+    assert meant(table, "A9", table.legal(0)) == "lay A9"
+
+
+def test_a_card_that_is_in_a_move_is_not_told_as_barred() -> None:
+    """PT-1: a pair begins with the boy, in the pack's order; that is no reason to bar the girl of a pair."""
+    session = session_of(table_of("pals-for-two", pairing="own", seed=4), ["?"])
+    session.run()
+    text = flat(shown(session))
+    assert "Not now: green 2, green 3, green 9, green 10. green 2: that is no pair of Pals." in text

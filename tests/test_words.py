@@ -278,3 +278,37 @@ def test_the_log_has_words_of_its_own() -> None:
     assert PLAY.show({"card": [12]}, PAINTINGS, s, PLAY.says) == "plays A13"
     assert DISCARD.show({"cards": [14, 2]}, PAINTINGS, s, DISCARD.says) == "discard A3, B2"
     assert (DISCARD.others, PLAY.others) == ("discards", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("discard red 4, 7", "red 4, red 7"),
+        ("discard red 4, 7, black 2, 9", "red 4, red 7, black 2, black 9"),
+        ("discard red 4 and red 7", "red 4, red 7"),
+        ("discard red 4, 7 and black 2", "red 4, red 7, black 2"),
+        ("discard red 4, and 7", "red 4, red 7"),
+        ("discard Red4, black2", "red 4, black 2"),
+    ],
+)
+def test_several_cards_as_a_hand_shows_them(text: str, cards: str) -> None:
+    """A hand is shown as "red 4, 7": what is shown so can be typed so."""
+    assert DISCARD.read(text, ROOK, a_state()) == DISCARD.read(f"discard {cards}", ROOK, a_state())
+
+
+@pytest.mark.parametrize(
+    "text", ["discard 7", "discard 7, red 4", "discard red 4, 77", "discard red 4, red 4", "discard red 4, and"]
+)
+def test_a_number_alone_is_no_card(text: str) -> None:
+    with pytest.raises(Unreadable):
+        DISCARD.read(text, ROOK, a_state())
+
+
+def test_a_title_with_and_in_it_is_one_card() -> None:
+    assert DISCARD.read("discard Bacchus and Ariadne", PAINTINGS, a_state()) == [*paintings("A4"), DONE]
+    assert DISCARD.read("discard Bacchus and Ariadne, A1", PAINTINGS, a_state()) == [*paintings("A1 A4"), DONE]
+
+
+@pytest.mark.parametrize(("word", "kind"), [(PASSES, "pass"), (ASK, "ask SEAT for CARD"), (TAKE, "take LOTS with CARD")])
+def test_a_kind_of_move_as_a_pattern(word: Word, kind: str) -> None:
+    assert word.kind == kind

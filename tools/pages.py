@@ -73,9 +73,8 @@ def games() -> list[Rules]:
 
 
 def year(rules: Rules) -> str:
-    """The year of the sheet; "about", where the game's file says so."""
-    this = str(rules.sheet.year)
-    return f"about {this}" if f"about {this}" in rules.introduction else this
+    """The year of the sheet; "about", where it bears none."""
+    return rules.sheet.year_text
 
 
 def players(rules: Rules) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parlour.cards import each
@@ -9,9 +10,11 @@ from parlour.errors import IllegalMove
 from parlour.marks import clause_text, explained
 from parlour.rules import COMMON_CLAUSES, Clause
 from parlour.table import Table
-from parlour.words import Word, move_text
+from parlour.words import move_text
 
 RACE = "CM-8"
+PRICES = "CM-5"
+"""What stands behind every phase, and tells nothing about this one."""
 
 
 @dataclass(frozen=True)
@@ -26,10 +29,13 @@ class Barred:
     """Is the reason only the clause itself?"""
 
 
-def clauses_now(table: Table) -> list[Clause]:
-    """The clauses that the rules of the current phase carry out."""
+def clauses_now(table: Table, also: Iterable[str] = ()) -> list[Clause]:
+    """The clauses that the rules of the current phase carry out, and these."""
     legal, offences, act = table.rules.phases[table.state.phase]
-    names = {name for function in (legal, act, offences) for name in getattr(function, "rule", ())}
+    bind = (legal, act, offences) if table.game.options["offences"] == "fined" else (legal, act)
+    names = {name for function in bind for name in getattr(function, "rule", ())}
+    names.discard(PRICES)
+    names.update(also)
     if table.phase.is_race:
         names.add(RACE)
     return [clause for clause in (*table.rules.clauses, *COMMON_CLAUSES) if clause.id in names]
@@ -43,8 +49,9 @@ def barred(table: Table, seat: int) -> list[Barred]:
         table.rules.legal(table.state, seat)
         allowed = table.rules.offences(table.state, seat)
     found = []
+    usable = {choice for move in table.legal(seat) for choice in move.choices}
     for number, removed in steps:
-        moves = [_name(table, choice) for choice in each(removed & ~allowed)]
+        moves = [_name(table, choice) for choice in each(removed & ~allowed) if _is_whole(table, choice) or choice not in usable]
         if moves:
             clause = clause_text(number)
             why = _why(table, seat, moves[0], clause)
@@ -52,9 +59,9 @@ def barred(table: Table, seat: int) -> list[Barred]:
     return found
 
 
-def kind_of_move(word: Word) -> str:
-    """A kind of move as a pattern: "ask SEAT for CARD"."""
-    return word.text.format(**{slot: slot.upper() for slot in word.slots})
+def _is_whole(table: Table, choice: int) -> bool:
+    """Is this choice a move by itself? (A card that only cannot begin a pair may be in one all the same.)"""
+    return move_text(table.phase.words, [choice], table.pack, table.state) is not None
 
 
 def _name(table: Table, choice: int) -> str:
@@ -62,7 +69,7 @@ def _name(table: Table, choice: int) -> str:
     text = move_text(table.phase.words, [choice], table.pack, table.state)
     if text is not None:
         return text
-    begun = [kind_of_move(word) for word in table.phase.words if word.path[0] == choice]
+    begun = [word.kind for word in table.phase.words if word.path[0] == choice]
     if begun:
         return begun[0]
     return table.pack.card_name(choice) if choice < len(table.pack) else "that"
@@ -75,7 +82,7 @@ def _why(table: Table, seat: int, move: str, clause: str) -> str:
     except IllegalMove as refused:
         if refused.clause == clause:
             return refused.message
-    return f"{_text(table, clause)} ({clause})"
+    return table.why(clause, move, seat) if clause in table.rules.sheet.refusals else f"{_text(table, clause)} ({clause})"
 
 
 def _text(table: Table, clause: str) -> str:

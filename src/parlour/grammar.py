@@ -32,6 +32,11 @@ def sentence_to_you(says: str, slot: str) -> str:
     return says.replace(name + "'s", "your").replace(name, "you")
 
 
+def ended(text: str) -> str:
+    """A text with a full stop, unless it ends a sentence already, be it in quotation marks."""
+    return text if text.rstrip('"').endswith((".", "!", "?")) else text + "."
+
+
 def listed_and(things: list[str]) -> str:
     """Things in a row, the last with *and*."""
     return things[0] if len(things) == 1 else ", ".join(things[:-1]) + " and " + things[-1] if things else ""

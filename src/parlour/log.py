@@ -6,12 +6,14 @@ It can be told about a viewer ("Ada takes B7.") or to him ("You take B7."): then
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from parlour import views
-from parlour.grammar import deed_to_you, listed_and, sentence_to_you
-from parlour.state import ALL, CARDS, SEAT, SEAT_KIND, Common, Field
-from parlour.words import Seats, word_of
+from parlour.cards import NONE, each
+from parlour.grammar import deed_to_you, ended, listed_and, sentence_to_you
+from parlour.state import ALL, CARD, CARDS, SEAT, SEAT_KIND, SEATS, Common, Field
+from parlour.words import OneCard, Seats, Word, word_of
 
 if TYPE_CHECKING:
     from parlour.table import Table
@@ -39,12 +41,11 @@ def step_lines(step: Step, viewer: int | None, table: Table, you: int | None = N
     told: list[str] = []
     if step.move is not None:
         assert step.before is not None
-        told += _move_line(step.before, *step.move, viewer, table, you)
+        told += _move_line(step, viewer, table, you)
     elif step.before is not None:
         told.append(f"Deal {step.after.deal}: {_does(step.after.dealer, 'deals', table, you)}.")
-    told += _changes(step, viewer, table, you)
-    if step.move is not None and you is not None:
-        told += _own_cards(step, you, table)
+    gone, come = _own_cards(step, you, table) if step.move is not None and you is not None else ([], [])
+    told += [*gone, *_changes(step, viewer, table, you), *come]
     if step.after.closed:
         told += _closing(step.after, table, you)
     return told
@@ -59,9 +60,10 @@ def _does(seat: int, deed: str, table: Table, you: int | None) -> str:
     return f"{name_of(seat, table, you)} {deed_to_you(deed) if seat == you else deed}"
 
 
-def _move_line(
-    before: Common, seat: int, choices: tuple[int, ...], viewer: int | None, table: Table, you: int | None
-) -> list[str]:
+def _move_line(step: Step, viewer: int | None, table: Table, you: int | None) -> list[str]:
+    assert step.before is not None
+    assert step.move is not None
+    before, (seat, choices) = step.before, step.move
     words = table.rules.sheet.phases[before.phase].words
     found = word_of(words, list(choices), table.pack, before)
     assert found is not None
@@ -69,14 +71,36 @@ def _move_line(
     if viewer != seat and word.others is None:
         return []
     if viewer != seat and word.others:
-        return [f"{table.names[seat]} {word.others}."]
+        return [ended(f"{table.names[seat]} {word.others}")]
     says = deed_to_you(word.says or word.text) if seat == you else word.says or word.text
     shown = {name: slot.show(filled[name], table.pack, before) for name, slot in word.slots.items()}
     for name, slot in word.slots.items():
         if isinstance(slot, Seats):
             asked = int(shown[name])
             shown[name] = "you" if asked == you else table.names[asked]
-    return [f"{name_of(seat, table, you)} {says.format(**shown)}."]
+        elif isinstance(slot, OneCard) and not slot.many:
+            shown[f"{name}_titled"] = table.pack.titled(filled[name][0])
+    for name in fields_told(word):
+        shown[name] = _field_told(type(step.after).fields[name], step.after, seat, table, you)
+    return [ended(f"{name_of(seat, table, you)} {says.format(**shown)}")]
+
+
+def fields_told(word: Word) -> list[str]:
+    """The fields of the state, as it is after the move, that the log tells together with it: "turns up {top}"."""
+    own = {*word.slots, *(f"{name}_titled" for name in word.slots)}
+    return [name for _, name, _, _ in Formatter().parse(word.says) if name and name not in own]
+
+
+def _field_told(field: Field, after: Common, seat: int, table: Table, you: int | None) -> str:
+    """What a field that all see says about this seat."""
+    assert field.seen == ALL
+    value = views.values(after, field)[seat if field.per else 0]
+    if field.kind == CARD:
+        return table.pack.titled(value)
+    if field.kind == SEAT_KIND:
+        return "you" if value == you else table.names[value]
+    told = str(views.shown(field, value, table.pack))
+    return deed_to_you(told) if seat == you else told
 
 
 def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> list[str]:
@@ -96,21 +120,31 @@ def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> l
     return told
 
 
-def _own_cards(step: Step, you: int, table: Table) -> list[str]:
-    """The cards that came to your own places, and those that somebody else took from them, where nothing else tells it."""
+def _own_cards(step: Step, you: int, table: Table) -> tuple[list[str], list[str]]:
+    """The cards that somebody else took from your own places, and those that came to them, where nothing else tells it."""
     assert step.before is not None
     assert step.move is not None
-    told = []
+    gone, come = [], []
+    yours = _all_of(step.after, you)
     for field in type(step.after).fields.values():
         if field.kind != CARDS or field.per != SEAT or field.says or field.seen == ALL:
             continue
         if views.sees(step.before, field, you, you) and views.sees(step.after, field, you, you):
             was, value = views.values(step.before, field)[you], views.values(step.after, field)[you]
             if value & ~was:
-                told.append(f"To your {field.title}: {', '.join(table.pack.names(value & ~was))}.")
-            if was & ~value and step.move[0] != you:
-                told.append(f"From your {field.title}: {', '.join(table.pack.names(was & ~value))}.")
-    return told
+                come.append(f"To your {field.title}: {', '.join(table.pack.names(value & ~was))}.")
+            if was & ~value & ~yours and step.move[0] != you:
+                gone.append(f"From your {field.title}: {', '.join(table.pack.names(was & ~value & ~yours))}.")
+    return gone, come
+
+
+def _all_of(s: Common, seat: int) -> int:
+    """All cards in the places of a seat."""
+    found = NONE
+    for field in type(s).fields.values():
+        if field.kind == CARDS and field.per == SEAT:
+            found |= views.values(s, field)[seat]
+    return found
 
 
 def _sentence(field: Field, owner: int, was: int, value: int, table: Table, you: int | None) -> list[str]:
@@ -121,19 +155,25 @@ def _sentence(field: Field, owner: int, was: int, value: int, table: Table, you:
     if field.kind == CARDS:
         came = value & ~was
         return [says.format(Seat=who, cards=", ".join(table.pack.names(came)))] if came else []
+    if field.kind == SEATS:
+        return [_about(says, seat, table, you) for seat in each(value & ~was)]
     shown = views.shown(field, value, table.pack)
     if shown is None:
         return []
     if field.kind == SEAT_KIND:
-        says = sentence_to_you(says, "value") if value == you else says
-        shown = table.names[shown]
+        return [_about(says, value, table, you)]
     return [says.format(Seat=who, value=shown)]
+
+
+def _about(says: str, seat: int, table: Table, you: int | None) -> str:
+    """A sentence whose value is a player."""
+    return (sentence_to_you(says, "value") if seat == you else says).format(value=table.names[seat])
 
 
 def _closing(after: Common, table: Table, you: int | None) -> list[str]:
     seats = range(after.players)
     points = ", ".join(f"{name_of(seat, table, you)} {after.points[seat]}" for seat in seats)
-    told = [f"The deal is over: {table.rules.sheet.endings[after.how]}. Points: {points}."]
+    told = [ended(f"The deal is over: {table.rules.sheet.endings[after.how]}") + f" Points: {points}."]
     written = table.rules.sheet.score_text
     told.append("Scores: " + ", ".join(f"{name_of(seat, table, you)} {written(after.total[seat])}" for seat in seats) + ".")
     if after.ended:

@@ -105,7 +105,13 @@ class Sheet:
     """The clause by which a score below zero is written in a circle; in a line of text the circle is a pair of brackets."""
     version: int = 1
     """The version of these rules. It goes up when a record could replay differently."""
+    year_is_sure: bool = True
+    """Does the sheet bear its year? If not, it is about that year."""
 
+    @property
+    def year_text(self) -> str:
+        """The year in words: "1911", "about 1934"."""
+        return str(self.year) if self.year_is_sure else f"about {self.year}"
 
     def score_text(self, score: int) -> str:
         """A score as this game writes it."""

@@ -57,6 +57,10 @@ class Field:
     """For a fact about a place: the field it is about ("hand")."""
     fact: str = ""
     """What kind of fact: "shown", "cannot"."""
+    holds: tuple[str, ...] = ()
+    """For a sequence in a view: the places whose cards it has in order, no card more."""
+    first: str = ""
+    """For such a sequence: the field with the place of its first card."""
     dealt_with: str = ""
     """For a place: another whose unseen cards are dealt anew together with these; the game's ``possible`` parts them."""
     keep: bool = False
@@ -213,9 +217,14 @@ def number(
     return Field(NUMBER, per, seen, title, says, values, start, keep=keep, quiet=quiet)
 
 
-def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False) -> Any:
-    """Cards in order (read and written with ``sequence_get`` and ``sequence_put``). The cards lie in some place too."""
-    return Field(SEQUENCE, SEQUENCE_WORDS, seen, title, keep=keep)
+def sequence(
+    *, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds: tuple[str, ...] = (), first: str = ""
+) -> Any:
+    """Cards in order (read and written with ``sequence_get`` and ``sequence_put``). The cards lie in some place too.
+
+    It is in a view if it ``holds`` the cards of some places; they begin at the place that the field ``first`` tells.
+    """
+    return Field(SEQUENCE, SEQUENCE_WORDS, seen, title, keep=keep, holds=holds, first=first)
 
 
 def secret(*, per: int = 0, keep: bool = False) -> Any:

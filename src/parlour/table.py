@@ -15,15 +15,17 @@ from parlour import log, views
 from parlour.cards import each, has, sequence_put
 from parlour.chance import seed_key, seed_text
 from parlour.errors import LONGEST, IllegalMove, SetupError, quoted
-from parlour.game import Game, listed
+from parlour.game import Game
 from parlour.marks import clause_text, explained, watched
 from parlour.packs import Pack
 from parlour.positions import Fast, Plain, Position
 from parlour.rules import Phase
 from parlour.state import Common
-from parlour.words import Unreadable, is_surely_whole, move_text
+from parlour.words import Unreadable, is_surely_whole, move_text, word_of
 
 MOST_TEXTS = 500
+NAMED = 6
+"""So many moves are named in a refusal."""
 KEPT = 100
 """So many positions are kept for a quick undo; what lies further back is played again."""
 
@@ -302,7 +304,7 @@ class Table:
                 raise self._refusal(str(wrong), wrong.clause, seat, move) from None
             if choices is not None:
                 return choices
-        kinds = " · ".join(word.text.replace("{", "").replace("}", "") for word in self.phase.words)
+        kinds = " · ".join(word.kind for word in self.phase.words)
         raise self._refusal(f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
 
     def _check(self, at: Position, seat: int, choices: list[int], text: str) -> None:
@@ -315,16 +317,22 @@ class Table:
             self.rules.legal(s, seat)
         for number, removed in steps:
             if has(removed, choice) and self._could_try(s, seat, choices):
-                raise self._refusal(self._why(clause_text(number), text, seat), clause_text(number), seat, text)
+                raise self._refusal(self.why(clause_text(number), text, seat), clause_text(number), seat, text)
         if not has(s.turn, seat) and choice < len(self.pack):
             raise self._refusal(self._not_asked(seat), None, seat, text)
-        why = "you do not have that" if choice < len(self.pack) else "there is no such move here"
-        raise self._refusal(f"{text!r} cannot be done: {why}", None, seat, text)
+        raise self._refusal(f"{text!r} cannot be done: {self._lacking(choices, seat)}", None, seat, text)
 
     def _not_asked(self, seat: int) -> str:
         names = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in self.names]
         waits = " and ".join(names[a] for a in each(self.state.turn))
         return f"{names[seat]} is not asked now; it is {waits}'s turn"
+
+    def _lacking(self, choices: list[int], seat: int) -> str:
+        """Why choices fail that no clause forbids: a card that is not there, or no such thing to choose."""
+        found = word_of(self.phase.words, choices, self.pack, self.state)
+        if found is not None and not any(slot.is_card for slot in found[0].slots.values()):
+            return f"there is {self._instead(seat)}"
+        return "you do not have that"
 
     def _could_try(self, s: Common, seat: int, choices: list[int]) -> bool:
         """Are these choices a move the player could try with what he has, lawful or not? (A pair of which he has only one card
@@ -338,22 +346,27 @@ class Table:
                 return False
         return True
 
-    def _why(self, clause: str, text: str, seat: int) -> str:
+    def why(self, clause: str, text: str, seat: int) -> str:
         """A refusal in a sentence: the game's own words for the clause, or the clause itself."""
         words = self.rules.sheet.refusals.get(clause)
         found = self.rules.clause(clause)
         if words is None:
             return f"{text!r} is against {clause}: {found.text if found else ''}"
-        legal = [str(move) for move in self.legal(seat)]
-        held = [str(t).split(" ", 1)[-1] for t in legal]
         shown = views.fields(self.state, seat, self.pack)
         led = getattr(self.state, "led", -1)
         more = {
             "move": text,
-            "legal": listed(held[:6]) + (" …" if len(held) > 6 else ""),
+            "legal": self._instead(seat),
             "led_suit": self.pack.faces[led].suit if led >= 0 else "",
         }
         return f"{words.format(**{**shown, **more})} ({clause})"
+
+    def _instead(self, seat: int) -> str:
+        """What may be done, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not tell them."""
+        moves = self.legal(seat)
+        texts = [str(move).split(" ", 1)[-1] if len(move.choices) == 1 else str(move) for move in moves]
+        named = ("; " if any("," in text for text in texts) else ", ").join(texts[:NAMED])
+        return f"{named} and {len(texts) - NAMED} more" if len(texts) > NAMED else named
 
     def _refusal(self, message: str, clause: str | None, seat: int, text: str) -> IllegalMove:
         legal = [str(move) for move in self.legal(seat)] if seat in self.actors else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.cards import count, each, has
+from parlour.cards import LONGEST, count, each, has, sequence_get
 from parlour.packs import Pack
 from parlour.state import ACTOR, ALL, CARD, CARDS, NOBODY, OWNER, SEAT, SEAT_KIND, SEATS, SECRET, SEQUENCE, Common, Field
 
@@ -55,11 +55,22 @@ def shown(field: Field, value: int, pack: Pack) -> Any:
     return int(value)
 
 
+def in_sequence(s: Common, field: Field, pack: Pack) -> list[str]:
+    """The cards of a sequence that lie in its places now, in order."""
+    many = sum(count(getattr(s, place)) for place in field.holds)
+    first = getattr(s, field.first) if field.first else 0
+    return [pack.card_name(sequence_get(getattr(s, field.name), (first + place) % LONGEST)) for place in range(many)]
+
+
 def fields(s: Common, viewer: int | None, pack: Pack) -> dict[str, Any]:
     """All fields a viewer may see; of a place he cannot look into, the number of cards: ``{"hidden": 7}``."""
     seen: dict[str, Any] = {}
     for name, field in type(s).fields.items():
-        if name in PLUMBING or field.option is not None or field.kind in (SECRET, SEQUENCE):
+        if name in PLUMBING or field.option is not None or field.kind == SECRET:
+            continue
+        if field.kind == SEQUENCE:
+            if field.holds and sees(s, field, 0, viewer):
+                seen[name] = in_sequence(s, field, pack)
             continue
         made = []
         for owner, value in enumerate(values(s, field)):

@@ -34,6 +34,8 @@ class Slot:
     """A part of a move's text that stands for one choice or several."""
 
     many = False
+    is_card = False
+    """Does it stand for cards?"""
     pattern = r".+?"
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
@@ -51,6 +53,8 @@ class Slot:
 
 class OneCard(Slot):
     """One card; the choice is its place in the pack."""
+
+    is_card = True
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
         card = pack.find(text)
@@ -72,8 +76,10 @@ class ManyCards(OneCard):
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
         chosen = NONE
-        for part in text.split(","):
-            (card,) = super().read(part.strip(), pack, s)
+        suit = ""
+        for part in _parts(text, pack):
+            (card,) = super().read(f"{suit} {part}" if suit and part.isdigit() and pack.find(part) is None else part, pack, s)
+            suit = pack.faces[card].suit
             if chosen & one(card):
                 raise Unreadable(f"{pack.card_name(card)} is named twice")
             chosen |= one(card)
@@ -83,6 +89,15 @@ class ManyCards(OneCard):
         return ", ".join(pack.card_name(card) for card in sorted(choices))
 
 
+def _parts(text: str, pack: Pack) -> list[str]:
+    """The cards of a text, as people part them: "jewel 4, 7 and tracy 1"."""
+    parts: list[str] = []
+    for part in text.split(","):
+        whole = re.sub(r"\A\s*and\b", "", part, flags=re.IGNORECASE).strip()
+        parts += [whole] if pack.find(whole) is not None else re.split(r"\s+and\s+", whole, flags=re.IGNORECASE)
+    return parts
+
+
 class Lots(Slot):
     """Lots on a table: loose cards, and builds named by all their cards joined with +. The choice is a lot's first card.
 
@@ -90,6 +105,7 @@ class Lots(Slot):
     """
 
     many = True
+    is_card = True
 
     def __init__(self, lot_of: Callable[[Any, int], int]) -> None:
         self.lot_of = lot_of
@@ -204,7 +220,8 @@ class Word:
         self.unordered = unordered
         """The cards may be named in any order; the choices are made in the pack's order."""
         self.says = says
-        """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself."""
+        """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself. ``{card_titled}`` is
+        the card with its title, and a field of the state that all see stands for what it is after the move."""
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
         parts = re.split(r"(\{\w+\})", text)
@@ -216,6 +233,11 @@ class Word:
             + r"\Z",
             re.IGNORECASE,
         )
+
+    @property
+    def kind(self) -> str:
+        """It as a pattern: "ask SEAT for CARD"."""
+        return self.text.format(**{slot: slot.upper() for slot in self.slots})
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int] | None:
         """The choices of a text, or None if it is not this kind of move. Raises Unreadable if it nearly is."""

@@ -21,6 +21,8 @@ from parlour.table import Move, Table
 from parlour.words import is_surely_whole, move_text
 
 NO_ADVICE = "No advice is printed for this game."
+ONLY_MOVE = "There is nothing else to do."
+NO_DIFFERENCE = "It makes no difference."
 
 Advise = Callable[[Any, int, int], int]
 
@@ -52,7 +54,7 @@ def advice(table: Table, seat: int) -> tuple[Move, list[str]]:
             break
     text = move_text(words, path, table.pack, table.state)
     assert text is not None, f"{table.game.name}: no words for {path}"
-    return Move(text, tuple(path)), reasons or [_why_not(table.game.name)]
+    return Move(text, tuple(path)), reasons or [_why_not(table, seat)]
 
 
 def _choose(table: Table, s: Common, seat: int) -> tuple[int, list[str]]:
@@ -67,7 +69,8 @@ def _choose(table: Table, s: Common, seat: int) -> tuple[int, list[str]]:
     return lowest(kept or may), [reason_text(number) for number, _ in steps if number < 0]
 
 
-def _why_not(game: str) -> str:
-    if adviser(game) is None:
-        return NO_ADVICE
-    return "There is nothing else to do, or it makes no difference."
+def _why_not(table: Table, seat: int) -> str:
+    """Where nobody gave a reason: there is no advice at all, or no choice, or all choices are alike."""
+    if len(table.legal(seat)) == 1:
+        return ONLY_MOVE
+    return NO_ADVICE if adviser(table.game.name) is None else NO_DIFFERENCE

@@ -26,11 +26,14 @@ from parlour.marks import clause, narrow, rule
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK
 from parlour.packs.paintings import PACK
 from parlour.rules import Phase, Sheet
-from parlour.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, fact, marks, option
+from parlour.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, option
 from parlour.words import Seats, Word
 
 FROM = len(PACK)
 """The choice of the player called upon is this and his seat."""
+
+ASKS = "asks {seat} for {card_titled} and {answer}"
+MISSES, GETS = 0, 1
 
 SHEET = Sheet(
     name="authors",
@@ -45,12 +48,13 @@ SHEET = Sheet(
     phases=(
         Phase(
             "call",
-            (Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=FROM), says="asks {seat} for {card}"),),
+            (Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=FROM), says=ASKS),),
             asks="Ask a player for a card",
         ),
     ),
     refusals={
-        "AU-3": "You may ask another player for a card whose book you have begun and which you do not hold.",
+        "AU-3": "You may ask another player for a card whose book you have begun and which you do not hold. "
+        "Books are 1 to 4, 5 to 8 and 9 to 12 of each Club, and the four Rulers.",
         "AU-8": "That player has no cards and is out.",
     },
 )
@@ -68,7 +72,8 @@ class State(Common, seats=8):
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
     books: list[int] = cards(per=SEAT, seen=ALL, title="books", says="{Seat} lays down {cards}.")
     called: int = card(seen=ACTOR, title="card called")
-    given: int = card(title="card just given", says="{value} is given up.")
+    given: int = card(title="card just given", quiet=True)
+    answer: int = number(title="what came of the last call", values=("does not get it", "gets it"), start=-1, quiet=True)
     shown: list[int] = fact("shown", of="hand", title="cards a player got before all eyes")
     cannot: list[int] = fact("cannot", of="hand", title="cards called that were not there")
     some: list[int] = marks(per=SEAT, title="of each book with cards here, the player holds one of these")
@@ -172,6 +177,7 @@ def keep_call(s: State, seat: int) -> None:
 @rule("AU-4", "AU-6", "AU-7")
 def give(s: State, giver: int, seat: int, card: int) -> None:
     """The card called goes to the caller."""
+    s.answer = GETS
     s.given = card
     s.hand[giver] &= ~one(card)
     s.shown[giver] &= ~one(card)
@@ -188,6 +194,7 @@ def give(s: State, giver: int, seat: int, card: int) -> None:
 @rule("AU-5", "AU-7", "AU-8")
 def miss(s: State, called_upon: int, seat: int, card: int) -> bool:
     """The card called was not there: the caller draws. Does he keep the call?"""
+    s.answer = MISSES
     s.given = NO_CARD
     s.cannot[called_upon] |= one(card)
     s.some[called_upon] &= ~one(card)

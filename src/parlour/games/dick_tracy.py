@@ -54,6 +54,7 @@ SHEET = Sheet(
     name="dick-tracy",
     title="Dick Tracy",
     year=1934,
+    year_is_sure=False,
     maker="Whitman Publishing Co., Racine",
     aim="Be the first to hold four Jewels and a Dick Tracy who guards them; 100 points win.",
     players=(2, 3, 4),
@@ -101,13 +102,23 @@ def sees_hand(s: Common, seat: int) -> int:
     return one(seat)
 
 
+@rule("DT-7")
+def sees_order(s: State, seat: int) -> int:
+    """All have seen in which order the discards fell; it matters where they will only be turned over."""
+    if s.pile == TURNED:
+        return everybody(s)
+    return NONE
+
+
 class State(Common, seats=4):
     """Hands, the discards and their order, and what all know about a pile that was made of discards."""
 
     hand: list[int] = cards(per=SEAT, seen=sees_hand, title="hand")
     discards: int = cards(seen=ALL, title="discards")
-    turned: int = cards(seen=ALL, title="pile of turned discards")
-    order: list[int] = sequence(seen=ALL, title="turned pile and discards, in the order they were discarded")
+    turned: int = cards(seen=ALL, title="pile of turned discards, the next card first")
+    order: list[int] = sequence(
+        seen=sees_order, holds=("turned", "discards"), first="front", title="turned pile and discards, first discarded first"
+    )
     front: int = number(title="place of the next card of the turned pile in that order", quiet=True)
     piles: int = number(title="times the discards became the pile", quiet=True, says="The discards become the new pile.")
 

@@ -26,7 +26,7 @@ from parlour.marks import rule
 from parlour.mechanics.clubs import SIZE, WHOLE_PACK, of_number
 from parlour.packs.paintings import PACK
 from parlour.rules import Phase, Sheet
-from parlour.state import ALL, OWNER, SEAT, Common, cards, option, seat
+from parlour.state import ALL, OWNER, SEAT, Common, cards, option, seat, seats
 from parlour.words import Numbers, Word
 
 SHEET = Sheet(
@@ -42,7 +42,7 @@ SHEET = Sheet(
     phases=(
         Phase(
             "draw",
-            (Word("draw {place}", place=Numbers(1, SIZE), says="draws a card"),),
+            (Word("draw {place}", place=Numbers(1, SIZE), says="draws a card from {giver}"),),
             asks="Draw a card from the hand on your right",
         ),
     ),
@@ -63,6 +63,9 @@ class State(Common, seats=8):
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
     pairs: list[int] = cards(per=SEAT, seen=ALL, title="pairs", says="{Seat} lays out {cards}.")
+    source: int = seat(title="hand to draw from")
+    giver: int = seat(title="whose hand was drawn from", quiet=True)
+    safe: int = seats(title="who is out and safe", says="{value} is out and safe.")
     aside: int = cards(seen=once_the_deal_is_over, title="card laid aside", says="The card laid aside was {cards}.")
     hoo_doo: int = seat(title="the Hoo-doo", says="{value} is the Hoo-doo.")
     marks: int = option(1, clause="F4-7", means="who has been the Hoo-doo so many times loses")
@@ -107,8 +110,10 @@ def still_in(s: State) -> int:
 def ask_after(s: State, seat: int) -> None:
     """Ask the next player who has cards; if all cards left are in one hand, nobody: it is only the odd one."""
     left = still_in(s)
+    s.safe = everybody(s) & ~left
     if count(left) > 1:
         ask(s, next_in(left, seat))
+        s.source = drawn_from(s, next_in(left, seat))
     else:
         s.actors = NONE
 
@@ -127,6 +132,7 @@ def legal_draw(s: State, seat: int) -> int:
 @rule("F4-3")
 def draw(s: State, seat: int, place: int) -> None:
     other = drawn_from(s, seat)
+    s.giver = other
     hand = s.hand[other]
     size = count(hand)
     card = nth(hand, (place + number_below(s, size, MIX)) % size)

@@ -56,7 +56,7 @@ FINE = 3
 class State(Tricks, seats=7):
     """Tricks, the card turned up and what it crowned."""
 
-    turned: int = cards(seen=ALL, title="card turned up", says="{cards} is turned up: its Club is crowned.")
+    turned: int = cards(seen=ALL, title="card turned up, whose Club is crowned", says="{cards} is turned up: its Club is crowned.")
     crowned: int = marks(title="all crowned cards")
     target: int = option(11, clause="F1-8", means="so many points are the game")
 

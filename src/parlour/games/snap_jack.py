@@ -30,7 +30,7 @@ from parlour.marks import rule
 from parlour.mechanics.clubs import WHOLE_PACK, of_number
 from parlour.packs.paintings import PACK
 from parlour.rules import Phase, Sheet
-from parlour.state import ALL, NOBODY, SEAT, Common, card, cards, option, seat
+from parlour.state import ALL, NOBODY, SEAT, Common, card, cards, option, seat, seats
 from parlour.words import Word
 
 LAY, CALL = 0, 1
@@ -40,6 +40,7 @@ THE_TOP_CARD = 0
 HOLD = len(PACK)
 """The choice after the 52 calls."""
 SAFE = 1
+NOBODY_YET = -1
 
 SHEET = Sheet(
     name="snap-jack",
@@ -52,10 +53,10 @@ SHEET = Sheet(
     minutes=10,
     pack=PACK,
     phases=(
-        Phase("lay", (Word("lay", THE_TOP_CARD, says="turns up a card"),), asks="Turn up your top card"),
+        Phase("lay", (Word("lay", THE_TOP_CARD, says="turns up {top}"),), asks="Turn up your top card"),
         Phase(
             "call",
-            (Word("call {card}", says="calls {card}"), Word("hold", HOLD, says="holds", others=None)),
+            (Word("call {card}", says="calls {card_titled}"), Word("hold", HOLD, says="holds", others=None)),
             asks="Call the title of the card just laid",
             is_race=True,
         ),
@@ -67,9 +68,11 @@ class State(Common, seats=8):
     """Each player's piles, and who laid last."""
 
     face_down: list[int] = cards(per=SEAT, seen=NOBODY, title="face-down pile")
-    open_pile: list[int] = cards(per=SEAT, seen=ALL, title="open pile", says="{Seat}'s open pile gets {cards}.")
-    safe: list[int] = cards(per=SEAT, seen=ALL, title="cards laid apart", says="{Seat} lays {cards} apart.")
+    open_pile: list[int] = cards(per=SEAT, seen=ALL, title="open pile")
+    safe: list[int] = cards(per=SEAT, seen=ALL, title="cards laid apart")
     top: list[int] = card(per=SEAT, title="top of the open pile")
+    wrong: int = seats(title="who called wrong", quiet=True, says="{value} is wrong, and has no second call on this match.")
+    taker: int = seat(title="who took the piles that matched", quiet=True, says="{value} takes the piles that match.")
     layer: int = seat(title="who laid the last card", quiet=True)
     won: int = option("under", "safe", clause="F5-4", means="piles won go under the open pile, or lie apart and safe")
 
@@ -107,6 +110,8 @@ def lay(s: State, seat: int, choice: int) -> None:
     s.open_pile[seat] |= one(card)
     s.top[seat] = card
     s.layer = seat
+    s.wrong = NONE
+    s.taker = NOBODY_YET
     count_cards(s)
     if matching(s):
         s.phase = CALL
@@ -151,6 +156,8 @@ def call(s: State, seat: int, title: int) -> None:
         take_piles(s, seat)
         ask_next(s)
         return
+    if title != HOLD:
+        s.wrong |= one(seat)
     holds(s, seat)
     if s.actors == NONE:
         ask_next(s)
@@ -173,6 +180,7 @@ def take_piles(s: State, seat: int) -> None:
         s.open_pile[seat] |= taken
         if s.top[seat] == NO_CARD:
             s.top[seat] = laid
+    s.taker = seat
     count_cards(s)
 
 

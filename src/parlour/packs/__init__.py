@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from parlour.cards import each
@@ -23,6 +24,8 @@ class Face:
     """What it shows: a painting's title, a character's name."""
     artist: str = ""
     year: str = ""
+    about: str = ""
+    """What else a newcomer wants to know about it: "a boy, whose Pals are blue 3 and green 3"."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,6 @@ class Pack:
     suits: tuple[str, ...] = ()
     by_title: bool = False
     """May a card be named by its title too? (Then titles are unique.)"""
-    aliases: dict[str, str] = field(default_factory=dict, compare=False)
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -43,6 +45,11 @@ class Pack:
     def card_name(self, card: int) -> str:
         """The name of a card."""
         return self.faces[card].name
+
+    def titled(self, card: int) -> str:
+        """The name of a card and what it shows: "A13 (Mona Lisa)"."""
+        face = self.faces[card]
+        return f"{face.name} ({face.title})" if face.title else face.name
 
     def names(self, cards: int) -> list[str]:
         """The names of the cards of a set, in the pack's order."""
@@ -59,8 +66,10 @@ class Pack:
         return {plain(face.title): card for card, face in enumerate(self.faces)}
 
     def find(self, text: str) -> int | None:
-        """The card with this name (or title, where titles name cards), or None. Case and spaces do not matter."""
-        found = self._places.get(" ".join(text.lower().split()))
+        """The card with this name (or title, where titles name cards), or None. Case and spaces do not matter: "Red5", "a 13"."""
+        name = " ".join(text.lower().split())
+        spaced = re.sub(r"(?<=[a-z])(?=\d)", " ", name)
+        found = next((self._places[way] for way in (name, spaced, name.replace(" ", "", 1)) if way in self._places), None)
         if found is None and self.by_title and len(text) < 200:
             found = self._titles.get(plain(text))
         return found
@@ -71,7 +80,7 @@ _ARTICLES = {"the", "a", "an", "la", "le", "les", "l", "el", "il", "der", "die",
 
 def plain(title: str) -> str:
     """A title without case, accents, articles and punctuation, as it is compared when somebody calls it."""
-    letters = unicodedata.normalize("NFKD", title.lower())
+    letters = re.sub(r"(?<=\w)['’](?=s\b)", "", unicodedata.normalize("NFKD", title.lower()))
     kept = "".join(c if c.isalnum() else "" if unicodedata.combining(c) else " " for c in letters)
     words = [word for word in kept.split() if word not in _ARTICLES]
     return " ".join(words)

@@ -18,6 +18,9 @@ PACK = Pack(
     suits=COLOURS,
     faces=(
         *(Face(f"{colour} {n}", colour, str(n)) for colour in COLOURS for n in range(1, NUMBERS + 1)),
-        *(Face(star.lower(), "", str(NUMBERS + n), title=star) for n, star in enumerate(STARS, 1)),
+        *(
+            Face(star.lower(), "", str(NUMBERS + n), title=star, about=f"it plays as the {NUMBERS + n} of the penalty suit")
+            for n, star in enumerate(STARS, 1)
+        ),
     ),
 )

@@ -19,16 +19,25 @@ GIRLS = (
 )
 CHARACTERS = {"yellow": BOYS, "red": BOYS, "blue": GIRLS, "green": GIRLS}
 
+
+
+def _about(troupe: str, number: str) -> str:
+    """Boy or girl, and who the Pals are: the same number in both troupes of the others."""
+    kind = "boy" if CHARACTERS[troupe] is BOYS else "girl"
+    first, second = (f"{other} {number}" for other in TROUPES if CHARACTERS[other] is not CHARACTERS[troupe])
+    return f"a {kind}, whose Pals are {first} and {second}"
+
+
 PACK = Pack(
     name="pals",
     title="Pals Kartoon Kards",
     suits=TROUPES,
     faces=(
         *(
-            Face(f"{troupe} {number}", troupe, number, title)
+            Face(f"{troupe} {number}", troupe, number, title, about=_about(troupe, number))
             for troupe in TROUPES
             for number, title in zip(NUMBERS, CHARACTERS[troupe], strict=True)
         ),
-        Face("my pal", "", "star", "My Pal"),
+        Face("my pal", "", "star", "My Pal", about="the joker, which takes any card that another led"),
     ),
 )

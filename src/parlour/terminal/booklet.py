@@ -15,6 +15,11 @@ MARKS = {
     "C": "our choice",
 }
 
+QUALIFIED = {
+    "S weak": "the sheet's words, though it does not say so outright",
+    "not for code": "for people, not for the program",
+}
+
 
 def players_text(rules: Rules) -> str:
     """How many can play: "2 to 4", "2, 3, 4 or 6"."""
@@ -32,7 +37,7 @@ def shelf() -> list[str]:
     for name in names():
         rules = find(name)
         sheet = rules.sheet
-        told.append(f"{name}: {sheet.title} ({sheet.year}), {players_text(rules)} players, about {sheet.minutes} minutes")
+        told.append(f"{name}: {sheet.title} ({sheet.year_text}), {players_text(rules)} players, about {sheet.minutes} minutes")
         told.append(f"    {sheet.aim}")
     return told
 
@@ -46,7 +51,8 @@ def card_json(rules: Rules) -> dict[str, Any]:
     """A game's calling card and options, for programs."""
     sheet = rules.sheet
     return {
-        "name": sheet.name, "title": sheet.title, "year": sheet.year, "maker": sheet.maker, "parent": sheet.parent,
+        "name": sheet.name, "title": sheet.title, "year": sheet.year, "year_is_sure": sheet.year_is_sure,
+        "maker": sheet.maker, "parent": sheet.parent,
         "aim": sheet.aim, "players": list(sheet.players), "minutes": sheet.minutes, "pack": sheet.pack.title,
         "rules": sheet.version,
         "options": {
@@ -77,7 +83,7 @@ def clause_json(clause: Clause) -> dict[str, Any]:
 def booklet(rules: Rules) -> list[str]:
     """A whole rule sheet as paragraphs."""
     sheet = rules.sheet
-    told = [sheet.title, f"{sheet.maker}, {sheet.year}. {players_text(rules)} players, about {sheet.minutes} minutes.", ""]
+    told = [sheet.title, f"{sheet.maker}, {sheet.year_text}. {players_text(rules)} players, about {sheet.minutes} minutes.", ""]
     told += paragraphs(rules.introduction)[1:] or paragraphs(rules.introduction)
     told += ["", "What a clause rests on: " + "; ".join(f"{mark}, {means}" for mark, means in MARKS.items()) + ".", ""]
     told += [clause_text(clause) for clause in rules.clauses]
@@ -108,12 +114,14 @@ def support(marks: str) -> str:
     told = []
     for part in re.split(r"[;,] *", marks):
         words = part.split()
-        if words[-1] in MARKS:
+        if part in QUALIFIED:
+            told.append(QUALIFIED[part])
+        elif words[-1] in MARKS:
             told.append(": ".join([*([" ".join(words[:-1])] if words[1:] else []), MARKS[words[-1]]]))
         elif words[0] in MARKS:
             told.append(f"{MARKS[words[0]]} ({' '.join(words[1:])})")
         else:
-            told.append("for people, not for the program" if part == "not for code" else part)
+            told.append(part)
     return "; ".join(told)
 
 

@@ -11,7 +11,7 @@ from parlour.explain import barred, clauses_now
 from parlour.table import Moves
 from parlour.terminal import store
 from parlour.terminal.booklet import booklet, clause_text, one_clause
-from parlour.terminal.show import Showing, face_text
+from parlour.terminal.show import Showing, face_text, spoken
 
 if TYPE_CHECKING:
     from parlour.terminal.session import Session
@@ -77,20 +77,25 @@ class Commands:
             self.say("The game is over.")
             return
         self.say(f"Now: {table.phase.asks}.")
-        for found in barred(table, seat):
+        bound = barred(table, seat)
+        for found in bound:
             others = f" and {len(found.moves) - MANY} more" if len(found.moves) > MANY else ""
             moves_text = ", ".join(found.moves[:MANY]) + others
             self.say(f"Not now: {moves_text} ({found.clause})." if found.is_quoted else f"Not now: {moves_text}. {found.why}")
-        self.say("The clauses behind it:", *(clause_text(clause) for clause in clauses_now(table)))
+        behind = clauses_now(table, also=[found.clause for found in bound])
+        self.say("The clauses behind it:", *(clause_text(clause) for clause in behind))
 
     def hint(self, more: str, seat: int, moves: Moves) -> None:
         """The advised move and its reasons."""
         table = self.session.table
+        if table.over:
+            self.say("The game is over.")
+            return
         if seat not in table.actors:
             self.say("Nothing is asked of you now, or you can only hold.")
             return
         move, reasons = advice(table, seat)
-        self.say(f"{move}: {' '.join(reasons)}")
+        self.say(f"{spoken(table, move)}: {' '.join(reasons)}")
 
     def hand(self, more: str, seat: int, moves: Moves) -> None:
         self.say(*Showing(self.session.table, seat).hand_lines() or ["You have no cards that you can see."])
@@ -106,6 +111,9 @@ class Commands:
 
     def card(self, more: str, seat: int, moves: Moves) -> None:
         pack = self.session.table.pack
+        if not more:
+            self.say(f"Which card? For instance: card {pack.card_name(0)}")
+            return
         found = pack.find(more)
         self.say(f"There is no card {more[:40]!r} in this pack." if found is None else face_text(pack, found))
 
@@ -113,11 +121,13 @@ class Commands:
         self.say(*Showing(self.session.table, seat).score_lines())
 
     def log(self, more: str, seat: int, moves: Moves) -> None:
-        """What has happened, as this seat has seen it."""
-        steps = self.session.table.told(seat)
+        """What has happened, as this seat has seen it: up to where it has been told."""
+        session, table = self.session, self.session.table
+        steps = table.told(seat)[: table.steps if table.over else session.heard.get(seat, table.steps)]
         ends = [place for place, (_, closed) in enumerate(steps[:-1], 1) if closed]
         first = ends[-1] if ends and more != "all" else 0
-        self.say(*(line for lines, _ in steps[first:] for line in lines))
+        for lines, _ in steps[first:]:
+            session.say(lines)
 
     def rules(self, more: str, seat: int, moves: Moves) -> None:
         rules = self.session.table.rules

@@ -100,7 +100,7 @@ def run_by_the_clock(session: Session, race: Race) -> None:
     """The person against the bots' reaction times."""
     table, keys, (person,) = session.table, session.keys, session.people
     moves = moves_in_race(table, person)
-    session.lay_out(person, moves)
+    session.lay_out(person, moves, quick=True)
     session.screen.say(f"A race! {session.race_seconds:g} seconds. Enter alone holds.")
     keys.forget()
     session.screen.write("Quick: ")

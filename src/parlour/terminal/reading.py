@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from parlour.table import Move, Table
-from parlour.words import Seats, Unreadable, Word
+from parlour.terminal.show import A_FEW, spoken
+from parlour.words import Seats, Unreadable, Word, word_of
 
 
 class Unclear(ValueError):
@@ -50,10 +51,25 @@ def _shortened(table: Table, line: str, moves: Sequence[Move]) -> Move | str | N
     full = [text for word, text in whole if len(word.slots) == 1 and _reads(word, text, table, wholly=True)]
     wanted = {tuple(choices) for text in full for choices in _choices(table, text)}
     fitting = [move for move in moves if move.choices in wanted]
+    fitting = fitting or _with_card(table, line, moves)
     lawful = [move for move in fitting if not move.offence] or fitting
     if len(lawful) > 1:
-        raise Unclear(f"{line}: do you mean {' or '.join(map(str, lawful))}?")
+        some = [spoken(table, move) for move in lawful[:A_FEW]]
+        raise Unclear(f"{line}: do you mean {' or '.join(some)}{', or another' if len(lawful) > A_FEW else ''}?")
     return lawful[0] if lawful else full[0] if full else None
+
+
+def _with_card(table: Table, line: str, moves: Sequence[Move]) -> list[Move]:
+    """The moves of several parts in which this is the one card: "A5" for "ask 1 for A5"."""
+    card = table.pack.find(line)
+    found = []
+    for move in moves:
+        if made := word_of(table.phase.words, list(move.choices), table.pack, table.state):
+            word, filled = made
+            singles = [name for name, slot in word.slots.items() if slot.is_card and not slot.many]
+            if card is not None and len(word.slots) > 1 and any(filled[name] == [card] for name in singles):
+                found.append(move)
+    return found
 
 
 def _choices(table: Table, text: str) -> list[list[int]]:

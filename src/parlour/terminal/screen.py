@@ -52,12 +52,20 @@ class Screen:
             for part in parts
         )
 
+    def across(self, items: Sequence[str]) -> int:
+        """How many of these items fit side by side."""
+        return max(1, self.width // (max(map(len, items), default=0) + 2))
+
+    def rows(self, items: Sequence[str]) -> int:
+        """How many lines these items take in columns."""
+        return -(-len(items) // self.across(items))
+
     def grid(self, items: Sequence[str]) -> None:
         """Write items in columns, left to right, as many to a line as fit."""
         if not items:
             return
         wide = max(len(item) for item in items) + 2
-        across = max(1, self.width // wide)
+        across = self.across(items)
         for start in range(0, len(items), across):
             row = items[start : start + across]
             self.say("".join(item.ljust(wide) for item in row[:-1]) + row[-1], hanging=4)

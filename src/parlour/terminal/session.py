@@ -20,7 +20,7 @@ from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.races import RACE_SECONDS, run_race
 from parlour.terminal.reading import Unclear, meant
 from parlour.terminal.screen import Screen
-from parlour.terminal.show import SHORT_LIST, Showing, in_order, kinds_of_moves, numbered
+from parlour.terminal.show import FEW_ROWS, SHORT_LIST, Showing, in_order, kinds_of_moves, numbered, spoken
 
 INTERRUPTED = 130
 
@@ -96,7 +96,7 @@ class Session:
     def greet(self) -> None:
         """Say what is played and how to get help."""
         table, sheet = self.table, self.table.rules.sheet
-        self.screen.say(f"{sheet.title} ({sheet.year}). {sheet.aim}")
+        self.screen.say(f"{sheet.title} ({sheet.year_text}). {sheet.aim}")
         around = [f"{table.names[seat]} (seat {seat})" for seat in range(table.players)]
         changed = "".join(f" {name}={value}" for name, value in table.game.changed.items())
         options = f" Options:{changed}." if changed else ""
@@ -104,7 +104,8 @@ class Session:
         self.screen.say("Type the number of a move, or the move itself; help tells what else you can type.")
         if table.moves:
             if not table.over:
-                self.screen.say(f"The game goes on in deal {table.deal}, after {len(table.moves)} moves in all.")
+                moves = "1 move" if len(table.moves) == 1 else f"{len(table.moves)} moves"
+                self.screen.say(f"The game goes on in deal {table.deal}, after {moves} in all; log tells what has happened.")
             self.heard = dict.fromkeys(self.people, table.steps - table.over)
 
     def play_on(self) -> None:
@@ -157,7 +158,8 @@ class Session:
         moves = in_order(self.table.legal(seat))
         self.lay_out(seat, moves, optional=optional)
         while True:
-            line = self.keys.line(f"Your move (Enter: {moves[0]}): " if len(moves) == 1 and not optional else "Your move: ")
+            only = f" (Enter: {spoken(self.table, moves[0])})" if len(moves) == 1 and not optional else ""
+            line = self.keys.line(f"Your move{only}: ")
             if not line and optional:
                 self.passed_up.add((seat, len(self.table.moves)))
                 return
@@ -169,6 +171,7 @@ class Session:
         if not any(line.casefold() == str(move).casefold() for move in moves) and self.commands.run(line, seat, moves):
             return False
         if not line and len(moves) != 1:
+            self.screen.say("Type one of the moves, or help.")
             return False
         try:
             self.table.play(seat, meant(self.table, line, moves))
@@ -180,11 +183,11 @@ class Session:
             return False
         return True
 
-    def lay_out(self, seat: int, moves: Moves, *, optional: bool = False) -> None:
-        """Show a person what there is and what may be done."""
+    def lay_out(self, seat: int, moves: Moves, *, optional: bool = False, quick: bool = False) -> None:
+        """Show a person what there is and what may be done; ``quick``: only what nobody else sees, for time is running."""
         showing = Showing(self.table, seat)
         self.screen.say()
-        for line in (*showing.common_lines(), *showing.own_lines()):
+        for line in showing.own_lines(secret=True) if quick else (*showing.common_lines(), *showing.own_lines()):
             self.screen.say(line, hanging=2)
         more = " You may do it out of turn; Enter alone lets it be." if optional else ""
         self.screen.say(f"{self.table.phase.asks}.{more}")
@@ -194,13 +197,17 @@ class Session:
         """The moves, numbered; of a long list only the beginning, unless all are wanted."""
         if seats := showing.seats_line():
             self.screen.say(seats, hanging=2)
-        if len(moves) <= SHORT_LIST or everything:
-            self.screen.grid(numbered(moves))
+        listed = numbered(self.table, moves)
+        if everything or (len(moves) <= SHORT_LIST and self.screen.rows(listed) <= FEW_ROWS):
+            self.screen.grid(listed)
             return
-        some = 0 if self.table.phase.is_race else SHORT_LIST // 2
-        self.screen.grid(numbered(moves[:some]))
-        more = f"and {len(moves) - some} more" if some else f"{len(moves)} moves"
-        self.screen.say(f"{more}, all told by the command moves. They are: {kinds_of_moves(self.table)}.", hanging=2)
+        kinds = kinds_of_moves(self.table)
+        if self.table.phase.is_race:
+            self.screen.say(f"You can type: {kinds}.", hanging=2)
+            return
+        some = SHORT_LIST // 2
+        self.screen.grid(listed[:some])
+        self.screen.say(f"and {len(moves) - some} more, all told by the command moves. They are: {kinds}.", hanging=2)
 
     # -- telling
 

@@ -7,17 +7,18 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from parlour.explain import kind_of_move
 from parlour.packs import Pack
-from parlour.state import ACTOR, ALL, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, Field
+from parlour.state import ACTOR, ALL, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, SEQUENCE, Field
 from parlour.table import Move, Moves, Table
 from parlour.views import PLUMBING
-from parlour.words import Seats
+from parlour.words import Seats, word_of
 
 A_FEW = 4
 """At a turn, so many cards of another's place are named; of more only the number is told."""
 SHORT_LIST = 24
 """At a turn, so many moves are listed."""
+FEW_ROWS = 12
+"""At a turn, they are listed on so many lines; of longer lists only the beginning is told."""
 TOLD = (CARDS, CARD, SEATS, SEAT_KIND, NUMBER)
 
 
@@ -42,7 +43,8 @@ def counted(number: int) -> str:
 def face_text(pack: Pack, card: int) -> str:
     """All that is on a card."""
     face = pack.faces[card]
-    about = ", ".join(part for part in (face.title, face.artist, face.year) if part and part != face.name)
+    title = "" if face.title.casefold() == face.name else face.title
+    about = ", ".join(part for part in (title, face.artist, face.year, face.about) if part)
     return f"{face.name}: {about}" if about else face.name
 
 
@@ -80,15 +82,18 @@ class Showing:
                 told.append(f"{field.title[0].upper()}{field.title[1:]}: {text}")
         return told
 
-    def own_lines(self) -> list[str]:
-        """What lies before this seat itself, all cards by name."""
+    def own_lines(self, *, secret: bool = False) -> list[str]:
+        """What lies before this seat itself, all cards by name. ``secret``: only what not all can see, the hand above all."""
         told = []
         for field in self._told(True):
             if self.seat is None or field.kind != CARDS or field.per != SEAT or field.name not in self.view["fields"]:
                 continue
+            if secret and (field.seen == ALL or isinstance(self.view["fields"][field.name][self.seat], dict)):
+                continue
             value = self.view["fields"][field.name][self.seat]
             if isinstance(value, dict):
-                told += [f"Your {field.title}: {counted(value['hidden'])}, face down"] if value["hidden"] else []
+                down = "" if "face-down" in field.title else ", face down"
+                told += [f"Your {field.title}: {counted(value['hidden'])}{down}"] if value["hidden"] else []
             elif len(value) > 2 * A_FEW and field.seen == ALL:
                 told.append(f"Your {field.title}: {counted(len(value))}")
             elif value:
@@ -155,11 +160,31 @@ class Showing:
         return found
 
     def _with_notes(self, names: Sequence[str]) -> str:
-        """Cards in the middle, each with what there is to say about it."""
+        """Cards in the middle, each with what there is to say about it, in order where there is one that all have seen."""
+        names = self._as_played(names)
         notes = {name: [says[name] for says in self._pointers.values() if name in says] for name in names}
         if not any(notes.values()):
-            return in_suits(self.table.pack, names)
+            order = self._order(names)
+            return in_suits(self.table.pack, names) if order is None else ", ".join(order)
         return ", ".join(f"{name} ({', '.join(said)})" if said else name for name, said in notes.items())
+
+    def _order(self, names: Sequence[str]) -> list[str] | None:
+        """These cards in the order of a sequence that has them all."""
+        for field in self.fields.values():
+            found = self.view["fields"].get(field.name) if field.kind == SEQUENCE else None
+            if found and set(found).issuperset(names):
+                return [name for name in found if name in names]
+        return None
+
+    def _as_played(self, names: Sequence[str]) -> Sequence[str]:
+        """The cards of a trick from the card led on, where it is known who played each."""
+        told = [field for field in self._told(False) if field.name in self._pointers]
+        seen = self.view["fields"]
+        players = {name: seat for field in told if field.per == SEAT for seat, name in enumerate(seen[field.name]) if name}
+        led = [seen[field.name] for field in told if not field.per and seen[field.name] in players]
+        if not led or not players.keys() >= set(names):
+            return names
+        return sorted(names, key=lambda name: (players[name] - players[led[0]]) % self.table.players)
 
     def _single(self, field: Field, value: Any, whole: bool) -> str:
         if isinstance(value, dict):
@@ -178,36 +203,60 @@ class Showing:
     def _row(self, field: Field, values: Sequence[Any], whole: bool) -> str:
         """A field that every seat has, told of those where it says something."""
         told = []
+        are_counted = False
         for seat, value in enumerate(values):
             own = seat == self.seat and field.kind == CARDS
             if value is None or (own and not whole):
                 continue
             if isinstance(value, dict):
-                text = str(value["hidden"]) if value["hidden"] else ""
+                text = (str(value["hidden"]) if are_counted else counted(value["hidden"])) if value["hidden"] else ""
+                are_counted = are_counted or bool(text)
             elif field.kind == CARDS:
                 names = "(" + ", ".join(value) + ")"
                 text = counted(len(value)) if len(value) > A_FEW and not whole else names if value else ""
             else:
-                text = self._single(field, value, whole)
+                text = self._single(field, value, whole and field.kind != NUMBER)
             if text:
                 told.append(f"{self.name(seat)} {text}")
         return ", ".join(told)
 
 
 def in_order(moves: Moves) -> Moves:
-    """The moves as they are listed: in a long list, simple ones before those with many cards."""
-    if len(moves) <= SHORT_LIST:
-        return moves
-    found = Moves(sorted(moves, key=lambda move: len(move.choices)))
+    """The moves as they are listed: each kind by itself, simple ones before those with many cards. In a list that may be cut,
+    what takes one word ("keep") comes first."""
+    kinds = list(dict.fromkeys(_verb(move) for move in moves))
+    is_long = len(moves) > SHORT_LIST // 2
+
+    def place(move: Move) -> tuple[bool, int, int]:
+        return not (is_long and " " not in str(move)), kinds.index(_verb(move)), len(move.choices)
+
+    found = Moves(sorted(moves, key=place))
     found.more = moves.more
     return found
 
 
-def numbered(moves: Sequence[Move]) -> list[str]:
+def _verb(move: Move) -> str:
+    return str(move).split(" ", 1)[0]
+
+
+def spoken(table: Table, move: Move) -> str:
+    """A move as people say it: with a player's name for his seat, where that can mean only him."""
+    found = word_of(table.phase.words, list(move.choices), table.pack, table.state)
+    names = [name.casefold() for name in table.names]
+    if found is None or len(set(names)) < len(names) or any(name.isdigit() for name in names):
+        return str(move)
+    word, filled = found
+    said = {name: slot.show(filled[name], table.pack, table.state) for name, slot in word.slots.items()}
+    said |= {name: table.names[int(said[name])] for name, slot in word.slots.items() if isinstance(slot, Seats)}
+    return word.text.format(**said)
+
+
+def numbered(table: Table, moves: Sequence[Move]) -> list[str]:
     """The moves with their numbers; an offence says so."""
-    return [f"{number}) {move}" + (" (an offence)" if move.offence else "") for number, move in enumerate(moves, 1)]
+    told = [(number, spoken(table, move), move.offence) for number, move in enumerate(moves, 1)]
+    return [f"{number}) {text}" + (" (an offence)" if offence else "") for number, text, offence in told]
 
 
 def kinds_of_moves(table: Table) -> str:
     """The moves of the phase as patterns: "call CARD, hold"."""
-    return ", ".join(kind_of_move(word) for word in table.phase.words)
+    return ", ".join(word.kind for word in table.phase.words)

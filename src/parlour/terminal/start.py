@@ -21,6 +21,8 @@ from parlour.terminal.session import Session
 
 BOTS = ("Ada", "Bert", "Clara", "Dora", "Emil", "Flora", "George", "Hattie")
 """Names of the bots, by seat."""
+LETTERS = "ABCDEFGH"
+"""What people are called who said no names, by seat: "Player 0 7 cards" would be hard to hear."""
 
 
 LONGEST_RACE = 3600
@@ -111,7 +113,8 @@ def names_of(asked: Asked, players: int, people: list[int]) -> list[str]:
     names = [BOTS[seat] for seat in range(players)]
     said = [name.strip() for name in asked.names.split(",")] if asked.names else []
     if said and (len(said) != len(people) or not all(said)):
-        raise SetupError(f"--names: {len(people)} names are wanted, with commas between")
+        wanted = "one name is" if len(people) == 1 else f"{len(people)} names are"
+        raise SetupError(f"--names: {wanted} wanted, for the people only, with commas between")
     for place, seat in enumerate(people):
-        names[seat] = said[place] if said else "You" if len(people) == 1 else f"Player {seat}"
+        names[seat] = said[place] if said else "You" if len(people) == 1 else f"Player {LETTERS[seat]}"
     return names
