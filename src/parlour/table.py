@@ -330,6 +330,8 @@ class Table:
     def _lacking(self, choices: list[int], seat: int) -> str:
         """Why choices fail that no clause forbids: a card that is not there, or no such thing to choose."""
         found = word_of(self.phase.words, choices, self.pack, self.state)
+        if found is not None and not found[0].slots:
+            return "there is no such move here"
         if found is not None and not any(slot.is_card for slot in found[0].slots.values()):
             return f"there is {self._instead(seat)}"
         return "you do not have that"
