@@ -379,6 +379,45 @@ def test_out_of_turn_a_wrong_card_can_be_mended() -> None:
     assert "You may do it out of turn" in flat(shown(session))
 
 
+def test_the_screen_is_passed_to_nobody_because_he_could_mend() -> None:
+    """RK-21 among several people: that somebody did not follow is his secret. He is asked while he has the screen anyway, and it
+    goes round as if nothing had happened."""
+
+    def passed(offence: bool) -> tuple[list[str], int]:
+        table = table_of("rook", offences="fined", seed=5)
+        table.names = ["Ann", "Ben", "Cat", "Dan"]
+        committed = offered = 0
+
+        def types() -> str | None:
+            nonlocal committed, offered
+            if session.holder is None or shown(session).endswith("press Enter when you have it: "):
+                return ""
+            moves = table.legal(session.holder)
+            if len(table.deals) or not moves:
+                return None
+            if [str(move) for move in moves] == ["mend"]:
+                offered += 1
+                return ""
+            broken = [str(move) for move in moves if move.offence]
+            if broken and not committed:
+                committed = len(table.moves)
+                session.screen.out.truncate(0)  # from here on it is watched who gets the screen
+                return broken[0] if offence else next(str(move) for move in moves if not move.offence)
+            if committed and len(table.moves) > committed + 2:
+                return None
+            return next(str(move) for move in moves if not move.offence)
+
+        session: Session = session_of(table, types, (0, 1, 2, 3))
+        session.run()
+        assert committed
+        return re.findall(r"Pass the screen to (\w+)", shown(session)), offered
+
+    (foul, asked), (fair, not_asked) = passed(offence=True), passed(offence=False)
+    assert foul == fair
+    assert len(foul) == 3
+    assert (asked, not_asked) == (1, 0)
+
+
 def test_the_winner_names_a_penalty() -> None:
     """F2-7: a person is asked for the words, a program picks one from a list."""
     named = 0

@@ -123,12 +123,15 @@ class Session:
                 self.table.play(seat, advice(self.table, seat)[0])
 
     def next_seat(self) -> int:
-        """Who acts next: people who may do something out of turn are asked first; where all act together, the bots."""
+        """Who acts next: who may do something out of turn is asked first; where all act together, the bots.
+
+        That somebody may act out of turn is his secret (RK-21). So the screen is never passed to him for it: of several people, only
+        the one who has it anyway is asked.
+        """
         table = self.table
         beside = [seat for seat in table.actors if not has(table.state.turn, seat)]
-        for seat in beside:
-            if seat in self.people and (seat, len(table.moves)) not in self.passed_up:
-                return seat
+        if self.holder in beside and (self.holder, len(table.moves)) not in self.passed_up:
+            return self.holder
         asked = sorted(table.actors.difference(beside))
         people = [seat for seat in asked if seat in self.people]
         if table.phase.together and people:
