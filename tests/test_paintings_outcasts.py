@@ -69,6 +69,33 @@ def test_F2_1_a_pack_with_the_cards_of_another_number_is_refused():
         game.open(dealer=0, packs=[whole])
 
 
+def knock_out_with_a_wrong_pack():
+    """A knock-out in which seat 1 drops out with the first deal, but the second pack is one for four."""
+    game = parlour.load("paintings-outcasts", ending="last", target=13)
+    whole = [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]
+    t = game.open(seed=1, dealer=0, packs=[stack(game, CLUBS, dealer=0, size=0), whole])
+    while len(t.moves) < 51:
+        (seat,) = t.actors
+        t.play(seat, texts(t, seat)[0])
+    return t
+
+
+def test_F2_1_a_later_pack_that_turns_out_wrong_leaves_the_table_as_it_was():
+    t = knock_out_with_a_wrong_pack()
+    (seat,) = t.actors
+    (last,) = texts(t, seat)
+    before = t.state.flat(), list(t.moves), t.log, t.deals, t.record()
+    for _ in range(2):
+        with pytest.raises(parlour.SetupError, match=r"packs\[1\]: B1 is not used in this deal, which is of 51"):
+            t.play(seat, last)
+        assert (t.state.flat(), list(t.moves), t.log, t.deals, t.record()) == before
+        assert texts(t, seat) == [last]
+    t.undo()
+    assert len(t.moves) == 50
+    with pytest.raises(parlour.RecordError, match=r"packs\[1\]: B1 is not used in this deal, which is of 51"):
+        parlour.from_record({**before[-1], "moves": [*before[-1]["moves"], [seat, last]]})
+
+
 # -- F2-2, F2-3
 
 

@@ -457,6 +457,17 @@ def test_a_player_may_be_called_by_name() -> None:
     table.play(seat, meant(table, named, table.legal(seat)))
 
 
+def test_a_later_pack_that_turns_out_wrong_ends_the_session_with_a_line() -> None:
+    """The game is saved as it stands, and the status says that something is wrong."""
+    whole = [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]
+    table = parlour.load("paintings-outcasts", 4, ending="last", target=10).open(seed=1, packs=[whole, whole], engine="plain")
+    session = session_of(table, ("1" for _ in range(100)))
+    assert session.run() == 2
+    assert re.search(r"The game cannot go on from here: packs\[1\]: B1 is not used in this deal, .+", flat(shown(session)))
+    assert "The game is saved." in shown(session)
+    assert (len(table.moves), table.deal) == (51, 1)
+
+
 @pytest.mark.parametrize("width", [20, 40, 80])
 def test_narrow_screens(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.terminal.screen.USUAL", width)

@@ -265,7 +265,8 @@ class Table:
         return str(getattr(rule, "rule", ("?",))[0])
 
     def play(self, seat: int, move: str | Move) -> None:
-        """Carry a move out. IllegalMove says why not, and then nothing has changed."""
+        """Carry a move out. IllegalMove says why not, and then nothing has changed. (Nor has it where the move ends a deal and the
+        stacked pack of the next one turns out wrong: that is a SetupError.)"""
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise self._refusal(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}", None, -1, _text(move))
         choices = self._read(seat, move)
@@ -279,12 +280,17 @@ class Table:
         if at.half:
             raise self._refusal(f"{str(move)!r} is only half a move", None, seat, str(move))
         text = move_text(self.phase.words, choices, self.pack, before) or str(move)
-        self._past = [*self._past[-KEPT + 1 :], (before, len(self.deals), len(self._steps))]
+        self._past.append((before, len(self.deals), len(self._steps)))
         self.state = at.state
         self.moves.append((seat, text))
         self._step(before, (seat, tuple(choices)), self.state)
         if self._close_deal():
-            self._open_deal(first=False)
+            try:
+                self._open_deal(first=False)
+            except SetupError:
+                self.undo()
+                raise
+        del self._past[:-KEPT]
 
     def _read(self, seat: int, move: str | Move) -> list[int]:
         if isinstance(move, Move):

@@ -10,7 +10,7 @@ from parlour.bots.sheet import advice
 from parlour.cards import has
 from parlour.chance import RACE
 from parlour.common import next_to_act
-from parlour.errors import IllegalMove
+from parlour.errors import IllegalMove, SetupError
 from parlour.grammar import listed_and
 from parlour.table import Move, Moves, Table
 from parlour.terminal import store
@@ -67,6 +67,9 @@ class Session:
             return self.keep(0)
         except KeyboardInterrupt:
             return self.keep(INTERRUPTED)
+        except SetupError as wrong:
+            self.screen.say(f"The game cannot go on from here: {wrong}.")
+            return self.keep(2)
         except OSError:
             return self.keep(1)
 
