@@ -9,6 +9,7 @@ import parlour
 from parlour.bots.advice.paintings_outcasts import advise
 from parlour.cards import count, each, to_set
 from parlour.mechanics.clubs import C
+from parlour.penalty import naming
 
 
 def table(hands, *, players=4, dealer=0, **options):
@@ -225,6 +226,32 @@ def test_F2_7_the_penalty_is_a_note_on_the_finished_game():
     assert again.record()["penalty"] == "Sing a song."
     with pytest.raises(parlour.RecordError, match="penalty"):
         parlour.replay({**record, "penalty": 7})
+
+
+def test_F2_7_the_nearest_winner_on_the_losers_left_names_it():
+    assert naming(end_with([3, 7, 2, 2])) == (2, [1])
+    assert naming(end_with([1, 7, 2, 1])) == (3, [1])
+
+
+def test_F2_7_several_losers_share_it():
+    assert naming(end_with([20, 7, 2, 2])) == (2, [0, 1])
+
+
+def test_F2_7_without_a_loser_there_is_no_penalty():
+    """A game of one deal or one that was stopped names a loser only if somebody has 20; if all are equal nobody wins."""
+    assert naming(end_with([3, 6, 2, 2], length="deal")) is None
+    assert naming(end_with([3, 7, 2, 2], length="deal")) == (2, [1])
+    assert naming(end_with([20, 7, 20, 20])) is None
+    for scores, expected in (([3, 6, 2, 2], None), ([3, 7, 2, 2], (2, [1]))):
+        game = parlour.load("paintings-outcasts")
+        t = game.open(seed=1, dealer=0, packs=[stack(game, CLUBS, dealer=0, size=0)], stop=1)
+        assert naming(play_out(deals_to(t, *scores))) == expected
+
+
+def test_F2_7_a_knock_out_has_no_loser():
+    t = end_with([25, 7, 2, 21], ending="last")
+    assert t.winners == [2]
+    assert naming(t) is None
 
 
 # -- F2-8

@@ -117,6 +117,12 @@ def most(s: Common) -> int:
 
 
 @rule
+def nobody_loses(s: Common) -> int:
+    """The usual losers of a game that is over: none are named."""
+    return 0
+
+
+@rule
 def fewest(s: Common) -> int:
     """The seats with the lowest score."""
     return fewest_of(s, everybody(s))
