@@ -226,6 +226,24 @@ def test_RK_6_each_raises_or_passes_to_the_left() -> None:
     assert table.view(None)["fields"]["bidder"] == 0
 
 
+@pytest.mark.parametrize("text", ["bid 27", "bid 0", "bid -5", "bid 103", "bid 15", "bid 10"])
+def test_RK_6_a_raise_that_is_none_is_not_the_dealers_opening(text: str) -> None:
+    table = play_all(opened(), "0: bid 15")
+    assert refused(table, 1, text) == "RK-6"
+
+
+def test_RK_5_RK_6_RK_8_bids_that_are_none_are_refused_in_words() -> None:
+    table = opened(least=20)
+    opening = "The dealer must open the bidding: 20, 25, 30, 35, 40, 45 and 11 more. (RK-5)"
+    assert refusal(table, 0, "bid 27").message == f"27 is not in steps of 5. {opening}"
+    assert refusal(table, 0, "bid 0").message == f"0 is too low. {opening}"
+    assert refusal(table, 0, "bid 10").message == opening
+    table.play(0, "bid 20")
+    assert refusal(table, 1, "bid 27").message == "27 is not in steps of 5. The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
+    assert refusal(table, 1, "bid 20").message == "The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
+    assert refusal(table, 1, "bid 105").message == "105 is more than 100. 100 is the highest bid: there are no more points. (RK-8)"
+
+
 def test_RK_7_a_pass_is_final() -> None:
     table = opened()
     play_all(table, "0: bid 15; 1: pass; 2: bid 20; 3: bid 25; 0: bid 30")

@@ -307,11 +307,21 @@ class Table:
             try:
                 choices = word.read(move, self.pack, self.state)
             except Unreadable as wrong:
-                raise self._refusal(str(wrong), wrong.clause, seat, move) from None
+                raise self._refusal_of_words(wrong, seat, move) from None
             if choices is not None:
                 return choices
         kinds = " · ".join(word.kind for word in self.phase.words)
         raise self._refusal(f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
+
+    def _refusal_of_words(self, wrong: Unreadable, seat: int, text: str) -> IllegalMove:
+        """Words that are no move; if clauses forbid them, by the one that binds now."""
+        if not wrong.clauses:
+            return self._refusal(str(wrong), None, seat, text)
+        with explained() as steps:
+            self.rules.legal(self.state, seat)
+        binding = {clause_text(number) for number, _ in steps}
+        clause = next((clause for clause in wrong.clauses if clause in binding), wrong.clauses[-1])
+        return self._refusal(f"{wrong}. {self.why(clause, text, seat)}", clause, seat, text)
 
     def _check(self, at: Position, seat: int, choices: list[int], text: str) -> None:
         """Refuse the first of these choices if it is not legal, with the clause of the step that took it away (CM-5)."""

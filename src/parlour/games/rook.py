@@ -72,7 +72,7 @@ SHEET = Sheet(
                 Word(
                     "bid {points}",
                     says="bids {points}",
-                    points=Numbers(STEP, ALL_POINTS, step=STEP, at=1, clause="RK-5", beyond="RK-8"),
+                    points=Numbers(STEP, ALL_POINTS, step=STEP, at=1, clauses=("RK-5", "RK-6"), beyond="RK-8"),
                 ),
                 Word("pass", PASS, says="passes"),
             ),
@@ -89,7 +89,8 @@ SHEET = Sheet(
     endings=("bid made", "set back", "offence found"),
     refusals={
         "RK-5": "The dealer must open the bidding: {legal}.",
-        "RK-6": "The bid is {bid}: raise it or pass.",
+        "RK-6": "The bid is {bid}: raise it, in steps of 5, or pass.",
+        "RK-8": "100 is the highest bid: there are no more points.",
         "RK-11": "The colour led is {led_suit} and you have it: {legal}.",
         "RK-21": "Only a card that did not follow can be mended: say so first, then play one that follows.",
     },
