@@ -339,7 +339,10 @@ class Table:
         raise self._refusal(f"{text!r} cannot be done: {self._lacking(choices, seat)}", None, seat, text)
 
     def _not_asked(self, seat: int) -> str:
+        """Why this seat cannot act. In a race, where all have the turn, nothing is told of the others (CM-8)."""
         names = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in self.names]
+        if has(self.state.turn, seat):
+            return f"{names[seat]} is out of this race: with nothing to take, or having acted already"
         waits = " and ".join(names[a] for a in each(self.state.turn))
         return f"{names[seat]} is not asked now; it is {waits}'s turn"
 
@@ -380,8 +383,9 @@ class Table:
         return f"{words.format(**{**shown, **more})} ({clause})"
 
     def _instead(self, seat: int) -> str:
-        """What may be done, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not tell them."""
-        moves = self.legal(seat)
+        """What may be done, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not tell them.
+        Offences are not recommended."""
+        moves = [move for move in self.legal(seat) if not move.offence]
         texts = [str(move).split(" ", 1)[-1] if len(move.choices) == 1 else str(move) for move in moves]
         named = ("; " if any("," in text for text in texts) else ", ").join(texts[:NAMED])
         return f"{named} and {len(texts) - NAMED} more" if len(texts) > NAMED else named

@@ -115,11 +115,11 @@ SHEET = Sheet(
     ),
     endings=("a last card was led", "a last card took a trick", "a whole hand was paired"),
     refusals={
-        "PA-4": "{move}: that is no pair of Pals. A boy and a girl of one number are, or two captains.",
+        "PA-4": "{move}: that is no pair of Pals. A boy and a girl of one number are, or a boy captain and a girl captain.",
         "PA-5": 'Only the dealer calls "Play Pals".',
-        "PA-7": "Only a Pal of {led} takes it, or My Pal.",
+        "PA-7": "Only a Pal of {led} takes it, or My Pal, if another led it.",
         "PA-8": "My Pal is not led while you have another card, and does not take a card you led yourself.",
-        "PA-9": "Nobody took {led} and you hold its Pal, so you must take it: with {legal}.",
+        "PA-9": "Nobody took {led} and you hold its Pal, so you must take it, and only a Pal will do: {legal}.",
         "PA-19": "Call your card aloud as you play it.",
     },
 )
@@ -334,7 +334,7 @@ def legal_take(s: State, seat: int) -> int:
 
 @rule("PA-9")
 def legal_must(s: State, seat: int) -> int:
-    return narrow(legal_take(s, seat), pals_of(s.led), PA_9)
+    return narrow(called(s, s.hand[seat] | one(HOLD)), pals_of(s.led), PA_9)
 
 
 @rule("PA-7", "PA-10", "PA-11", "PA-12", "PA-19")

@@ -71,7 +71,9 @@ SHEET = Sheet(
         ),
     ),
     endings=("a last card was led", "a last card was the answer", "a last pair was laid"),
-    refusals={"PT-1": "{move}: that is no pair of Pals. A boy and a girl of one number are, or two captains."},
+    refusals={
+        "PT-1": "{move}: that is no pair of Pals. A boy and a girl of one number are, or a boy captain and a girl captain.",
+    },
 )
 
 PT_1 = clause("PT-1")
