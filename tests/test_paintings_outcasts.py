@@ -272,6 +272,14 @@ def test_F2_8_players_with_20_leave_and_the_others_go_on():
     assert t.deals[1][1] == 0
 
 
+def test_F2_8_the_log_says_who_drops_out():
+    t = end_with([3, 7, 2, 2], ending="last")
+    assert t.log.count("Seat 1 drops out.") == 1
+    assert t.log[-2:] == ["Seat 1 drops out.", "Deal 2: Seat 2 deals."]
+    assert t.told(1)[-2][0][-1] == "You drop out."
+    assert not any("drops out" in line for line in end_with([3, 7, 2, 2]).log)
+
+
 def test_F2_8_the_one_who_is_left_wins():
     t = end_with([25, 7, 2, 21], ending="last")
     assert t.over

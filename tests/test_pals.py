@@ -796,7 +796,7 @@ def test_PA_19_a_leader_who_does_not_call_takes_the_card_back() -> None:
     assert held(table, 0) == "red 5, red 7, green 9"
     assert where(table) == ("lead", {1})
     assert table.view(2)["fields"]["shown"][0] == ["red 5"]
-    assert table.log[-1] == "Seat 0 leads red 5 and does not call it."
+    assert table.log[-2:] == ["Seat 0 leads red 5 and does not call it.", "Seat 0 takes red 5 back."]
     play_all(table, "1: lead blue 5; 0: take red 5")
     assert table.state.shown[0] == 0
 
@@ -897,6 +897,9 @@ def test_PA_20_wrong_pairs_come_back_when_a_card_cannot_be_taken() -> None:
     assert table.state.wrong == [0] * 6
     assert table.state.scout == -1
     assert table.view(0)["fields"]["shown"][1:] == [["yellow 3", "green 4"], ["red 10", "blue 9"]]
+    back = ["Seat 0 leads blue 3.", "Seat 1 takes yellow 3, green 4 back.", "Seat 2 takes red 10, blue 9 back."]
+    assert table.log[-3:] == table.log_for(0)[-3:] == back
+    assert "You take yellow 3, green 4 back." in table.told(1)[-1][0]
     table.play(1, "take yellow 3")
     assert taken(table, 1) == "yellow 3, blue 3"
     assert where(table) == ("lead", {1})

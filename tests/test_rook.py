@@ -786,6 +786,12 @@ def test_RK_21_an_offence_is_found_when_the_next_trick_is_led_to() -> None:
     assert table.state.trick == 0
     assert table.deals == [[0, 0, -40, 0]]
     assert table.view(None)["ending"] == "offence found"
+    assert table.log[-5:-2] == [
+        "Seat 2 would lead black 14.",
+        "Seat 2 did not follow when able, and it is found.",
+        "The deal is over: offence found. Points: Seat 0 0, Seat 1 0, Seat 2 -40, Seat 3 0.",
+    ]
+    assert table.told(2)[-1][0][:2] == ["You would lead black 14.", "You did not follow when able, and it is found."]
 
 
 def test_RK_21_the_bidder_is_not_set_back_and_all_keep_what_they_took() -> None:
@@ -845,8 +851,14 @@ def test_RK_21_one_mends_and_the_other_is_found() -> None:
 def test_RK_21_all_offenders_lose_the_bid() -> None:
     table = play_all(two_offenders(length="deal"), "0: play red 3")
     assert table.actors == {2, 3}
+    assert table.view(None)["fields"]["found"] == []
     table.play(2, "play red 2")
     assert table.deals == [[0, 0, -40, -40]]
+    assert table.view(None)["fields"]["found"] == [2, 3]
+    assert [line for line in table.log if "did not follow" in line] == [
+        "Seat 2 did not follow when able, and it is found.",
+        "Seat 3 did not follow when able, and it is found.",
+    ]
 
 
 def test_RK_21_a_mended_offender_may_offend_again() -> None:

@@ -48,7 +48,7 @@ def step_lines(step: Step, viewer: int | None, table: Table, you: int | None = N
     told += [*gone, *_changes(step, viewer, table, you), *come]
     if step.after.closed:
         told += _closing(step.after, table, you)
-    return told
+    return [*told, *_leaving(step, viewer, table, you)]
 
 
 def name_of(seat: int, table: Table, you: int | None) -> str:
@@ -120,6 +120,16 @@ def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> l
     return told
 
 
+def _leaving(step: Step, viewer: int | None, table: Table, you: int | None) -> list[str]:
+    """The sentences about seats that are no longer in a set."""
+    told = []
+    for field in type(step.after).fields.values():
+        if field.gone and step.before is not None and views.sees(step.after, field, 0, viewer):
+            left = views.values(step.before, field)[0] & ~views.values(step.after, field)[0]
+            told += [_about(field.gone, seat, table, you) for seat in each(left)]
+    return told
+
+
 def _own_cards(step: Step, you: int, table: Table) -> tuple[list[str], list[str]]:
     """The cards that somebody else took from your own places, and those that came to them, where nothing else tells it."""
     assert step.before is not None
@@ -152,7 +162,7 @@ def _sentence(field: Field, owner: int, was: int, value: int, table: Table, you:
     if field.per == SEAT:
         who = table.names[owner]
         says = sentence_to_you(says, "Seat") if owner == you else says
-    if field.kind == CARDS:
+    if field.kind in (CARDS, "fact"):
         came = value & ~was
         return [says.format(Seat=who, cards=", ".join(table.pack.names(came)))] if came else []
     if field.kind == SEATS:

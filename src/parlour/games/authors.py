@@ -33,7 +33,8 @@ FROM = len(PACK)
 """The choice of the player called upon is this and his seat."""
 
 ASKS = "asks {seat} for {card_titled} and {answer}"
-MISSES, GETS = 0, 1
+ANSWERS = ("does not get it", "gets it", "does not get it, and draws it from the pack")
+MISSES, GETS, DRAWS = range(len(ANSWERS))
 
 SHEET = Sheet(
     name="authors",
@@ -73,7 +74,7 @@ class State(Common, seats=8):
     books: list[int] = cards(per=SEAT, seen=ALL, title="books", says="{Seat} lays down {cards}.")
     called: int = card(seen=ACTOR, title="card called")
     given: int = card(title="card just given", quiet=True)
-    answer: int = number(title="what came of the last call", values=("does not get it", "gets it"), start=-1, quiet=True)
+    answer: int = number(title="what came of the last call", values=ANSWERS, start=-1, quiet=True)
     shown: list[int] = fact("shown", of="hand", title="cards a player got before all eyes")
     cannot: list[int] = fact("cannot", of="hand", title="cards called that were not there")
     some: list[int] = marks(per=SEAT, title="of each book with cards here, the player holds one of these")
@@ -205,7 +206,9 @@ def miss(s: State, called_upon: int, seat: int, card: int) -> bool:
         s.shown[seat] |= one(card) & s.hand[seat]
         s.cannot[seat] = one(card) & ~s.hand[seat]
     refill(s, seat)
-    return s.lucky == LUCKY and drawn == card
+    if s.lucky == LUCKY and drawn == card:
+        s.answer = DRAWS
+    return s.answer == DRAWS
 
 
 @rule("AU-5", "AU-6")

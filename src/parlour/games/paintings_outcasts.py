@@ -55,7 +55,7 @@ FINE = 3
 class State(Tricks, seats=5):
     """Tricks, and who is still in a knock-out."""
 
-    still_in: int = seats(title="still in the game", keep=True)
+    still_in: int = seats(title="still in the game", keep=True, gone="{value} drops out.")
     target: int = option(20, clause="F2-6", means="who has so many points loses")
     ending: int = option("loser", "last", clause="F2-8", means="the first to reach the target loses, or the last one left wins")
 

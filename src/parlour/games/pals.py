@@ -137,7 +137,9 @@ class State(Pairs, seats=6):
     best: int = seats(title="who have the most points in the deal", quiet=True)
     won: int = seats(title="who won the deal", quiet=True)
     played: list[int] = marks(per=SEAT, title="cards played out of the hand")
-    shown: list[int] = fact("shown", of="hand", title="cards a hand has, since all saw it take them back")
+    shown: list[int] = fact(
+        "shown", of="hand", title="cards a hand has, since all saw it take them back", says="{Seat} takes {cards} back."
+    )
     cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it was not made to take")
     undealt: list[int] = fact("cannot", of="laid", title="cards a seat was not dealt, since their Pal was not laid")
     pairing: int = option("auto", "own", clause="PA-5", means="the program lays all pairs, or each player his own")
