@@ -788,10 +788,24 @@ def test_RK_21_an_offence_is_found_when_the_next_trick_is_led_to() -> None:
     assert table.view(None)["ending"] == "offence found"
     assert table.log[-5:-2] == [
         "Seat 2 would lead black 14.",
-        "Seat 2 did not follow when able, and it is found.",
+        "Seat 2 did not follow when able.",
         "The deal is over: offence found. Points: Seat 0 0, Seat 1 0, Seat 2 -40, Seat 3 0.",
     ]
-    assert table.told(2)[-1][0][:2] == ["You would lead black 14.", "You did not follow when able, and it is found."]
+    assert table.told(2)[-1][0][0] == "You would lead black 14."
+
+
+def test_RK_21_that_he_did_not_follow_is_told_to_himself_at_once_and_to_the_others_when_it_is_found() -> None:
+    table = revoke(length="deal")
+    line = "Seat 2 did not follow when able."
+    assert table.told(2)[-1][0] == ["You play green 1.", "You did not follow when able."]
+    table = finish_trick(table)
+    assert [table.log_for(viewer).count(line) for viewer in (None, 0, 1, 2, 3)] == [0, 0, 0, 1, 0]
+    mended = table.copy()
+    play_all(mended, "2: mend; 2: play red 2")
+    assert mended.log_for(2).count(line) == 1
+    assert mended.log.count(line) == 0
+    table.play(2, "play black 14")
+    assert [table.log_for(viewer).count(line) for viewer in (None, 0, 1, 2, 3)] == [1] * 5
 
 
 def test_RK_21_the_bidder_is_not_set_back_and_all_keep_what_they_took() -> None:
@@ -851,13 +865,13 @@ def test_RK_21_one_mends_and_the_other_is_found() -> None:
 def test_RK_21_all_offenders_lose_the_bid() -> None:
     table = play_all(two_offenders(length="deal"), "0: play red 3")
     assert table.actors == {2, 3}
-    assert table.view(None)["fields"]["found"] == []
+    assert "revokes" not in table.view(None)["fields"]
     table.play(2, "play red 2")
     assert table.deals == [[0, 0, -40, -40]]
-    assert table.view(None)["fields"]["found"] == [2, 3]
+    assert table.view(None)["fields"]["revokes"] == [0, 0, 1, 1]
     assert [line for line in table.log if "did not follow" in line] == [
-        "Seat 2 did not follow when able, and it is found.",
-        "Seat 3 did not follow when able, and it is found.",
+        "Seat 2 did not follow when able.",
+        "Seat 3 did not follow when able.",
     ]
 
 

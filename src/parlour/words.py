@@ -216,6 +216,7 @@ class Word:
         *path: int | str,
         says: str = "",
         others: str | None = "",
+        in_vain: str = "",
         unordered: bool = False,
         **slots: Slot,
     ) -> None:
@@ -230,6 +231,8 @@ class Word:
         the card with its title, and a field of the state that all see stands for what it is after the move."""
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
+        self.in_vain = in_vain
+        """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)
         self._pattern = re.compile(
             "".join(

@@ -48,7 +48,7 @@ from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, following, lay, not_following, player_of, take_trick
 from parlour.packs.rook import COLOURS, NUMBERS, PACK
 from parlour.rules import Phase, Sheet
-from parlour.state import SEAT, card, fact, number, option, seat, seats
+from parlour.state import SEAT, Common, card, fact, number, option, seat, seats
 from parlour.words import Numbers, OneOf, Word
 
 STEP = 5
@@ -81,7 +81,7 @@ SHEET = Sheet(
         Phase("trump", (Word("trump {colour}", says="makes {colour} trump", colour=OneOf(*COLOURS)),), asks="Name the trump"),
         Phase(
             "play",
-            (Word("play {card}", says="{deed} {card}"), Word("mend", MEND, says="takes a wrong card back")),
+            (Word("play {card}", says="plays {card}", in_vain="would lead {card}"), Word("mend", MEND, says="takes a wrong card back")),
             asks="Play a card",
         ),
         Phase("replace", (Word("play {card}", says="plays {card} instead"),), asks="Play a card that follows instead"),
@@ -103,7 +103,6 @@ RK_21 = clause("RK-21")
 BIDDING, NAMING, PLAYING, REPLACING = 0, 1, 2, 3
 DROPPED = BID = KEEP = 1
 MADE, SET_BACK, FOUND = 0, 1, 2
-LED_IN_VAIN = 1
 
 WHOLE_PACK = run(0, len(COLOURS) * NUMBERS)
 BELOW_FIVE = to_set([colour * NUMBERS + n for colour in range(len(COLOURS)) for n in range(4)])
@@ -111,15 +110,25 @@ FIVES, TENS, FOURTEENS = (to_set([colour * NUMBERS + n - 1 for colour in range(l
 COUNTING = FIVES | TENS | FOURTEENS
 
 
+@rule("RK-21")
+def until_found(s: Common, seat: int) -> int:
+    """Who sees that a seat did not follow when able: itself, and all when the deal is over and it is found."""
+    if s.closed:
+        return everybody(s)
+    return one(seat)
+
+
 class State(Tricks, Cut, seats=8):
     """Tricks, the bidding and the trump, and what it takes to mend a trick."""
+
+    revokes: list[int] = number(
+        per=SEAT, seen=until_found, title="1 if a card was played that did not follow", says="{Seat} did not follow when able."
+    )
 
     bid: int = number(title="highest bid")
     bidder: int = seat(title="highest bidder")
     bidding: int = seats(title="who has not passed")
     trump: int = number(title="trump colour", values=COLOURS, start=-1)
-    deed: int = number(title="what the last card was: played, or led in vain", values=("plays", "would lead"), quiet=True)
-    found: int = seats(title="whose offence is found", quiet=True, says="{value} did not follow when able, and it is found.")
     last: list[int] = card(per=SEAT, title="card played to the last trick", quiet=True)
     shown: list[int] = fact("shown", of="hand", title="cards that went back to a hand")
     odd: int = option("dealt", "dropped", clause="RK-3", means="odd cards are dealt to the first, or left out")
@@ -229,7 +238,6 @@ def play(s: State, seat: int, choice: int) -> None:
     if choice == MEND:
         take_back(s, seat)
     elif s.led == NO_CARD and offenders(s):
-        s.deed = LED_IN_VAIN
         s.actors = NONE
     else:
         put(s, seat, choice)
@@ -370,12 +378,12 @@ def value_of(cards: int) -> int:
 
 @rule("RK-15", "RK-18", "RK-21")
 def score(s: State) -> None:
-    s.found = offenders(s)
+    guilty = offenders(s)
     for seat in range(s.players):
         s.points[seat] = value_of(s.taken[seat])
-        if s.found & one(seat):
+        if guilty & one(seat):
             s.points[seat] = -s.bid
-    if s.found:
+    if guilty:
         s.how = FOUND
     else:
         score_bidder(s)
