@@ -747,6 +747,30 @@ def test_PA_17_with_minutes_the_number_of_deals_does_not_matter() -> None:
             parlour.load("pals", deals=deals)
 
 
+def test_PA_17_only_a_total_goes_by_minutes() -> None:
+    assert [parlour.load("pals", series=series, minutes=30).open().minutes for series in ("total", "credits", "century")] == [30, 0, 0]
+    assert parlour.load("pals", series="total").open().minutes == 0
+
+
+def test_PA_17_when_time_is_up_the_deal_is_the_last_and_the_record_says_so() -> None:
+    table = parlour.load("pals", players=3, series="total", minutes=30).open(7)
+    rng = random.Random(1)
+    while not table.over:
+        if len(table.deals) == 2 and table.stop is None:
+            table.time_is_up()
+        seat = rng.choice(sorted(table.actors))
+        table.play(seat, rng.choice(table.legal(seat)))
+    assert len(table.deals) == table.stop == 3
+    assert table.winners == [seat for seat in range(3) if table.scores[seat] == max(table.scores)]
+    assert table.record()["stop"] == 3
+    assert parlour.replay(table.record())["winners"] == table.winners
+    table.undo()
+    assert not table.over
+    assert table.state.stop == 3, "going back does not bring the time back"
+    table.undo(len(table.moves))
+    assert (table.stop, table.state.stop) == (3, 3)
+
+
 def test_PA_17_scores_are_credits_or_points() -> None:
     for series in ("credits", "century", "total"):
         table = opened(THREE, series=series)

@@ -457,6 +457,38 @@ def test_a_player_may_be_called_by_name() -> None:
     table.play(seat, meant(table, named, table.legal(seat)))
 
 
+def test_PA_17_the_terminal_keeps_the_minutes() -> None:
+    """A minute is played: the deal in which it is up is the last."""
+    table = table_of("pals", players=3, series="total", minutes=1, seed=2)
+    session = session_of(table, advised(table))
+    now = 0.0
+    session.clock = lambda: now
+
+    def after_two_deals() -> None:
+        nonlocal now
+        now = 59.9 if len(table.deals) < 2 else 60.0
+        keep_time()
+
+    keep_time, session.keep_time = session.keep_time, after_two_deals  # type: ignore[method-assign]
+    session.began = 0.0
+    assert session.run() == 0
+    text = flat(shown(session))
+    assert "The game lasts 1 minute from now; the deal in which time is up is the last." in text
+    assert text.count("Time is up: this deal is the last.") == 1
+    assert table.over
+    assert len(table.deals) == table.record()["stop"] == 3
+
+
+def test_a_game_without_minutes_knows_no_clock() -> None:
+    table = table_of("pals", players=3, series="total", deals=1, seed=2)
+    session = session_of(table, advised(table))
+    session.clock = lambda: 1e9
+    session.began = 0.0
+    assert session.run() == 0
+    assert "Time is up" not in shown(session)
+    assert "The game lasts" not in shown(session)
+
+
 def test_a_later_pack_that_turns_out_wrong_ends_the_session_with_a_line() -> None:
     """The game is saved as it stands, and the status says that something is wrong."""
     whole = [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]

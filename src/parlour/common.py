@@ -117,6 +117,12 @@ def most(s: Common) -> int:
 
 
 @rule
+def no_time_limit(s: Common) -> int:
+    """The usual time limit: none."""
+    return 0
+
+
+@rule
 def nobody_loses(s: Common) -> int:
     """The usual losers of a game that is over: none are named."""
     return 0

@@ -394,6 +394,26 @@ class Table:
         legal = [str(move) for move in self.legal(seat)] if seat in self.actors else []
         return IllegalMove(message, clause=clause, seat=seat, text=text, legal=legal)
 
+    # -- the time
+
+    @property
+    def minutes(self) -> int:
+        """After how many minutes the deal that is being played is the last (PA-17); 0: time does not matter. Whoever runs a live
+        table keeps the clock and calls ``time_is_up``; a record knows nothing of time but the deal it stopped at."""
+        return int(self.rules.verbs.time_limit(self.state))
+
+    @property
+    def stop(self) -> int | None:
+        """The deal after which the game ends whatever the score, if that is settled."""
+        return self._stop
+
+    def time_is_up(self) -> None:
+        """This deal is the last. The record has its number as ``stop``, and going back does not bring the time back."""
+        if self._stop is None and not self.over:
+            self._stop = self.deal
+            self.state = self.state.copy()
+            self.state.stop = self.deal
+
     # -- going back, copies
 
     def undo(self, moves: int = 1) -> None:
@@ -407,6 +427,7 @@ class Table:
             if moves:
                 del self.deals[deals:]
                 del self._steps[steps:]
+            self.state.stop = min(self._stop or 0, 10**6)
             return
         again = self.moves[: len(self.moves) - moves]
         self._begin()

@@ -15,8 +15,8 @@ PA-4 (S; order and empty hand C) "Pair your Pals": all players at once lay aside
     is over, that player is out and the deal is over too (of two: the nearest to the dealer's left).
 PA-5 (S; time C) Pairing ends when the dealer calls "Play Pals"; a pair not laid by then stays in the hand. By `auto` the
     program lays all pairs. By `own` each player lays his and says when he is done, even if he has none; the dealer may call
-    "Play Pals" instead, which stops them all. (At a live table he may after 15 seconds; after 45 it is called for him.)
-    [pairing=auto|own]
+    "Play Pals" instead, which stops them all. (Where a live table hurries its players: not before 15 seconds, and after 45 it is
+    called for him. The terminal hurries nobody; there the players end it by what they say.) [pairing=auto|own]
 PA-6 (S) The dealer leads any card and calls its name.
 PA-7 (S) Then it is a race: the first to play a Pal of that card, calling its name, takes the trick. The leader may take his
     own card, if he has kept its Pal.
@@ -37,8 +37,9 @@ PA-16 (S; tie C) Most points win the deal, and one credit. If several have most,
     to his side; if he is not among them, to nobody. In a game of one deal the winner is found like this in every series; where
     nobody gets the credit, all who have most win.
 PA-17 (S) Four credits win the series. Or `century`: the first to have 100 points (of several the higher; equal: another
-    deal). Or `total`: the highest total after a number of deals; or after so many minutes at a live table, if they are set
-    (its record then tells after which deal time was up). [series=credits|century|total] [deals=6, 1-99] [minutes=0, 0-600]
+    deal). Or `total`: the highest total after a number of deals, a tie being shared; or after so many minutes at a live table,
+    if they are set: the deal in which time is up is the last, and the record tells which it was (`stop`).
+    [series=credits|century|total] [deals=6, 1-99] [minutes=0, 0-600]
 PA-18 (S; seats C) Partners: four play as two pairs, six as three pairs or two threes. They sit alternately: pairs across the
     table, threes at every other seat. Partners' points are added in each deal, and they have one score.
     [partners=none|pairs|threes]
@@ -69,7 +70,7 @@ DONE, PLAY_PALS = len(PACK), len(PACK) + 1
 HOLD, SILENTLY = len(PACK), len(PACK) + 1
 """The choices after the 53 cards: while pairing, and while playing."""
 OUT_BY_LEADING, OUT_BY_TAKING, OUT_BY_PAIRING = range(3)
-CREDITS, CENTURY = 0, 1
+CREDITS, CENTURY, TOTAL = range(3)
 IN_PAIRS, IN_THREES = 1, 2
 """The values of the options ``series`` and ``partners``."""
 EVEN_SEATS, ODD_SEATS = to_set((0, 2, 4)), to_set((1, 3, 5))
@@ -474,6 +475,12 @@ def settle(s: State) -> None:
 
 
 @rule("PA-17")
+def time_limit(s: State) -> int:
+    """How many minutes are played, if the time decides and not the number of deals. A live table keeps it."""
+    return s.minutes if s.series == TOTAL else 0
+
+
+@rule("PA-17")
 def finished(s: State) -> bool:
     best = most(s)
     top = s.total[lowest(best)]
@@ -481,7 +488,7 @@ def finished(s: State) -> bool:
         return top >= CREDITS_TO_WIN
     if s.series == CENTURY:
         return top >= POINTS_TO_WIN and best == side_of(s, lowest(best))
-    return s.minutes == 0 and s.deal >= s.deals
+    return time_limit(s) == 0 and s.deal >= s.deals
 
 
 @rule("PA-16", "PA-17")
