@@ -240,6 +240,7 @@ def test_PA_4_a_pair_of_which_one_card_is_not_held_is_nonsense() -> None:
     table = opened({0: "yellow 3", 1: "blue 3, my pal", 2: "red 9, blue 9"}, pairing="own")
     for pair in ("yellow 3 + blue 3", "yellow 3 + yellow 3", "red 9 + blue 9", "yellow 3", "yellow 3 + blue 30"):
         assert refused(table, 0, f"pair {pair}") is None, pair
+    assert refusal(table, 0, "pair yellow 3 + yellow 3").message == "yellow 3 is named twice"
     assert refused(table, 0, "lead yellow 3") is None
 
 

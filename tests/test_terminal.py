@@ -611,6 +611,17 @@ def test_a_pile_that_is_turned_is_told_in_its_order() -> None:
     assert order, "not once was it another order than the pack's"
 
 
+def test_lawful_moves_are_listed_before_offences() -> None:
+    """PA-20: any two cards may be laid as a wrong pair; the right ones come first all the same."""
+    table = table_of("pals", players=3, seed=5, pairing="own", offences="fined")
+    listed = in_order(table.legal(0))
+    lawful = [not move.offence for move in listed]
+    assert lawful == sorted(lawful, reverse=True)
+    assert 1 < sum(lawful) < len(lawful)
+    assert str(listed[0]) == "done"
+    assert str(listed[1]).startswith("pair ")
+
+
 def test_simple_moves_are_listed_first() -> None:
     table = table_of("dick-tracy", players=2, seed="two")
     moves = in_order(table.legal(0))

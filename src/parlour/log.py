@@ -110,6 +110,8 @@ def _field_told(field: Field, after: Common, seat: int, table: Table, you: int |
         return table.pack.titled(value)
     if field.kind == SEAT_KIND:
         return "you" if value == you else table.names[value]
+    if field.kind in (CARDS, "marks", "fact"):
+        return ", ".join(table.pack.names(value))
     told = str(views.shown(field, value, table.pack))
     return deed_to_you(told) if seat == you else told
 

@@ -310,7 +310,7 @@ class Table:
                 raise self._refusal_of_words(wrong, seat, move) from None
             if choices is not None:
                 return choices
-        kinds = " · ".join(word.kind for word in self.phase.words)
+        kinds = " · ".join(word.kind for word in self.phase.words if word.is_listed)
         raise self._refusal(f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
 
     def _refusal_of_words(self, wrong: Unreadable, seat: int, text: str) -> IllegalMove:

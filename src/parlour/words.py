@@ -218,6 +218,7 @@ class Word:
         others: str | None = "",
         in_vain: str = "",
         unordered: bool = False,
+        is_listed: bool = True,
         **slots: Slot,
     ) -> None:
         self.text = text
@@ -231,6 +232,8 @@ class Word:
         the card with its title, and a field of the state that all see stands for what it is after the move."""
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
+        self.is_listed = is_listed
+        """Is it told among the moves of its phase? Not if it is only understood to be refused with its clause."""
         self.in_vain = in_vain
         """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)
@@ -256,6 +259,8 @@ class Word:
         filled = {name: slot.read(match[name], pack, s) for name, slot in self.slots.items()}
         if self.unordered:
             values = sorted(choice for choices in filled.values() for choice in choices)
+            if len(set(values)) < len(values):
+                raise Unreadable(f"{pack.card_name(values[0])} is named twice")
             filled = {name: [value] for name, value in zip(filled, values, strict=True)}
         choices: list[int] = []
         for step in self.path:

@@ -67,7 +67,7 @@ SHEET = Sheet(
             (
                 Word("keep", KEEP, says="keeps his cards"),
                 Word("discard {cards}", "cards", DONE, says="discards {cards}"),
-                Word("show {card}", SHOW, "card", says="shows five Thugs and discards {card}"),
+                Word("show {card}", SHOW, "card", says="shows {five} and discards {card}"),
             ),
             asks="Discard, or keep your cards",
         ),
@@ -124,6 +124,7 @@ class State(Common, seats=4):
 
     marked: int = marks(seen=ACTOR, title="cards marked for the discard")
     showing: int = number(seen=ACTOR, title="five Thugs are being shown")
+    five: int = marks(title="the five Thugs last shown")
     turns: int = number(title="turns taken", quiet=True)
     kept: int = number(title="turns in a row without a discard")
     winner: int = seat(title="winner of the hand", says="{value} wins the hand with four Jewels and a Dick Tracy.")
@@ -230,7 +231,8 @@ def discard(s: State, seat: int, choice: int) -> None:
         s.marked |= one(choice)
         if not s.showing:
             return
-        s.shown[seat] = s.hand[seat]
+        s.five = s.hand[seat]
+        s.shown[seat] = s.five
     gone = s.marked
     s.marked = NONE
     s.showing = 0

@@ -80,8 +80,9 @@ FOR_GOING_OUT, WITH_MY_PAL = 3, 2
 TO_TAKE = (
     Word("take {card} silently", SILENTLY, "card", says="takes with {card} and does not call it"),
     Word("take {card}", says="takes with {card}"),
-    Word("hold", HOLD, says="holds", others=None),
 )
+HOLDING = Word("hold", HOLD, says="holds", others=None)
+NOT_HOLDING = Word("hold", HOLD, is_listed=False)
 
 SHEET = Sheet(
     name="pals",
@@ -111,8 +112,8 @@ SHEET = Sheet(
             ),
             asks="Lead a card and call its name",
         ),
-        Phase("take", TO_TAKE, asks="Take it with its Pal or with My Pal, or hold", is_race=True),
-        Phase("must", TO_TAKE, asks="Nobody took it: you must, with its Pal"),
+        Phase("take", (*TO_TAKE, HOLDING), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
+        Phase("must", (*TO_TAKE, NOT_HOLDING), asks="Nobody took it: you must, with its Pal"),
     ),
     endings=("a last card was led", "a last card took a trick", "a whole hand was paired"),
     refusals={
