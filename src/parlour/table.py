@@ -86,7 +86,7 @@ class Table:
         if self._engine not in ("plain", "compiled", "auto"):
             raise SetupError(f"engine: {self._engine!r} is none of plain, compiled, auto")
         self.notes: dict[str, Any] = {}
-        """What a record carries along without effect on play: ``when``, ``note``, ``fair``."""
+        """What a record carries along without effect on play: ``rules``, ``when``, ``note``, ``fair``."""
         self.penalty: str | None = None
         """F2-7 and the like: what the winner named for the loser, in words."""
         self._begin()
@@ -393,6 +393,15 @@ class Table:
     def _refusal(self, message: str, clause: str | None, seat: int, text: str) -> IllegalMove:
         legal = [str(move) for move in self.legal(seat)] if seat in self.actors else []
         return IllegalMove(message, clause=clause, seat=seat, text=text, legal=legal)
+
+    @property
+    def other_rules(self) -> str:
+        """A sentence, where the record of this game names another version of the rules than this one; else nothing."""
+        here = self.rules.sheet.version
+        said = self.notes.get("rules", here)
+        if str(said) == str(here):
+            return ""
+        return f"The record was made under version {quoted(said)} of the rules; here they are version {here}, and it is played by these."
 
     # -- the time
 

@@ -109,6 +109,8 @@ class Session:
         changed = "".join(f" {name}={value}" for name, value in table.game.changed.items())
         options = f" Options:{changed}." if changed else ""
         self.screen.say(f"At the table: {listed_and(around)}. Seed {table.seed}.{options}")
+        if table.other_rules:
+            self.screen.say(table.other_rules)
         if table.minutes and table.stop is None and not table.over:
             minutes = "1 minute" if table.minutes == 1 else f"{table.minutes} minutes"
             self.screen.say(f"The game lasts {minutes} from now; the deal in which time is up is the last.")
