@@ -712,7 +712,9 @@ def test_RK_21_mending_in_the_middle_of_a_trick() -> None:
     assert refused(table, 0, "play red 3") is None
     assert refused(table, 2, "mend") is None
     assert refused(table, 2, "play green 1") == "RK-21"
-    assert refused(table, 2, "play black 14") == "RK-21"
+    assert refusal(table, 2, "play black 14").message == (
+        "Only a card that did not follow can be mended, and only a card of the colour led can take its place. (RK-21)"
+    )
     assert table.offences(2) == []
     assert all(text.startswith("play red") for text in texts(table, 2))
     table.play(2, "play red 13")

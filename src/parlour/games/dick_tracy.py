@@ -27,7 +27,7 @@ DT-11 (S) The winner scores 30. Every other hand scores 5 for each Jewel, less 5
 DT-12 (S) A score may fall below zero and stays there. It is written in a circle.
 DT-13 (S; tie C) The deal goes left. The first player with 100 or more wins the game. If several get there in one deal
     the higher score wins; if these are equal, the winner of that hand; if he is not among them, there is another deal.
-    [target=100]
+    [target=100, 1-9999]
 DT-14 (C) When all players in turn have discarded nothing, or after 200 turns, the hand ends without a winner: nobody
     scores 30, and all hands are scored.
 

@@ -7,16 +7,18 @@ F2-1 (S; two D) For 3, 4 or 5; also for two, if they like, or when a knock-out h
 F2-2 (S) Left of the dealer leads, any card. The others must play a card of the same Club if they have one, and may play what
     they like if not. There is no crowned Club here.
 F2-3 (S) The play goes to the highest card of the Club led, the Ruler (13) being the top, and its player leads the next one.
-F2-4 (S) Each Club C card in a player's plays costs him a point; the fewer the better.
-F2-5 (S) A card of another Club, although one of the Club led was there, is fined three points. [offences=fined]
+F2-4 (S) Each Club C card in a player's plays counts a point against him; the fewer the better.
+F2-5 (S) A card of another Club, although one of the Club led was in the hand, is fined: three points more count against its
+    player. [offences=fined]
 F2-6 (S; tie C) Whoever gets to 20 first has lost. If several do in one deal, the one with the most has; equals lose
-    together. The winners are those with the fewest, unless all are equal. [target=20]
+    together. The winners are those with the fewest; if all are equal, nobody wins. [target=20, 1-9999]
 F2-7 (S; several losers C, not for code) The winner thinks of a penalty for the loser and says it in words; the record keeps it.
     (Of several winners: the nearest on the loser's left. Several losers get the same penalty, and the left is that of the one
     with the lowest seat.) A program that wins takes one from a list. Where nobody has lost by F2-6, since the game was stopped
     before or goes by `last`, there is no penalty.
-F2-8 (S; C) [ending=loser|last] `last`: with 20 a player drops out, and the rest play on with the pack for their number
-    until only one remains: the winner. If the last of them all drop out in one deal, the lowest of these has won, or shares it.
+F2-8 (S; C) [ending=loser|last] `loser`: the game is over when somebody has lost by F2-6. `last`: with 20 a player drops out,
+    and the rest play on with the pack for their number until only one remains: the winner. The deal goes to the next on the
+    left who is still in. If the last of them all drop out in one deal, the lowest of these has won, or shares it.
 """
 
 from __future__ import annotations

@@ -46,10 +46,11 @@ PA-18 (S; seats C) Partners: four play as two pairs, six as three pairs or two t
 PA-19 (S) Every card is called aloud. Who leads without a call takes the card back, even his last one, and the lead goes to
     the left; a Lone Scout keeps lying. Who takes without a call keeps the trick, but the lead goes to the left of him.
     [offences=fined]
-PA-20 (S) Two cards that are no Pals, laid as a pair, are a wrong pair; the joker may be one of them. If a card is led that
-    nobody takes and nobody can be made to, and a Pal of it lies in a wrong pair, it is no Lone Scout: all wrong pairs go back,
-    seen by all, to the hands they came from, and the race for the card begins again. A wrong pair found at the end does not
-    count and costs a point. [offences=fined]
+PA-20 (S) Two cards that are no Pals, laid as a pair, are a wrong pair; the joker may be one of them. (Only who lays his pairs
+    himself, by `pairing=own`, can lay one.) If a card is led that nobody takes and nobody can be made to, and a Pal of it lies
+    in a wrong pair, it is no Lone Scout, even if My Pal took the other one: all wrong pairs go back, seen by all, to the hands
+    they came from, and the race for the card begins again. A wrong pair found at the end does not count and costs a point.
+    [offences=fined]
 """
 
 from __future__ import annotations
