@@ -5,7 +5,7 @@ state about a place: cards it has (*shown*), cards it cannot have (*cannot*), an
 What is hidden is never read, only counted.
 
 There are three ways to deal a world, each in a file of its own: class by class (``classes``), the usual one; family by family
-(``families``), in games where what can be is a matter of each number for itself; and by a walk (``walk``) after too many worlds in
+(``families``), in games where what can be is a matter of each number for itself; and by a walk (``walking``) after too many worlds in
 a row had to be thrown away. A game that knows more of what can be defines ``possible(s)``: a world that fails it is thrown away.
 
 The functions keep to the rules' subset: plain Python and the compiled world deal the same worlds.
@@ -46,10 +46,10 @@ from parlour.sampler.desk import (
     UNIT,
     UNSEEN,
 )
-from parlour.sampler.families import LARGE_DESK, NOWHERE, deal_families, planner
+from parlour.sampler.families import LARGE_DESK, deal_families, planner
 from parlour.sampler.places import readers
 from parlour.sampler.plan import MANY_STAGES
-from parlour.sampler.walk import scatter, walk
+from parlour.sampler.walking import scatter, walk
 
 MOST_TRIES = 4000
 """Worlds thrown away in a row before the sampler takes to walking."""
@@ -101,23 +101,21 @@ def sampler(rules: Rules) -> SimpleNamespace:
     look, put, hide, hands, beside = readers(rules)
     hook = vars(rules.module).get
     facts, at_least = hook("AT_LEAST", 0), hook("at_least", _no_fact)
-    possible, families = hook("possible", _always), hook("families", _no_families)
-    plan_families = planner(families, hook("family", _no_family), hook("fits", _always_fits), hands, beside)
+    families, possible = hook("families", _no_families), hook("possible", _always)
+    has_families = families is not _no_families
+    plan_families = planner(families, hook("family"), hook("fits"), hands, beside) if has_families else _no_plan
+    deal = deal_families if has_families else _no_deal
 
     @rule
     def survey(s: Any, viewer: int, desk: list[int]) -> None:
         look(s, viewer, desk)
+        find_open(desk)
         desk[IS_WALKING] = 0
         desk[MANY_STAGES] = 0
         desk[BY_FAMILIES] = families(s)
         if desk[BY_FAMILIES]:
-            for seat in range(s.players):
-                if beside != NOWHERE:
-                    desk[UNIT + beside + seat] = 2
-            find_open(desk)
             plan_families(s, desk)
         else:
-            find_open(desk)
             find_facts(s, desk)
             find_fact_bounds(desk)
             find_classes(desk)
@@ -150,7 +148,7 @@ def sampler(rules: Rules) -> SimpleNamespace:
             # Each try starts at a point of its own: tries that share numbers would not be independent.
             at = stream_word(stream_next(at, step))
             clear(desk)
-            after = deal_families(at, step, desk) if desk[BY_FAMILIES] else deal_classes(at, step, desk)
+            after = deal(at, step, desk) if desk[BY_FAMILIES] else deal_classes(at, step, desk)
             if after != 0:
                 put(s, desk)
                 if possible(s):
@@ -190,17 +188,17 @@ def _no_families(s: Any) -> int:
 
 
 @rule
-def _no_family(i: int) -> int:
+def _no_plan(s: Any, desk: list[int]) -> None:
+    pass
+
+
+@rule
+def _no_deal(at: int, step: int, desk: list[int]) -> int:
     return 0
 
 
 @rule
 def _always(s: Any) -> bool:
-    return True
-
-
-@rule
-def _always_fits(s: Any, seat: int, those: int, hand: int, beside: int) -> bool:
     return True
 
 

@@ -17,7 +17,7 @@ def readers(rules: Rules) -> tuple[Callable[..., Any], Callable[..., Any], Calla
     """Three rules: ``look`` lays all places on the desk, ``put`` writes them into a state, ``hide`` clears what else is not seen; and
     where the hands start among the places, and the places dealt with them (-1: there are none)."""
     fields = rules.state.fields
-    world: dict[str, Any] = {"has": has, "one": one, "stream_word": stream_word}
+    world: dict[str, Any] = {"has": has, "one": one, "stream_word": stream_word, "families": vars(rules.module).get("families")}
     look = ["def look(s, viewer, desk):"]
     put = ["def put(s, desk):"]
     hide = ["def hide(s, viewer, at):", "    s.key[0] = stream_word(at)", "    s.key[1] = stream_word(at + 1)"]
@@ -74,5 +74,5 @@ def _look_lines(field: Field, i: int, at: int, name: str, fields: dict[str, Fiel
         f"    desk[{HIDDEN + at}] = 1 if {_unseen(field, i, world)} else 0",
         f"    desk[{CANNOT + at}] = " + (f"s.{facts['cannot']}[{i}]" if "cannot" in facts else "0"),
         f"    desk[{SHOWN + at}] = " + (f"s.{facts['shown']}[{i}] & {name}" if "shown" in facts else "0"),
-        f"    desk[{UNIT + at}] = 1",
+        f"    desk[{UNIT + at}] = " + ("2 if families(s) else 1" if field.dealt_with else "1"),
     ]
