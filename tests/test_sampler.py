@@ -281,3 +281,15 @@ def test_facts_that_contradict_each_other_are_said():
     table.state.cannot[1] = (1 << 52) - 1
     with pytest.raises(LookupError):
         Worlds(table.rules, table.state, 0).next()
+
+
+@pytest.mark.parametrize("game", ["pals", "dick-tracy", "hoo-doo"])
+def test_who_looks_on_sees_what_everybody_sees(game):
+    """When the deal is over, pairs or hands or a card laid aside are turned up: no world changes them."""
+    table = parlour.load(game, length="deal").open(seed=2)
+    pick = random.Random(2)
+    while not table.over:
+        seat = pick.choice(sorted(table.actors))
+        table.play(seat, pick.choice(table.legal(seat)))
+    world = Worlds(table.rules, table.state, None).next()
+    assert views.fields(world, None, table.pack) == views.fields(table.state, None, table.pack)

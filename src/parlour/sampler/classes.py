@@ -28,6 +28,7 @@ from parlour.sampler.plan import (
     PLAN,
     REACHED,
     SCALE,
+    STAGES,
     STATE_DIGITS,
     STATES,
     WAYS_ON,
@@ -51,8 +52,8 @@ FACT_BOUND = FACT_LEAST + FACTS
 """Of an *at least* fact: the place, of which cards it has some, how many; and the most there can be to pick them from."""
 SMALL_DESK = FACT_BOUND + FACTS
 
-MOST_DEALS = 1 << 60
-MOST_CHOICES = 1 << 32
+MOST_DEALS = 2**60
+MOST_CHOICES = 2**32
 """Where there are more ways to deal all cards, or those of one class, it goes without a plan: 64 bits would not hold them."""
 
 
@@ -146,7 +147,8 @@ def plan_classes(desk: list[int]) -> None:
     choices = 0
     for this in range(desk[MANY_CLASSES]):
         cards = count(desk[CARDS + this])
-        if desk[WHERE + this] == run(0, desk[MANY_OPEN]) or not are_few(count(desk[WHERE + this]), cards):
+        where = desk[WHERE + this]
+        if where == run(0, desk[MANY_OPEN]) or stages == STAGES or not are_few(count(where), cards):
             break
         choices = list_choices(desk, this, choices)
         stages += 1

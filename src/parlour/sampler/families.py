@@ -38,8 +38,9 @@ from parlour.sampler.plan import (
     find_reached,
 )
 
-OWNERS, PORTIONS, SHARINGS = 10, 4096, 32768
-"""The most owners, and portions and sharings of all families."""
+OWNERS, PORTIONS, SHARINGS = 10, 4096, 65536
+"""The most owners, and portions and sharings of all families. (With families of four cards there cannot be as many: of each an owner
+has 33 portions at the most, and nine owners share it in 3,024 ways if none has two cards, six in 2,300 if they lie in pairs.)"""
 MANY_OWNERS = SMALL_DESK
 OWNER_SEAT = MANY_OWNERS + 1
 OWNER_PLACE = OWNER_SEAT + OWNERS
@@ -262,7 +263,9 @@ def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> A
         able = those & desk[UNSEEN] & ~desk[CANNOT + other] & ~here
         there = NONE
         for _ in range(one(count(able))):
-            if count(there) <= desk[ROOM + other] and fits(s, seat, those, (known | here) & those, (desk[CONTENT + other] | there) & those):
+            if count(there) <= desk[ROOM + other] and fits(
+                s, seat, those, (known | here) & those, (desk[CONTENT + other] | there) & those
+            ):
                 portions = add_portion(desk, portions, here, there)
             there = next_subset(there, able)
         return portions

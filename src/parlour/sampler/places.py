@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from parlour.cards import has, one
+from parlour.cards import one
 from parlour.chance import stream_word
+from parlour.common import everybody
 from parlour.marks import rule
 from parlour.rules import Rules
 from parlour.sampler.desk import CANNOT, CONTENT, HIDDEN, MANY_PLACES, PLACES, SHOWN, UNIT
@@ -17,10 +18,11 @@ def readers(rules: Rules) -> tuple[Callable[..., Any], Callable[..., Any], Calla
     """Three rules: ``look`` lays all places on the desk, ``put`` writes them into a state, ``hide`` clears what else is not seen; and
     where the hands start among the places, and the places dealt with them (-1: there are none)."""
     fields = rules.state.fields
-    world: dict[str, Any] = {"has": has, "one": one, "stream_word": stream_word, "families": vars(rules.module).get("families")}
-    look = ["def look(s, viewer, desk):"]
+    world: dict[str, Any] = {"one": one, "everybody": everybody, "stream_word": stream_word, "families": vars(rules.module).get("families")}
+    seers = "    seers = one(viewer) if viewer >= 0 else everybody(s)"
+    look = ["def look(s, viewer, desk):", seers]
     put = ["def put(s, desk):"]
-    hide = ["def hide(s, viewer, at):", "    s.key[0] = stream_word(at)", "    s.key[1] = stream_word(at + 1)"]
+    hide = ["def hide(s, viewer, at):", seers, "    s.key[0] = stream_word(at)", "    s.key[1] = stream_word(at + 1)"]
     at, hands, beside = 0, 0, -1
     for field in fields.values():
         names = [f"s.{field.name}[{i}]" if field.per else f"s.{field.name}" for i in range(field.size)]
@@ -53,7 +55,7 @@ def _is_private(field: Field) -> bool:
 
 
 def _unseen(field: Field, i: int, world: dict[str, Any]) -> str:
-    """The condition under which the viewer does not see instance i of a field."""
+    """The condition under which the viewer does not see instance i of a field. (Who looks on sees what everybody sees.)"""
     if field.seen == "all":
         return "False"
     if field.seen == NOBODY:
@@ -61,10 +63,10 @@ def _unseen(field: Field, i: int, world: dict[str, Any]) -> str:
     if field.seen == OWNER:
         return f"viewer != {i}"
     if field.seen == ACTOR:
-        return "s.half != viewer + 1"
+        return "viewer < 0 or s.half != viewer + 1"
     assert callable(field.seen)
     world[f"seen_{field.name}"] = field.seen
-    return f"viewer < 0 or not has(seen_{field.name}(s, {i}), viewer)"
+    return f"seers & seen_{field.name}(s, {i}) != seers"
 
 
 def _look_lines(field: Field, i: int, at: int, name: str, fields: dict[str, Field], world: dict[str, Any]) -> list[str]:

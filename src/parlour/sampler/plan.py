@@ -18,7 +18,7 @@ from parlour.chance import stream_exactly_below
 from parlour.marks import rule
 from parlour.sampler.desk import GENERAL, MANY_OPEN, OPEN, PLACES, ROOM, UNIT
 
-STAGES, STATES, CHOICES = 16, 1024, 4096
+STAGES, STATES, CHOICES = 16, 1024, 8192
 """The most stages, states, and choices of all stages."""
 MANY_STAGES, MANY_STATES, GUARDS = range(GENERAL, GENERAL + 3)
 STRIDE = GENERAL + 3
@@ -38,7 +38,7 @@ PLAN = WAYS_ON + (STAGES + 1) * STATES
 
 DIGIT_SIZE, GUARD = 64, 32
 """A digit has five bits and a guard. (Two places cannot both have more rooms than that, and the largest is left out.)"""
-MOST_WAYS = 1 << 61
+MOST_WAYS = 2**61
 REACHED = -1
 
 
