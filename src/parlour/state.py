@@ -55,7 +55,7 @@ class Field:
     fact: str = ""
     """What kind of fact: "shown", "cannot"."""
     dealt_with: str = ""
-    """For a place: another whose unseen cards are dealt anew together with these; the game's ``possible`` parts them."""
+    """For a place of each seat: the hand ("hand") with which it is dealt anew; the game's ``fits`` says what can lie in the two."""
     keep: bool = False
     """Carried over from deal to deal; every other field starts each deal at ``start``."""
     option: Option | None = None

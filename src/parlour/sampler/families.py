@@ -4,12 +4,14 @@ In some games what can be is a matter of each number for itself: no hand has two
 number. The cards of a number are a *family*. An *owner* is a seat with what it has hidden in its hand (and in the place that is dealt
 with it), or any other hidden place. For each family and owner all *portions* that can be are listed, and for each family all
 *sharings*: a portion for every owner, which together are the family's unseen cards. A plan tells how many cards of each
-family go to each place. If some places are left out of it, a sharing is weighed by their rooms, for each card that goes there: so these
-places come out about right, and where they come out right all worlds have the same weight.
+family go to each place, and then one of the sharings with these counts is taken.
 
-A game that is dealt so has two rules: ``families(s)`` tells how many there are (none, where nothing is known of that kind),
-``family(i)`` gives the cards of one; and ``fits(s, seat, those, hand, beside)`` says if a seat can have of these cards just those in its
-hand and, of the place dealt with it, those beside.
+The plan may have to leave some places out. So that they come out about right all the same, a sharing is weighed: each card by the
+rooms of its place. Worlds in which all places come out right have the same weight.
+
+A game that is dealt so has three rules more: ``families(s)`` tells how many there are (0, where nothing is known of that kind),
+``family(i)`` gives the cards of one, and ``fits(s, seat, those, hand, beside)`` says if a seat can have, of the cards of a family, just
+these in its hand and these in the place dealt with it.
 """
 
 from __future__ import annotations
@@ -39,8 +41,8 @@ from parlour.sampler.plan import (
 )
 
 OWNERS, PORTIONS, SHARINGS = 10, 4096, 65536
-"""The most owners, and portions and sharings of all families. (With families of four cards there cannot be as many: of each an owner
-has 33 portions at the most, and nine owners share it in 3,024 ways if none has two cards, six in 2,300 if they lie in pairs.)"""
+"""The most owners, and portions and sharings of all families. With families of four cards there are not so many: of each an owner
+has 33 portions at the most; nine owners share it in 3,024 ways if none has two cards, six in 2,226 if some lie in pairs."""
 MANY_OWNERS = SMALL_DESK
 OWNER_SEAT = MANY_OWNERS + 1
 OWNER_PLACE = OWNER_SEAT + OWNERS
@@ -137,7 +139,7 @@ def step_of(desk: list[int], place: int, cards: int) -> int:
 
 @rule
 def weight_of(desk: list[int], place: int, cards: int) -> int:
-    """What cards in this place weigh."""
+    """What cards in this place weigh: each as much as the place has rooms."""
     weight = 1
     for _ in range(count(cards)):
         weight *= desk[ROOM + place]
@@ -154,22 +156,19 @@ def sort_heap(desk: list[int], found: int, choices: int, sharings: int) -> int:
     first = choices
     for step in range(desk[MANY_STATES]):
         many = desk[TALLY + step]
-        desk[TALLY + step] = choices
+        desk[TALLY + step] = sharings
         if many > 0:
             desk[CHOICE_FIRST + choices] = sharings
             choices = add_choice(desk, choices, step, 0)
             sharings += many
     for i in range(found):
-        choice = desk[TALLY + desk[HEAP_STEP + i]]
-        at = desk[CHOICE_FIRST + choice]
+        at = desk[TALLY + desk[HEAP_STEP + i]]
+        desk[TALLY + desk[HEAP_STEP + i]] += 1
         desk[SHARING + at] = desk[HEAP + i]
         desk[WEIGHT + at] = desk[HEAP_WEIGHT + i]
-        desk[CHOICE_FIRST + choice] += 1
-        desk[CHOICE_WAYS + choice] += desk[HEAP_WEIGHT + i]
-    # Each choice has now counted up to where the next one starts.
-    for back in range(choices - first - 1):
-        desk[CHOICE_FIRST + choices - 1 - back] = desk[CHOICE_FIRST + choices - 2 - back]
-    desk[CHOICE_FIRST + first] = sharings - found
+    for choice in range(first, choices):
+        for at in range(desk[CHOICE_FIRST + choice], desk[TALLY + desk[CHOICE_STEP + choice]]):
+            desk[CHOICE_WAYS + choice] += desk[WEIGHT + at]
     return choices
 
 
@@ -225,7 +224,7 @@ def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> A
             seat = NOWHERE
             if hands <= place < hands + s.players:
                 seat = place - hands
-            elif beside <= place < beside + s.players:
+            elif beside != NOWHERE and beside <= place < beside + s.players:
                 seat = place - beside
             is_new = True
             for other in range(owners):

@@ -18,7 +18,12 @@ def readers(rules: Rules) -> tuple[Callable[..., Any], Callable[..., Any], Calla
     """Three rules: ``look`` lays all places on the desk, ``put`` writes them into a state, ``hide`` clears what else is not seen; and
     where the hands start among the places, and the places dealt with them (-1: there are none)."""
     fields = rules.state.fields
-    world: dict[str, Any] = {"one": one, "everybody": everybody, "stream_word": stream_word, "families": vars(rules.module).get("families")}
+    world: dict[str, Any] = {
+        "one": one,
+        "everybody": everybody,
+        "stream_word": stream_word,
+        "families": vars(rules.module).get("families"),
+    }
     seers = "    seers = one(viewer) if viewer >= 0 else everybody(s)"
     look = ["def look(s, viewer, desk):", seers]
     put = ["def put(s, desk):"]

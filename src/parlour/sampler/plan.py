@@ -93,7 +93,7 @@ def add_choice(desk: list[int], at: int, step: int, ways: int) -> int:
 
 @rule
 def find_reached(desk: list[int]) -> None:
-    """Mark for each stage, and for after the last, the states that can be reached: ``REACHED`` stands for their ways till they are."""
+    """Mark the states that can be reached at each stage, and after the last one; their ways are counted later."""
     for i in range((desk[MANY_STAGES] + 1) * STATES):
         desk[WAYS_ON + i] = 0
     desk[WAYS_ON + desk[MANY_STATES] - 1] = REACHED
