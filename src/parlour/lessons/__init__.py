@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any
@@ -225,6 +225,7 @@ class Guide:
             "decisions": len(lesson.decisions),
             "prompt": self.prompt,
             "try_first": self.try_first,
+            "hint": self.hint,
             "over": self.over,
             "heard": [asdict(line) for line in self.heard],
             "table": self.table.view(lesson.seat),
@@ -357,7 +358,7 @@ def find(game: str) -> Lesson:
 def stacked(game: Game, hands: Mapping[int, str], *, dealer: int, first: str = "", then: str = "") -> tuple[str, ...]:
     """A pack that deals these hands, one card at a time from the dealer's left (CM-2). ``first`` are the cards on top of them all,
     ``then`` those right after the hands; what is not named fills up and follows in the pack's order."""
-    named = {seat: _cards(game, text) for seat, text in hands.items()}
+    named = {seat: _cards(game, hands.get(seat, "")) for seat in range(game.players)}
     top, after = _cards(game, first), _cards(game, then)
     start = game.start()
     game.rules.verbs.start(start)
@@ -387,6 +388,4 @@ def _cards(game: Game, text: str) -> list[str]:
     return found
 
 
-__all__: Sequence[str] = [
-    "Answer", "Decision", "Guide", "Lesson", "Line", "Others", "Refused", "find", "names", "stacked",
-]
+__all__ = ["Answer", "Decision", "Guide", "Lesson", "Line", "Others", "Refused", "find", "names", "stacked"]
