@@ -474,7 +474,8 @@ def test_numbers_short_forms_and_commands() -> None:
     status, text = course_of("rook", lines)
     assert status == 0
     for wanted in (
-        "You can type:", "The lesson plays: bid 15.", "RK-5 (S; least D)", "Now: Bid or pass", "There is no move 99",
+        "You can type:", "Try this first, to hear what the rules say: pass", "The lesson plays: bid 15.",
+        "RK-5 (S; least D)", "Now: Bid or pass", "There is no move 99",
         "You bid 15.", "Decision 2 of 10", "You bid 35.", "Decision 3 of 10",
         "The lesson stops here. To begin it again: parlour learn rook",
     ):  # fmt: skip

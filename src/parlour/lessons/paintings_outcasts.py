@@ -72,7 +72,7 @@ LESSON = Lesson(
             "Dora leads C1, the lowest: she wants somebody else to take it. You must follow. You hold C2, C6 and C11, and "
             "two players come after you. Who should take this?",
             "play C2",
-            why="As low as you can. If one of the others has nothing lower than C2, it is theirs.",
+            why="As low as you can. Whoever still has a C must play a higher one, and then it is his.",
             other="Too high: the higher your card, the more likely the play is yours, with four points in it. C2 is the "
             "best you have.",
         ),
@@ -89,7 +89,7 @@ LESSON = Lesson(
         Decision(
             "A1, A3 and A5 lie there, and you play last. You hold A2 and A7. Again there is no C in it.",
             "play A7",
-            why="Clean again. You take it, and keep A2, which takes nothing any more.",
+            why="Clean again. You take it, and keep A2, the lowest A that is left.",
             other="With A2 you would keep A7, which may take a later play that is less clean. Use the moment.",
         ),
         Decision(

@@ -98,12 +98,20 @@ class Course:
         self.screen.say(f"\nDecision {number} of {len(self.lesson.decisions)}")
         for line in (*showing.common_lines(), *showing.own_lines()):
             self.screen.say(f"  {line}", hanging=4)
-        self.screen.say(guide.prompt)
+        self.ask()
         self.at_the_table.list_moves(showing, moves)
         while not guide.over and guide.number == number:
             line = self.keys.line("Your move: ")
             if any(line.casefold() == str(move).casefold() for move in moves) or not self.command(line, moves):
                 self.try_line(line, moves)
+
+    def ask(self) -> None:
+        """What to think about; and on a line of its own, what to try before."""
+        step = self.guide.decision
+        assert step is not None
+        self.screen.say(step.look)
+        if self.guide.try_first:
+            self.screen.say(f"Try this first, to hear what the rules say: {self.guide.try_first}")
 
     def try_line(self, line: str, moves: Sequence[Move]) -> None:
         """Try what was typed; the answer says what came of it."""
@@ -124,7 +132,7 @@ class Course:
         elif word == "hint":
             self.screen.say(f"The lesson plays: {self.guide.hint}.")
         elif word == "again":
-            self.screen.say(self.guide.prompt)
+            self.ask()
         elif word in LEAVING:
             raise EOFError
         else:
