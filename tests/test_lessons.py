@@ -410,6 +410,7 @@ def test_of_a_quiet_stretch_only_the_end_is_told(game: str) -> None:
     lesson = lessons.find(game)
     told = [line.text for line in finished(lesson).heard if line.by == TABLE]
     assert sum(text.startswith("The deal is over") for text in told) == 1
+    assert not [text for text in told if text[0].islower()]
     for step in lesson.steps:
         if isinstance(step, Others) and step.quiet:
             assert len(told) < len(finished(lesson).table.moves) + 20
