@@ -23,7 +23,7 @@ from parlour.terminal.booklet import MARKS
 from tests.terminals import environment, flat, run_parlour
 
 GAMES = parlour.games()
-COMMANDS = ("games", "rules", "replay", "simulate", "play")
+COMMANDS = ("games", "rules", "learn", "replay", "simulate", "play")
 
 
 def test_the_overview_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
