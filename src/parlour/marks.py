@@ -6,6 +6,7 @@ and CUDA read alike (see ``parlour.rules``), and which clauses of the rule sheet
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar, overload
@@ -53,26 +54,35 @@ def clause_text(number: int) -> str:
     return f"{chr(letters // 128)}{chr(letters % 128)}-{figure}"
 
 
-_steps: list[tuple[int, int]] | None = None
+
+
+class _Notes(threading.local):
+    """What plain rules write down while somebody asks for it. Each thread has its own."""
+
+    steps: list[tuple[int, int]] | None = None
+    looks: list[Any] | None = None
+
+
+_notes = _Notes()
 _reasons: dict[int, str] = {}
 
 
 @contextmanager
 def explained() -> Iterator[list[tuple[int, int]]]:
     """While this lasts, plain rules write down each step of narrowing: (clause or reason, what it took away)."""
-    global _steps
-    before, _steps = _steps, []
+    before, steps = _notes.steps, list[tuple[int, int]]()
+    _notes.steps = steps
     try:
-        yield _steps
+        yield steps
     finally:
-        _steps = before
+        _notes.steps = before
 
 
 @primitive
 def narrow(choices: int, to: int, by: int) -> int:
     """Keep only the choices in ``to``; ``by`` is the clause that says so. A refusal cites the step that removed the choice."""
-    if _steps is not None and choices & ~to:
-        _steps.append((by, choices & ~to))
+    if choices & ~to and _notes.steps is not None:
+        _notes.steps.append((by, choices & ~to))
     return choices & to
 
 
@@ -94,27 +104,24 @@ def prefer(choices: int, those: int, because: int) -> int:
     kept = choices & those
     if kept == 0 or kept == choices:
         return choices
-    if _steps is not None:
-        _steps.append((because, choices & ~kept))
+    if _notes.steps is not None:
+        _notes.steps.append((because, choices & ~kept))
     return kept
-
-
-_looks: list[Any] | None = None
 
 
 @contextmanager
 def watched() -> Iterator[list[Any]]:
     """While this lasts, plain rules keep a copy of the state at each ``look``."""
-    global _looks
-    before, _looks = _looks, []
+    before, looks = _notes.looks, list[Any]()
+    _notes.looks = looks
     try:
-        yield _looks
+        yield looks
     finally:
-        _looks = before
+        _notes.looks = before
 
 
 @primitive
 def look(s: Any) -> None:
     """All look at the table as it is now, before a rule goes on: the log tells it. (The native version does nothing at all.)"""
-    if _looks is not None:
-        _looks.append(s.copy())
+    if _notes.looks is not None:
+        _notes.looks.append(s.copy())
