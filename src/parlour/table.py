@@ -199,6 +199,15 @@ class Table:
         with it. The first ``since`` steps are left out."""
         return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in self._steps[since:]]
 
+    def steps_before_last_move(self) -> int:
+        """How many steps there had been when the last move was made (0 before the first)."""
+        return next((i for i in range(len(self._steps) - 1, -1, -1) if self._steps[i].move is not None), 0)
+
+    @property
+    def just_dealt(self) -> bool:
+        """Was dealing the last thing that happened?"""
+        return self._steps[-1].move is None
+
     @property
     def steps(self) -> int:
         """How many steps (deals and moves) there have been."""

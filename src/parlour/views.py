@@ -86,6 +86,17 @@ def fields(s: Common, viewer: int | None, pack: Pack) -> dict[str, Any]:
     return seen
 
 
+def open_fields(s: Common, pack: Pack) -> dict[str, Any]:
+    """All fields with every card face up, for a game that is over."""
+    seen: dict[str, Any] = {}
+    for name, field in type(s).fields.items():
+        if name in PLUMBING or field.option is not None or field.kind in (SECRET, SEQUENCE):
+            continue
+        made = [shown(field, value, pack) for value in values(s, field)]
+        seen[name] = made if field.per else made[0]
+    return seen
+
+
 def redacted(s: Common, viewer: int | None) -> Common:
     """The state with everything zeroed that the viewer may not see (what a bot gets): hidden sets are empty."""
     made = s.copy()
