@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour import fair, penalty
+from parlour import fair, penalty, views
 from parlour.bots.sheet import advice
 from parlour.cards import has
 from parlour.errors import ParlourError
@@ -18,6 +18,7 @@ from parlour.explain import barred, clauses_now
 from parlour.game import Game
 from parlour.server import events
 from parlour.server import messages as say
+from parlour.state import Common
 from parlour.table import Table
 from parlour.words import word_of
 
@@ -84,6 +85,7 @@ class LiveTable:
         self.actor: int | None = None
         self._steps_at: list[int] = [0]
         self._back_at = -1
+        self._shared: tuple[Common, dict[str, Any]] | None = None
 
     # -- entries
 
@@ -337,9 +339,7 @@ class LiveTable:
         kinds: tuple[str, ...] = ()
         told: tuple[str, ...] = ()
         if table is not None:
-            view = table.view(seat)
-            for name in ("legal", "offences", "legal_more"):
-                view.pop(name, None)
+            view = table.seen(seat, self._public(table))
             moves = self._moves(seat)
             kinds = tuple(word.text for word in table.phase.words)
             told = self._told(seat, since)
@@ -361,6 +361,12 @@ class LiveTable:
             commitment="" if self.opened is None else fair.commitment_of(self.opened.secret),
             message=self.closed,
         )
+
+    def _public(self, table: Table) -> dict[str, Any]:
+        """The fields that look the same to everybody, worked out once for all who look."""
+        if self._shared is None or self._shared[0] is not table.state:
+            self._shared = (table.state, views.public_fields(table.state, table.pack))
+        return self._shared[1]
 
     def _moves(self, seat: int | None) -> tuple[say.MoveInfo, ...]:
         table = self.table

@@ -26,9 +26,7 @@ class Replay:
             self._now.play(who, text)
         self._at = step
         table = self._now
-        view = table.view(seat)
-        for name in ("legal", "offences", "legal_more"):
-            view.pop(name, None)
+        view = table.seen(seat)
         if seat is None:
             view["fields"] = views.open_fields(table.state, table.pack)
         told = [line for lines, _ in table.told(seat, table.steps_before_last_move()) for line in lines]
