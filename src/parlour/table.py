@@ -199,6 +199,15 @@ class Table:
         with it. The first ``since`` steps are left out."""
         return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in self._steps[since:]]
 
+    def steps_before_last_move(self) -> int:
+        """How many steps there had been when the last move was made (0 before the first)."""
+        return next((i for i in range(len(self._steps) - 1, -1, -1) if self._steps[i].move is not None), 0)
+
+    @property
+    def just_dealt(self) -> bool:
+        """Was dealing the last thing that happened?"""
+        return self._steps[-1].move is None
+
     @property
     def steps(self) -> int:
         """How many steps (deals and moves) there have been."""
@@ -412,16 +421,24 @@ class Table:
     # -- for others
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What this seat may see, and no more (None: a spectator). JSON-able."""
+        """What this seat may see, and no more (None: a spectator), and what it may do. JSON-able."""
+        made = {**self.seen(seat), "legal": [], "offences": []}
+        if seat is not None and seat in self.actors:
+            legal = self.legal(seat)
+            made["legal"] = [str(move) for move in legal]
+            made["offences"] = [str(move) for move in legal if move.offence]
+            made["legal_more"] = legal.more
+        return made
+
+    def seen(self, seat: int | None = None, public: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The view without the moves. (``public``: see ``views.fields``.)"""
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}")
         s, sheet = self.state, self.rules.sheet
         asked = set() if s.closed else set(each(s.turn))
-        mine = seat is not None and seat in self.actors
-        if mine:
-            assert seat is not None
+        if seat is not None and seat in self.actors:
             asked.add(seat)
-        made: dict[str, Any] = {
+        return {
             "game": self.game.name,
             "players": self.players,
             "seat": seat,
@@ -433,22 +450,13 @@ class Table:
             "asks": self.phase.asks,
             "race": self.phase.is_race and not s.closed,
             "actors": sorted(asked),
-            "fields": views.fields(s, seat, self.pack),
+            "fields": views.fields(s, seat, self.pack, public),
             "scores": self.scores,
             "deals": [list(points) for points in self.deals],
             "over": self.over,
             "winners": self.winners,
             "ending": sheet.endings[s.how] if s.closed else None,
-            "legal": [],
-            "offences": [],
         }
-        if mine:
-            assert seat is not None
-            legal = self.legal(seat)
-            made["legal"] = [str(move) for move in legal]
-            made["offences"] = [str(move) for move in legal if move.offence]
-            made["legal_more"] = legal.more
-        return made
 
     def record(self) -> dict[str, Any]:
         """The game so far in the notation: what ``parlour replay`` and ``parlour.from_record`` take."""

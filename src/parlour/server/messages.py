@@ -1,7 +1,7 @@
 """What goes over the wire, once: from these types come the checks of what arrives, the page's TypeScript types, and the docs.
 
-A socket speaks JSON texts. The page sends commands (``do``), the server answers and tells (``is``). A command that changes something carries an
-id chosen by the page; sent again with the same id it is not carried out again, only acknowledged again.
+A socket speaks JSON texts. The page sends commands (``do``), the server answers and tells (``is``). A command that changes
+something carries an id chosen by the page; sent again with the same id it is not carried out again, only acknowledged again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Clock(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be opened. ``people`` are the names of those at this device, from the first seat on: one usually, several for a hot seat."""
+    """A table to be opened. ``people`` are the names of those at this device, from the first seat on; several share it in turn."""
 
     game: Annotated[str, Meta(max_length=40)]
     people: Annotated[list[Name], Meta(min_length=1, max_length=8)]
@@ -163,7 +163,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class MoveInfo(Struct, frozen=True):
-    """A move that will be accepted: its text, the cards to be picked for it, and the clause it breaks where it is an offence with a price."""
+    """A move that will be accepted: its text, the cards to be picked for it, and the clause it breaks if it is an offence with a price."""
 
     text: str
     cards: tuple[str, ...]

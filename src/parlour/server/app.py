@@ -1,0 +1,389 @@
+"""The doors: HTTP and WebSocket, in front of a ``House``.
+
+Every answer is small JSON or the page; every mistake is answered with a clear line and a status. Secrets of seats come in bodies
+and first frames only, never in an address, so no log can have them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import io
+import logging
+import mimetypes
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import cache
+from importlib import resources
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+import segno
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from parlour import __version__, fair
+from parlour.errors import ParlourError, SetupError
+from parlour.games import find
+from parlour.record import parse
+from parlour.server import messages as say
+from parlour.server import shelf
+from parlour.server.house import House, Listener, NotFound, Sitting
+from parlour.server.limits import Bucket, Buckets
+from parlour.server.live import Refusal
+from parlour.server.replays import Replay
+
+log = logging.getLogger("parlour.server")
+
+SMALL = 16_384
+"""Bytes of a usual request; a record may be larger."""
+LARGE = 2_000_000
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+Wanted = TypeVar("Wanted")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def make_app(house: House, *, base_path: str = "", origins: tuple[str, ...] = ()) -> Starlette:
+    """The application in front of a house, under a base path."""
+    doors = Doors(house, base_path, origins)
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        keeping = asyncio.create_task(house.keep())
+        yield
+        keeping.cancel()
+
+    routes = [
+        Route("/healthz", doors.health),
+        Route("/metrics", doors.metrics),
+        Route("/api/games", doors.games),
+        Route("/api/games/{game}", doors.game),
+        Route("/api/tables", doors.open_table, methods=["POST"]),
+        Route("/api/tables/{table}", doors.table),
+        Route("/api/tables/{table}/seats", doors.sit, methods=["POST"]),
+        Route("/api/tables/{table}/record", doors.record),
+        Route("/api/tables/{table}/replay/{step:int}", doors.replay),
+        Route("/api/verify", doors.verify, methods=["POST"]),
+        Route("/api/qr.svg", doors.qr),
+        Route("/decks/{pack}.svg", doors.deck),
+        WebSocketRoute("/ws/{table}", doors.socket),
+        Route("/api/{rest:path}", doors.nothing),
+        Route("/{path:path}", doors.page),
+    ]
+    handlers: dict[Any, Any] = {HTTPException: _http_error, NotFound: _not_found, Refusal: _refusal, ParlourError: _wrong}
+    app = Starlette(routes=[Mount(base_path, routes=routes)] if base_path else routes, lifespan=life, exception_handlers=handlers)
+    app.add_middleware(_Headers)
+    return app
+
+
+class Doors:
+    """The endpoints."""
+
+    def __init__(self, house: House, base_path: str, origins: tuple[str, ...]) -> None:
+        self.house = house
+        self.base_path = base_path
+        self.origins = origins
+        self.opening = Buckets(per_second=0.5, burst=20)
+        self.replays: dict[str, Replay] = {}
+
+    # -- the games
+
+    async def games(self, request: Request) -> Response:
+        return JSONResponse({"games": shelf.shelf()})
+
+    async def game(self, request: Request) -> Response:
+        name = request.path_params["game"]
+        if name not in {one["name"] for one in shelf.shelf()}:
+            raise NotFound("not found")
+        return JSONResponse(shelf.sheet(name))
+
+    async def deck(self, request: Request) -> Response:
+        drawn = _deck(request.path_params["pack"], request.query_params.get("index") == "large")
+        if drawn is None:
+            raise NotFound("not found")
+        return Response(
+            drawn, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
+        )
+
+    # -- tables
+
+    async def open_table(self, request: Request) -> Response:
+        self._check_origin(request)
+        if not self.opening.take(_peer(request)):
+            return _error(429, "That is too fast. Please wait a moment.")
+        made = await self.house.open(await _body(request, say.NewTable))
+        return JSONResponse(msgspec.to_builtins(made), status_code=201)
+
+    async def table(self, request: Request) -> Response:
+        return JSONResponse(self._sitting(request).live.public())
+
+    async def sit(self, request: Request) -> Response:
+        self._check_origin(request)
+        if not self.opening.take(_peer(request)):
+            return _error(429, "That is too fast. Please wait a moment.")
+        made = await self.house.sit(request.path_params["table"], await _body(request, say.Sit))
+        return JSONResponse(msgspec.to_builtins(made), status_code=201)
+
+    def _sitting(self, request: Request) -> Sitting:
+        return self.house.sitting(request.path_params["table"])
+
+    async def record(self, request: Request) -> Response:
+        """The record of a finished game; before that it would show hidden cards."""
+        live = self._sitting(request).live
+        if live.table is None or not live.table.over:
+            return _error(409, "The game is not over: its record would show hidden cards.")
+        name = f"{live.table.game.name}-{live.id}.json"
+        return JSONResponse(live.table.record(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def replay(self, request: Request) -> Response:
+        """One step of a finished game, as a seat saw it or with all cards open."""
+        live = self._sitting(request).live
+        if live.table is None or not live.table.over:
+            return _error(409, "The game is not over: a replay would show hidden cards.")
+        seat = request.query_params.get("seat", "open")
+        if seat != "open" and not (seat.isdigit() and int(seat) < live.table.players):
+            return _error(400, f"seat: {seat[:20]!r} is no seat here; there is open, and 0 to {live.table.players - 1}", "seat")
+        found = self.replays.get(live.id)
+        if found is None:
+            while len(self.replays) > 100:
+                self.replays.pop(next(iter(self.replays)))
+            found = self.replays.setdefault(live.id, Replay(live.table))
+        shown = found.step(request.path_params["step"], None if seat == "open" else int(seat))
+        if shown is None:
+            raise NotFound("not found")
+        return JSONResponse(shown)
+
+    async def verify(self, request: Request) -> Response:
+        """Check the shuffle of a record, and that its moves are lawful."""
+        body = await _read(request, LARGE)
+        found = await asyncio.get_running_loop().run_in_executor(None, lambda: fair.verified(parse(body)))
+        return JSONResponse(found)
+
+    async def qr(self, request: Request) -> Response:
+        """A QR code of a link to this server."""
+        link = request.query_params.get("link", "")
+        host = request.headers.get("host", "")
+        if len(link) > 300 or urlsplit(link).netloc != host:
+            return _error(400, "link: only links to this server are drawn", "link")
+        out = io.BytesIO()
+        segno.make(link, error="m", micro=False).save(out, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
+        return Response(out.getvalue(), media_type="image/svg+xml")
+
+    # -- the socket
+
+    async def socket(self, socket: WebSocket) -> None:
+        """One viewer of one table."""
+        if not self._origin_is_ours(socket.headers.get("origin"), socket.headers.get("host", "")):
+            await socket.close(4403)
+            return
+        await socket.accept()
+        try:
+            hello = await asyncio.wait_for(socket.receive_text(), 10)
+            command = say.command_decoder.decode(hello)
+            if not isinstance(command, say.Hello):
+                raise msgspec.ValidationError("the first thing to say is hello")
+            sitting, listener = self.house.enter(socket.path_params["table"], command)
+        except (WebSocketDisconnect, RuntimeError, KeyError):
+            return
+        except NotFound:
+            await _last_words(socket, say.Failed("not found", "There is no such table or seat."))
+            return
+        except (msgspec.DecodeError, TimeoutError, UnicodeError) as wrong:
+            await _last_words(socket, say.Failed("bad message", str(wrong)[:200] or "Nobody said hello."))
+            return
+        telling = asyncio.create_task(self._tell(socket, sitting, listener))
+        try:
+            await self._listen(socket, sitting, listener)
+        finally:
+            self.house.leave(sitting, listener)
+            telling.cancel()
+
+    async def _listen(self, socket: WebSocket, sitting: Sitting, listener: Listener) -> None:
+        """Take commands until the viewer goes."""
+        bucket = Bucket(per_second=10, burst=40)
+        while True:
+            try:
+                text = await socket.receive_text()
+            except (WebSocketDisconnect, RuntimeError, KeyError):
+                return
+            if not bucket.take():
+                listener.tell(say.Failed("too fast", "That is too fast. Please wait a moment."))
+                continue
+            try:
+                command = say.command_decoder.decode(text)
+            except (msgspec.DecodeError, UnicodeError) as wrong:
+                listener.tell(say.Failed("bad message", str(wrong)[:200]))
+                continue
+            if isinstance(command, say.Hello):
+                listener.tell(say.Failed("bad message", "hello has been said already"))
+                continue
+            await self.house.command(sitting, listener, command)
+
+    async def _tell(self, socket: WebSocket, sitting: Sitting, listener: Listener) -> None:
+        """Send what there is to send. Nothing is told that is not on the disk."""
+        try:
+            while True:
+                await listener.news.wait()
+                listener.news.clear()
+                while listener.answers:
+                    event = listener.answers.popleft()
+                    await socket.send_text(say.encoder.encode(event).decode())
+                    if isinstance(event, say.Failed) and event.code == "closed":
+                        await socket.close(4410)
+                        return
+                if listener.stale and not sitting.writing:
+                    await socket.send_text(say.encoder.encode(self.house.scene(sitting, listener)).decode())
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    # -- the page, and the house
+
+    async def page(self, request: Request) -> Response:
+        """The page itself and its parts; every other address is the page too, which finds its own way."""
+        path = request.path_params["path"]
+        found = _part(path) if path else None
+        if found is not None:
+            body, kind = found
+            lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "public, max-age=3600"
+            return Response(body, media_type=kind, headers={"Cache-Control": lasting})
+        if "." in path.rsplit("/", 1)[-1]:
+            raise NotFound("not found")
+        index = _part("index.html")
+        if index is None:
+            return Response("The page is not built. Run: make page\n", status_code=503, media_type="text/plain")
+        body = index[0].replace(b'<base href="/"', f'<base href="{self.base_path}/"'.encode())
+        return Response(body, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+    async def nothing(self, request: Request) -> Response:
+        raise NotFound("not found")
+
+    async def health(self, request: Request) -> Response:
+        await asyncio.get_running_loop().run_in_executor(None, self.house.store.count)
+        return JSONResponse({"ok": True, "version": __version__})
+
+    async def metrics(self, request: Request) -> Response:
+        lines = []
+        for name, value in self.house.numbers().items():
+            kind = "counter" if name == "entries_written" else "gauge"
+            lines += [f"# TYPE parlour_{name} {kind}", f"parlour_{name} {value}"]
+        return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+
+    def _check_origin(self, request: Request) -> None:
+        if not self._origin_is_ours(request.headers.get("origin"), request.headers.get("host", "")):
+            raise HTTPException(403, "This page may not do that here.")
+
+    def _origin_is_ours(self, origin: str | None, host: str) -> bool:
+        """A browser tells which page asks; only ours may. (Programs that are no browsers tell none.)"""
+        return origin is None or urlsplit(origin).netloc == host or origin in self.origins
+
+
+class _Headers:
+    """Puts the safety headers on every answer."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self.headers]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+async def _read(request: Request, most: int) -> bytes:
+    """The body of a request, if it is not too long."""
+    parts, total = [], 0
+    async for part in request.stream():
+        total += len(part)
+        if total > most:
+            raise HTTPException(413, f"That is too long: {most:,} bytes are the most.")
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def _body(request: Request, kind: type[Wanted]) -> Wanted:
+    """The body of a request as one of our messages."""
+    try:
+        return msgspec.json.decode(await _read(request, SMALL), type=kind)
+    except (msgspec.DecodeError, UnicodeError) as wrong:
+        raise HTTPException(400, str(wrong)[:300]) from None
+
+
+async def _last_words(socket: WebSocket, event: say.Failed) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(say.encoder.encode(event).decode())
+        await socket.close(4404 if event.code == "not found" else 4400)
+
+
+def _peer(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _error(status: int, message: str, field: str | None = None) -> JSONResponse:
+    return JSONResponse({"error": message, **({"field": field} if field else {})}, status_code=status)
+
+
+async def _http_error(request: Request, wrong: HTTPException) -> Response:
+    return _error(wrong.status_code, "not found" if wrong.status_code == 404 else wrong.detail)
+
+
+async def _not_found(request: Request, wrong: NotFound) -> Response:
+    return _error(404, "not found")
+
+
+async def _refusal(request: Request, wrong: Refusal) -> Response:
+    return _error(409, wrong.message)
+
+
+async def _wrong(request: Request, wrong: ParlourError) -> Response:
+    message = str(wrong)
+    field = message.split(":", 1)[0] if isinstance(wrong, SetupError) and ":" in message else None
+    return _error(400, message, field)
+
+
+@cache
+def _part(path: str) -> tuple[bytes, str] | None:
+    """A file of the built page."""
+    if ".." in path.split("/"):
+        return None
+    file = resources.files("parlour.server").joinpath("page", *path.split("/"))
+    if not file.is_file():
+        return None
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return file.read_bytes(), kind
+
+
+@cache
+def _deck(pack: str, large: bool) -> bytes | None:
+    """The drawings of a deck, packed."""
+    try:
+        from parlour import skins
+    except ImportError:
+        return None
+    for game in shelf.shelf():
+        if game["pack"] == pack:
+            return gzip.compress(skins.sheet(find(game["name"]).sheet.pack, large=large).encode())
+    return None
+
+
+__all__ = ["make_app"]

@@ -1,0 +1,47 @@
+"""Starting the server: on loopback with a browser for one's own table, or for others."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from parlour.server.app import make_app
+from parlour.server.house import House
+from parlour.server.store import Store
+
+LONGEST_FRAME = 4096
+
+
+def serve(
+    host: str, port: int, data: Path, *, base_path: str = "", origins: tuple[str, ...] = (), browser: bool = False, pace: float = 1.0
+) -> int:
+    """Serve until stopped. Prints the address as one line. Gives the exit status."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
+    base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
+    try:
+        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+    except OSError as wrong:
+        print(f"parlour: cannot listen on {host} port {port}: {wrong.strerror}", file=sys.stderr)
+        return 2
+    store = Store(data)
+    app = make_app(House(store, pace=pace), base_path=base_path, origins=origins)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=LONGEST_FRAME,
+        ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=2, server_header=False,
+    )
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}{base_path}/"
+    print(address, flush=True)
+    if browser:
+        threading.Timer(0.7, lambda: webbrowser.open(address)).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+    store.close()
+    return 0
