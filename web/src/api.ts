@@ -51,7 +51,7 @@ export interface TableCard {
   players: number;
   options: Record<string, string | number>;
   status: string;
-  seats: { name: string; kind: string; here: boolean; minded: boolean }[];
+  seats: { name: string; kind: string; here?: boolean; minded?: boolean }[];
   commitment: string;
 }
 
@@ -61,6 +61,7 @@ export interface ReplayStep {
   view: View;
   told: string[];
   actor: number | null;
+  move: string | null;
 }
 
 export interface Verdict {
@@ -116,7 +117,7 @@ export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tab
 export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
 export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> => ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
-export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", { record: kept });
+export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", kept);
 
 /** What this browser adds to the shuffle. */
 export function entropy(): string {

@@ -30,7 +30,7 @@ export interface SeatInfo {
   bank: number | null;
 }
 
-/** A move that will be accepted: its text, the cards to be picked for it, and the clause it breaks where it is an offence with a price. */
+/** A move that will be accepted: its text, the cards to be picked for it, and the clause it breaks if it is an offence with a price. */
 export interface MoveInfo {
   text: string;
   cards: string[];
@@ -179,7 +179,7 @@ export interface Rematch {
   id: string;
 }
 
-/** A table to be opened. ``people`` are the names of those at this device, from the first seat on: one usually, several for a hot seat. */
+/** A table to be opened. ``people`` are the names of those at this device, from the first seat on; several share it in turn. */
 export interface NewTable {
   game: string;
   people: string[];

@@ -87,8 +87,6 @@ export interface Layout {
 const isLot = (value: unknown): value is Lot =>
   Array.isArray(value) || (typeof value === "object" && value !== null && "hidden" in value);
 
-const size = (lot: Lot): number => (Array.isArray(lot) ? lot.length : lot.hidden);
-
 function placesOf(field: FieldInfo, value: unknown): Place[] {
   const made = (lot: Lot, id: string, owner: number | null): Place => ({
     id,
@@ -141,7 +139,7 @@ const saidOf = (title: string): string => title.replace(/^who (have |has |is |ar
 /** The whole table as it is to be drawn. */
 export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   const places = placesIn(view, fields);
-  const middle = places.filter((place) => place.owner === null && size2(place) > 0);
+  const middle = places.filter((place) => place.owner === null && sizeOf(place) > 0);
   const shown = fields.filter((field) => !field.option && !field.quiet && field.seen !== "actor" && field.name in view.fields);
   const notes = new Map<string, Note[]>();
   const facts: Fact[] = [];
@@ -159,7 +157,7 @@ export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   return { places, middle, facts, notes, tags, hand: handField(fields, view) };
 }
 
-const size2 = (place: Place): number => place.cards.length + place.hidden;
+const sizeOf = (place: Place): number => place.cards.length + place.hidden;
 
 /** The field of everybody's hand: the first place of a seat that not all may see. */
 export function handField(fields: FieldInfo[], view: View): string | null {
