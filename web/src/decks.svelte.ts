@@ -12,7 +12,7 @@ const holders = new Map<string, Element>();
 export async function wantDeck(pack: string): Promise<void> {
   const index = settings.index;
   const key = `${pack}/${index}`;
-  if (decks[key] === "drawn" || decks[key] === "coming") return show(pack, key);
+  if (decks[key] !== undefined) return show(key);
   decks[key] = "coming";
   try {
     const answer = await fetch(here(`decks/${pack}.svg${index === "large" ? "?index=large" : ""}`));
@@ -23,14 +23,14 @@ export async function wantDeck(pack: string): Promise<void> {
     drawn.setAttribute("class", "deck-store");
     holders.set(key, document.importNode(drawn, true));
     decks[key] = "drawn";
-    show(pack, key);
+    show(key);
   } catch {
     decks[key] = "plain";
   }
 }
 
 /** Only one deck is in the document at a time: the decks share the names of their cards. */
-function show(_pack: string, key: string): void {
+function show(key: string): void {
   const holder = holders.get(key);
   if (!holder) return;
   for (const old of document.querySelectorAll("svg.deck-store")) if (old !== holder) old.remove();
