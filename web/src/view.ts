@@ -111,7 +111,7 @@ export function placesIn(view: View, fields: FieldInfo[]): Place[] {
   for (const field of fields) {
     const value = view.fields[field.name];
     if (field.kind === "sequence" && Array.isArray(value)) inOrder(places, value as string[]);
-    if (field.kind === "card" && field.per === "seat" && Array.isArray(value)) onTop(places, value as (string | null)[]);
+    if (field.kind === "card" && field.per === "seat" && !field.quiet && Array.isArray(value)) onTop(places, value as (string | null)[]);
   }
   return places;
 }
