@@ -3,6 +3,7 @@
 let context: AudioContext | null = null;
 
 export function chime(): void {
+  if (navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
     const start = context.currentTime;

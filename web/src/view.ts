@@ -140,7 +140,7 @@ const saidOf = (title: string): string => title.replace(/^who (have |has |is |ar
 export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   const places = placesIn(view, fields);
   const middle = places.filter((place) => place.owner === null && sizeOf(place) > 0);
-  const shown = fields.filter((field) => !field.option && !field.quiet && field.seen !== "actor" && field.name in view.fields);
+  const shown = fields.filter((field) => !field.option && !field.quiet && !["actor", "nobody"].includes(field.seen) && field.name in view.fields);
   const notes = new Map<string, Note[]>();
   const facts: Fact[] = [];
   const tags: string[][] = view.names.map(() => []);
@@ -242,6 +242,9 @@ export function fullName(name: string, face: Face | undefined): string {
 export const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
 
 export const counted = (many: number): string => (many === 1 ? "1 card" : `${many} cards`);
+
+/** A game's title without that of its box, where it stands in its own box anyway. */
+export const shortTitle = (title: string, box: string): string => (title.startsWith(`${box} `) ? title.slice(box.length).trim() : title).replace(/^No\. \d+: /, "");
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
