@@ -332,6 +332,7 @@ def serve(
     origin: Annotated[list[str] | None, Parameter(negative="")] = None,
     workers: Whole = 1,
     pace: float = 1.0,
+    limit: float = 0.5,
 ) -> int:
     """Keep tables for others to play at in their browsers. The address is printed as one line.
 
@@ -351,6 +352,8 @@ def serve(
         How many processes: only 1, which keeps thousands of tables.
     pace
         How slowly bots play: 1 so that people can follow, 0 at once.
+    limit
+        How many seats a second one address may take in the long run, at all tables; 0: as many as it likes.
     """
     from parlour.server.serve import serve as run
     from parlour.terminal import store
@@ -359,7 +362,11 @@ def serve(
         raise SetupError(f"workers: {workers} is not possible; one process keeps all tables")
     if not 0 <= port <= 65535:
         raise SetupError(f"port: {port} is no port; ports are 0 to 65535")
-    return run(host, port, data or store.folder(), base_path=base_path, origins=tuple(origin or ()), pace=max(0.0, min(10.0, pace)))
+    if not 0 <= pace <= 10:
+        raise SetupError(f"pace: {pace} is not from 0 to 10")
+    if not 0 <= limit <= 1e6:
+        raise SetupError(f"limit: {limit} is not from 0 to 1,000,000")
+    return run(host, port, data or store.folder(), base_path=base_path, origins=tuple(origin or ()), pace=pace, limit=limit)
 
 
 @app.command(help_epilogue=examples("backup tables.sqlite", "backup tables.sqlite --data /srv/parlour"))

@@ -20,7 +20,15 @@ LONGEST_FRAME = 4096
 
 
 def serve(
-    host: str, port: int, data: Path, *, base_path: str = "", origins: tuple[str, ...] = (), browser: bool = False, pace: float = 1.0
+    host: str,
+    port: int,
+    data: Path,
+    *,
+    base_path: str = "",
+    origins: tuple[str, ...] = (),
+    browser: bool = False,
+    pace: float = 1.0,
+    limit: float = 0.5,
 ) -> int:
     """Serve until stopped. Prints the address as one line. Gives the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
@@ -31,7 +39,7 @@ def serve(
         print(f"parlour: cannot listen on {host} port {port}: {wrong.strerror}", file=sys.stderr)
         return 2
     store = Store(data)
-    app = make_app(House(store, pace=pace), base_path=base_path, origins=origins)
+    app = make_app(House(store, pace=pace), base_path=base_path, origins=origins, limit=limit)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=LONGEST_FRAME,
         ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=2, server_header=False,
