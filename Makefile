@@ -47,5 +47,11 @@ bench: $(VENV)/.bench  ## speed beside rivals; writes docs/benchmarks.md
 docs: $(VENV)/.dev  ## write the pages of the games from their files
 	@$(BIN)/python -m tools.pages
 
+lock: $(VENV)/.dev  ## write the lock files anew
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml -o requirements/play.txt
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
+
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
