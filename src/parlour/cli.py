@@ -18,6 +18,9 @@ Commands:
   play       play a game in the terminal, against simple bots or with others at one screen
   replay     play a record by the rules, and tell where it stands
   simulate   play many deals at random, and count
+  serve      keep tables for others, to play in their browsers
+  verify     check that the shuffle of a finished game was fair
+  backup     copy the log of all tables
   --help, -h: this page, or with a command its own
   --version: which version this is
 
@@ -28,6 +31,8 @@ Examples:
   parlour play paintings-outcasts --players 4
   parlour replay game.json --json
   parlour simulate rook --players 4 --deals 100000 --seed 1
+  parlour serve --port 8000
+  parlour verify game.json
 """
 WRONG = 2
 INTERRUPTED = 130
