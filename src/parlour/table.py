@@ -402,6 +402,16 @@ class Table:
         for seat, text in again:
             self.play(seat, text)
 
+    def last_move_showed_nothing(self) -> bool:
+        """Has nobody but its player seen a card through the last move, and was no card drawn? Then it can be taken back fairly."""
+        if not self._past:
+            return False
+        before, after, mover = self._past[-1][0], self.state, self.moves[-1][0]
+        if before.deal != after.deal or before.drawn != after.drawn or before.pack != after.pack or after.closed:
+            return False
+        others = (None, *(seat for seat in range(self.players) if seat != mover))
+        return all(views.cards_seen(before, viewer) == views.cards_seen(after, viewer) for viewer in others)
+
     def copy(self) -> Table:
         """The same table again, on its own."""
         new = object.__new__(Table)

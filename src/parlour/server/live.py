@@ -265,7 +265,7 @@ class LiveTable:
     def undo(self, seat: int, command: say.Undo) -> list[events.AnyEntry]:
         many = self.moves_back(seat)
         if not many:
-            raise Refusal("There is nothing to take back. (Among several people a move once made stands.)")
+            raise Refusal("There is nothing to take back. (Among several people a move stands once a card was shown, or somebody moved after it.)")
         return [events.TookBack(seat, many, command.id)]
 
     def moves_back(self, seat: int) -> int:
@@ -274,8 +274,8 @@ class LiveTable:
         if table is None or not self.seats[seat].token or self.closed or self.next:
             return 0
         back = next((i for i, (who, _) in enumerate(reversed(table.moves), 1) if who == seat), 0)
-        if not back or any(other != seat for other in self.people):
-            return 0
+        if any(other != seat for other in self.people):
+            return int(back == 1 and not table.phase.is_race and table.last_move_showed_nothing())
         return back
 
     def rename(self, seat: int, command: say.Rename) -> list[events.AnyEntry]:
