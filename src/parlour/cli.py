@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 OVERVIEW = """\
-Usage: parlour COMMAND
+Usage: parlour [COMMAND]
+
+Without a command the parlour opens in your browser.
 
 Eleven American card games of 1897-1939, brought back from their printed rule sheets.
 
@@ -73,7 +75,11 @@ def open_closed_streams() -> None:
 
 def run(given: list[str]) -> int:
     """Carry a command out. Gives the exit status."""
-    if given in ([], ["-h"], ["--help"]):
+    if not given:
+        from parlour.commands import at_home
+
+        return at_home()
+    if given in (["-h"], ["--help"]):
         print(OVERVIEW, end="")
         sys.stdout.flush()
         return 0

@@ -105,6 +105,14 @@ def seed_of(text: str) -> str | int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 and str(int(text)) == text else text
 
 
+def at_home() -> int:
+    """Open the parlour in the browser."""
+    from parlour.server import serve
+    from parlour.terminal import store
+
+    return serve.at_home(store.folder())
+
+
 @app.command(help_epilogue=examples("games", "games --json"))
 def games(*, json: Json = False) -> None:
     """The games there are: name, title, players, how long, and the aim."""

@@ -265,7 +265,7 @@ class LiveTable:
     def undo(self, seat: int, command: say.Undo) -> list[events.AnyEntry]:
         many = self.moves_back(seat)
         if not many:
-            raise Refusal("There is nothing to take back. (Among several people a move stands once a card was shown, or somebody moved after it.)")
+            raise Refusal("There is nothing to take back. (Among people a move stands once it showed a card, or somebody moved after it.)")
         return [events.TookBack(seat, many, command.id)]
 
     def moves_back(self, seat: int) -> int:
