@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from parlour.packs import Face, Pack
+from parlour.packs.all_star import PACK as ALL_STAR
 from parlour.packs.rook import PACK as ROOK
-from parlour.skins import plain, rook, sheet, skin, slug
+from parlour.skins import all_star, plain, rook, sheet, skin, slug
 
-DECKS: list[tuple[Pack, ModuleType]] = [(ROOK, rook)]
+DECKS: list[tuple[Pack, ModuleType]] = [(ROOK, rook), (ALL_STAR, all_star)]
 EACH_DECK = [pytest.param(pack, look, id=pack.name) for pack, look in DECKS]
 LOOKS = [*EACH_DECK, *(pytest.param(pack, plain, id=f"plain-{pack.name}") for pack, _ in DECKS)]
 STRANGE = Pack(
@@ -155,3 +156,10 @@ def test_in_rook_the_cards_that_count_carry_their_shape_once_for_each_five_point
         return rook.face(card, large=True).count(rook.TULIP)
 
     assert [shapes(f"red {n}") for n in range(1, 15)] == [1 + {5: 1, 10: 2, 14: 2}.get(n, 0) for n in range(1, 15)]
+
+
+def test_in_all_star_comics_the_three_stars_are_on_a_ground_of_their_own() -> None:
+    grounds = {card.name: elements(all_star.face(card))[0].attrib["fill"] for card in ALL_STAR.faces}
+    stars = {grounds[card.name] for card in ALL_STAR.faces if not card.suit}
+    assert stars == {all_star.NIGHT}
+    assert stars.isdisjoint(grounds[card.name] for card in ALL_STAR.faces if card.suit)

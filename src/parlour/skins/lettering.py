@@ -105,5 +105,5 @@ def lettered(
         d += _strokes(glyph, left, y + pen / 2, across, tall)
         left += GLYPHS[glyph][0] * across + pen * (1 + gap)
     if square:
-        return path(d, stroke=colour, stroke_width=pen, stroke_linecap="square", stroke_miterlimit=2)
+        return path(d, stroke=colour, stroke_width=pen, stroke_linecap="square", stroke_linejoin="miter", stroke_miterlimit=2)
     return line(d, colour, pen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from parlour.packs import Face
-from parlour.skins.shapes import both_ways, ground, path
+from parlour.skins.shapes import both_ways, card_of, ground, path
 
 PAPER, INK = "#fbf8f1", "#22262b"
 INKS = {
@@ -51,7 +51,7 @@ def face(card: Face, *, large: bool = False) -> str:
 
 def back() -> str:
     """A lattice of slanting lines in a frame."""
-    return ground(PAPER, INK, 4) + path(_lattice(20, 20, 230, 330, apart=30), stroke=INK, stroke_width=2)
+    return card_of(ground(PAPER, INK, 4), path(_lattice(20, 20, 230, 330, apart=30), stroke=INK, stroke_width=2))
 
 
 def _lattice(left: int, top: int, right: int, bottom: int, *, apart: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from parlour.packs import Face
 from parlour.skins.lettering import lettered
-from parlour.skins.shapes import Point, at, both_ways, ground, line, outline, path, polygon, rect, ring_of
+from parlour.skins.shapes import Point, at, both_ways, card_of, ground, line, outline, path, polygon, rect, ring_of
 
 PAPER, INK = "#f5eddb", "#2a231c"
 INDEX = {"red": (PAPER, "#a5281f"), "yellow": (INK, "#e8b02c"), "black": (PAPER, INK), "green": (PAPER, "#2c6142")}
@@ -73,8 +73,8 @@ def _framed(card: Face, colour: str) -> str:
     edge = INK if card.suit == "yellow" else colour
     high = 104 if len(card.number) == 1 else 86
     return (
-        polygon(outer, "none", stroke=edge, stroke_width=5)
-        + polygon(inner, "none", stroke=edge, stroke_width=1.5)
+        path(outline(outer), stroke=edge, stroke_width=5, stroke_linejoin="miter")
+        + path(outline(inner), stroke=edge, stroke_width=1.5)
         + _numeral(card.number, 0, -high / 2, high, colour, room=98)
     )
 
@@ -92,8 +92,8 @@ def face(card: Face, *, large: bool = False) -> str:
     block = _block(card, colour, on, large=large)
     points = _points(card, colour)
     if large:
-        return ground(PAPER, INK) + block + at(160, 254, _framed(card, colour), size=0.98) + points
-    return ground(PAPER, INK) + both_ways(block + points) + at(125, 175, _framed(card, colour))
+        return card_of(ground(PAPER, INK), block, at(160, 254, _framed(card, colour), size=0.98), points)
+    return card_of(ground(PAPER, INK), both_ways(block + points), at(125, 175, _framed(card, colour)))
 
 
 def back() -> str:
@@ -105,9 +105,9 @@ def back() -> str:
     squares = "".join(
         f"M{x - 10:g} {y:g}H{x - 1:g}M{x + 1:g} {y:g}H{x + 10:g}" for x, middle in places for y in (middle - 5, middle + 5)
     )
-    return (
-        ground(PAPER, INK)
-        + rect(9, 9, 232, 332, field, rx=10)
-        + path(frames, stroke=light, stroke_width=3)
-        + path(squares, stroke=light, stroke_width=8)
+    return card_of(
+        ground(PAPER, INK),
+        rect(9, 9, 232, 332, field, rx=10),
+        path(frames, stroke=light, stroke_width=3),
+        path(squares, stroke=light, stroke_width=8, stroke_linecap="butt"),
     )

@@ -24,23 +24,19 @@ def tag(name: str, **attributes: str | float) -> str:
     return f"<{name}{said}/>"
 
 
-def path(d: str, fill: str = "none", **attributes: str | float) -> str:
-    """A filled path."""
-    return tag("path", d=d, fill=fill, **attributes)
+def card_of(ground: str, *parts: str) -> str:
+    """A whole card: its ground, and what is drawn on it with a round pen. Lines and paths are drawn for the inside of this."""
+    return f'{ground}<g fill="none" stroke-linecap="round" stroke-linejoin="round">{"".join(parts)}</g>'
 
 
-def line(d: str, colour: str, width: float, **attributes: str | float) -> str:
-    """A drawn line with round ends and joints."""
-    return tag(
-        "path",
-        d=d,
-        fill="none",
-        stroke=colour,
-        stroke_width=width,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-        **attributes,
-    )
+def path(d: str, fill: str = "", **attributes: str | float) -> str:
+    """A path, filled where a colour is given."""
+    return tag("path", d=d, fill=fill, **attributes) if fill else tag("path", d=d, **attributes)
+
+
+def line(d: str, colour: str, width: float) -> str:
+    """A drawn line."""
+    return path(d, stroke=colour, stroke_width=width)
 
 
 def circle(x: float, y: float, r: float, fill: str, **attributes: str | float) -> str:
@@ -104,4 +100,4 @@ def star(outer: float, fill: str, *, points: int = 5, inner: float = 0.42, **att
 def dots(rows: Iterable[tuple[float, float, float]], colour: str, *, apart: float, size: float) -> str:
     """Rows of dots (y, from x, to x): lines whose dashes have no length."""
     d = "".join(f"M{short(left)} {short(y)}H{short(right)}" for y, left, right in rows)
-    return line(d, colour, size, stroke_dasharray=f"0 {short(apart)}")
+    return path(d, stroke=colour, stroke_width=size, stroke_dasharray=f"0 {short(apart)}")
