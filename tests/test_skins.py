@@ -11,10 +11,12 @@ import pytest
 
 from parlour.packs import Face, Pack
 from parlour.packs.all_star import PACK as ALL_STAR
+from parlour.packs.dick_tracy import KINDS, pack_of_split, read_split
+from parlour.packs.dick_tracy import PACK as DICK_TRACY
 from parlour.packs.rook import PACK as ROOK
-from parlour.skins import all_star, plain, rook, sheet, skin, slug
+from parlour.skins import all_star, dick_tracy, plain, rook, sheet, skin, slug
 
-DECKS: list[tuple[Pack, ModuleType]] = [(ROOK, rook), (ALL_STAR, all_star)]
+DECKS: list[tuple[Pack, ModuleType]] = [(ROOK, rook), (ALL_STAR, all_star), (DICK_TRACY, dick_tracy)]
 EACH_DECK = [pytest.param(pack, look, id=pack.name) for pack, look in DECKS]
 LOOKS = [*EACH_DECK, *(pytest.param(pack, plain, id=f"plain-{pack.name}") for pack, _ in DECKS)]
 STRANGE = Pack(
@@ -163,3 +165,18 @@ def test_in_all_star_comics_the_three_stars_are_on_a_ground_of_their_own() -> No
     stars = {grounds[card.name] for card in ALL_STAR.faces if not card.suit}
     assert stars == {all_star.NIGHT}
     assert stars.isdisjoint(grounds[card.name] for card in ALL_STAR.faces if card.suit)
+
+
+@pytest.mark.parametrize("split", ["58/1/1", "4/55/1", "4/0/56"])
+def test_in_dick_tracy_every_split_has_pictures_that_differ(split: str) -> None:
+    pack = pack_of_split(read_split(split, 4))
+    pictures = [dick_tracy.PICTURES[card.suit](card.title) for card in pack.faces]
+    assert len(set(pictures)) == len(pack)
+    for card in pack.faces:
+        elements(dick_tracy.face(card))
+        assert number_box(dick_tracy.face(card), dick_tracy.INDEX[card.suit][0])[2] <= 100
+
+
+def test_in_dick_tracy_each_kind_has_a_ground_of_its_own() -> None:
+    grounds = {(card.suit, elements(dick_tracy.face(card))[0].attrib["fill"]) for card in DICK_TRACY.faces}
+    assert len(grounds) == len({fill for _, fill in grounds}) == len(KINDS)
