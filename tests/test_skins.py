@@ -13,10 +13,12 @@ from parlour.packs import Face, Pack
 from parlour.packs.all_star import PACK as ALL_STAR
 from parlour.packs.dick_tracy import KINDS, pack_of_split, read_split
 from parlour.packs.dick_tracy import PACK as DICK_TRACY
+from parlour.packs.pals import BOYS, GIRLS
+from parlour.packs.pals import PACK as PALS
 from parlour.packs.rook import PACK as ROOK
-from parlour.skins import all_star, dick_tracy, plain, rook, sheet, skin, slug
+from parlour.skins import all_star, dick_tracy, pals, plain, rook, sheet, skin, slug
 
-DECKS: list[tuple[Pack, ModuleType]] = [(ROOK, rook), (ALL_STAR, all_star), (DICK_TRACY, dick_tracy)]
+DECKS: list[tuple[Pack, ModuleType]] = [(ROOK, rook), (ALL_STAR, all_star), (DICK_TRACY, dick_tracy), (PALS, pals)]
 EACH_DECK = [pytest.param(pack, look, id=pack.name) for pack, look in DECKS]
 LOOKS = [*EACH_DECK, *(pytest.param(pack, plain, id=f"plain-{pack.name}") for pack, _ in DECKS)]
 STRANGE = Pack(
@@ -132,7 +134,7 @@ def test_a_sheet_has_a_symbol_for_each_card_and_is_small(pack: Pack, look: Modul
     assert [symbol.attrib["id"] for symbol in root] == [*(f"card-{slug(card.name)}" for card in pack.faces), "card-back"]
     assert all(symbol.tag == f"{SVG}symbol" and symbol.attrib["viewBox"] == "0 0 250 350" for symbol in root)
     assert look.face(pack.faces[3], large=large) in made
-    assert len(made.encode()) < 120_000
+    assert len(made.encode()) < 170_000
     assert len(gzip.compress(made.encode())) < 25_000
 
 
@@ -180,3 +182,23 @@ def test_in_dick_tracy_every_split_has_pictures_that_differ(split: str) -> None:
 def test_in_dick_tracy_each_kind_has_a_ground_of_its_own() -> None:
     grounds = {(card.suit, elements(dick_tracy.face(card))[0].attrib["fill"]) for card in DICK_TRACY.faces}
     assert len(grounds) == len({fill for _, fill in grounds}) == len(KINDS)
+
+
+def test_in_pals_each_name_has_its_own_face_made_of_all_the_parts_there_are() -> None:
+    looks = pals.LOOKS
+    assert set(looks) == {*BOYS, *GIRLS}
+    assert len(set(looks.values())) == 26
+    assert {look.cut for look in looks.values()} == set(pals.CUTS)
+    assert {look.behind for look in looks.values()} == {"", *pals.BEHIND}
+    assert {look.eyes for look in looks.values()} == set(pals.EYES)
+    assert {look.mouth for look in looks.values()} == set(pals.MOUTHS)
+    assert {extra for look in looks.values() for extra in look.extras} == set(pals.EXTRAS)
+
+
+def test_in_pals_captains_and_the_joker_have_a_star_and_nobody_else() -> None:
+    def is_starred(drawing: str) -> bool:
+        return any(element.tag == "polygon" and element.attrib["fill"] == pals.GOLD for element in elements(drawing))
+
+    stars = [card.name for card in PALS.faces if is_starred(pals.face(card))]
+    assert stars == [card.name for card in PALS.faces if card.number == "star"]
+    assert all("@" not in pals.face(card) for card in PALS.faces)
