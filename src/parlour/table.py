@@ -105,6 +105,7 @@ class Table:
         self.deals: list[list[int]] = []
         """The points of each finished deal, by seat."""
         self._steps: list[log.Step] = []
+        self._forgotten = 0
         self._past: list[tuple[Common, int, int]] = []
         with watched() as looks:
             self.rules.find_dealer(s)
@@ -197,11 +198,13 @@ class Table:
     def told(self, seat: int | None, since: int = 0) -> list[tuple[list[str], bool]]:
         """What each step of the game (a deal or a move) told this seat, who is addressed as *you*, and whether a deal ended
         with it. The first ``since`` steps are left out."""
-        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in self._steps[since:]]
+        steps = self._steps[max(0, since - self._forgotten) :]
+        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in steps]
 
     def steps_before_last_move(self) -> int:
         """How many steps there had been when the last move was made (0 before the first)."""
-        return next((i for i in range(len(self._steps) - 1, -1, -1) if self._steps[i].move is not None), 0)
+        last = next((i for i in range(len(self._steps) - 1, -1, -1) if self._steps[i].move is not None), 0)
+        return self._forgotten + last
 
     @property
     def just_dealt(self) -> bool:
@@ -211,7 +214,18 @@ class Table:
     @property
     def steps(self) -> int:
         """How many steps (deals and moves) there have been."""
+        return self._forgotten + len(self._steps)
+
+    @property
+    def steps_kept(self) -> int:
+        """How many of them the log still has."""
         return len(self._steps)
+
+    def forget_steps(self, keep: int) -> None:
+        """Let the log forget all but the last so many steps: a table that is kept open for long should not grow."""
+        many = max(0, len(self._steps) - keep)
+        self._forgotten += many
+        del self._steps[:many]
 
     # -- moves
 
@@ -288,7 +302,7 @@ class Table:
         if at.half:
             raise self._refusal(f"{str(move)!r} is only half a move", None, seat, str(move))
         text = move_text(self.phase.words, choices, self.pack, before) or str(move)
-        self._past = [*self._past[-KEPT + 1 :], (before, len(self.deals), len(self._steps))]
+        self._past = [*self._past[-KEPT + 1 :], (before, len(self.deals), self.steps)]
         self.state = at.state
         self.moves.append((seat, text))
         self._step(before, (seat, tuple(choices)), self.state)
@@ -395,7 +409,8 @@ class Table:
                 self.moves.pop()
             if moves:
                 del self.deals[deals:]
-                del self._steps[steps:]
+                del self._steps[max(0, steps - self._forgotten) :]
+                self._forgotten = min(self._forgotten, steps)
             return
         again = self.moves[: len(self.moves) - moves]
         self._begin()

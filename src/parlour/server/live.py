@@ -24,6 +24,8 @@ from parlour.words import word_of
 
 HOLD = "hold"
 """What every race has a word for: to let it pass."""
+KEPT_STEPS = 80
+"""So many steps of the log are kept at least, for those who come back."""
 BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal")
 
 
@@ -98,6 +100,8 @@ class LiveTable:
             self._steps_at.append(self.table.steps if self.table is not None else 0)
         if isinstance(entry, (events.Moved, events.RaceOver, events.TookBack, events.Began)):
             self.held.clear()
+            if self.table is not None and self.table.steps_kept > 2 * KEPT_STEPS:
+                self.table.forget_steps(KEPT_STEPS)
 
     def _opened(self, entry: events.Opened) -> None:
         self.opened = entry
