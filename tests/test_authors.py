@@ -238,6 +238,10 @@ def test_AU_5_lucky_keeps_the_call() -> None:
     assert table.actors == {1}
     assert names(table, table.state.shown[1]) == "A4"
     assert table.state.cannot[1] == 0
+    line = f"asks Seat 0 for {table.pack.titled(3)} and does not get it, and draws it from the pack."
+    assert table.log[-1] == table.log_for(2)[-1] == f"Seat 1 {line}"
+    assert "You ask" in (told := table.told(1)[-1][0][0])
+    assert told.endswith("and do not get it, and draw it from the pack.")
 
 
 def test_AU_5_lucky_needs_the_very_card() -> None:
@@ -245,6 +249,7 @@ def test_AU_5_lucky_needs_the_very_card() -> None:
     table.play(1, "ask 0 for A4")
     assert table.actors == {2}
     assert names(table, table.state.cannot[1]) == "A4", "all know that he did not draw it"
+    assert table.log[-1].endswith("and does not get it.")
     assert table.state.shown[1] == 0
 
 

@@ -16,6 +16,7 @@ from parlour import SetupError, Table
 from parlour.bots.sheet import advice
 from parlour.cards import count, each, has, one, to_set
 from parlour.chance import CUT, number_below, random_card
+from parlour.explain import barred
 from parlour.games.pals import HOLD, LEAD, MUST, TAKE, amiss, at_least, consistent, pack_of
 from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
 from parlour.packs.pals import PACK
@@ -217,10 +218,29 @@ def test_PA_4_only_pals_are_a_pair(pair: str) -> None:
     assert texts(table, 0)[:2] == ["pair yellow 3 + green 3", "pair red 3 + green 3"]
 
 
+def test_PA_4_two_captains_of_one_sex_are_no_pair() -> None:
+    table = opened({0: "yellow star, red star, my pal", 1: "blue star, green star"}, pairing="own")
+    assert refusal(table, 0, "pair yellow star + red star").message == (
+        "pair yellow star + red star: that is no pair of Pals. A boy and a girl of one number are, "
+        "or a boy captain and a girl captain. (PA-4)"
+    )
+
+
+def test_PA_4_what_is_barred_is_told_once_and_only_if_it_is_in_no_move() -> None:
+    """``?``: a card that can be the second of a pair is not barred, be it a wrong pair that costs its price."""
+    keep = {0: "yellow 3, red 3, blue 4, green 3, my pal", 1: "blue 3, yellow 4", 2: ""}
+    for offences, cards in (("barred", ("blue 4", "my pal")), ("fined", ())):
+        table = opened(keep, pairing="own", offences=offences)
+        assert [found.moves for found in barred(table, 0) if found.clause == "PA-4"] == ([cards] if cards else [])
+    table = opened({0: "my pal", 1: "red 5, red 7", 2: "blue 5, blue 7"}, pairing="own", offences="fined")
+    assert [found.moves for found in barred(table, 0)] == [("my pal",)], "once, though the rule on offences narrows too"
+
+
 def test_PA_4_a_pair_of_which_one_card_is_not_held_is_nonsense() -> None:
     table = opened({0: "yellow 3", 1: "blue 3, my pal", 2: "red 9, blue 9"}, pairing="own")
     for pair in ("yellow 3 + blue 3", "yellow 3 + yellow 3", "red 9 + blue 9", "yellow 3", "yellow 3 + blue 30"):
         assert refused(table, 0, f"pair {pair}") is None, pair
+    assert refusal(table, 0, "pair yellow 3 + yellow 3").message == "yellow 3 is named twice"
     assert refused(table, 0, "lead yellow 3") is None
 
 
@@ -324,14 +344,16 @@ def test_PA_7_another_card_does_not_take() -> None:
     assert refused(table, 1, "take blue 7") == "PA-7"
     assert refused(table, 2, "take yellow 9") == "PA-7"
     assert refused(table, 1, "take green 5") is None
-    assert "red 5" in refusal(table, 1, "take blue 7").message
+    assert refusal(table, 1, "take blue 7").message == "Only a Pal of red 5 takes it, or My Pal, if another led it. (PA-7)"
 
 
 def test_PA_7_who_cannot_take_is_not_asked_but_all_look_alike() -> None:
     table = opened(THREE)
     table.play(0, "lead green 9")
     assert table.actors == {2}
-    assert refused(table, 1, "hold") is None
+    told = refusal(table, 1, "hold")
+    assert (told.clause, told.message) == (None, "Seat 1 is out of this race: with nothing to take, or having acted already")
+    assert refusal(table, 0, "hold").message == "Seat 0 is out of this race: with nothing to take, or having acted already"
     assert table.view(None)["actors"] == [0, 1, 2]
     assert table.view(1)["race"]
     told = table.log_for(1)
@@ -395,9 +417,24 @@ def test_PA_9_if_all_hold_the_holder_must_take_with_a_pal() -> None:
     assert texts(table, 2) == ["take blue 5", "take green 5"]
     assert refused(table, 2, "hold") == "PA-9"
     assert refused(table, 2, "take my pal") == "PA-9"
-    assert refused(table, 2, "take yellow 9") == "PA-7"
+    wrong = refusal(table, 2, "take yellow 9")
+    assert wrong.clause == "PA-9"
+    assert wrong.message == (
+        "Nobody took red 5 and you hold its Pal, so you must take it, and only a Pal will do: blue 5, green 5. (PA-9)"
+    )
+    assert refused(table, 2, "take blue 5 silently") == "PA-19"
     table.play(2, "take green 5")
     assert where(table) == ("lead", {2})
+
+
+def test_PA_9_the_refusal_does_not_recommend_an_offence() -> None:
+    keep = {0: "red 5, red 7, green 9", 1: "yellow 5, blue 7", 2: "blue 5, green 5, yellow 9, my pal"}
+    table = play_all(kept(keep, offences="fined"), "0: lead red 5; 2: hold")
+    assert texts(table, 2) == ["take blue 5", "take green 5", "take blue 5 silently", "take green 5 silently"]
+    for text in ("hold", "take my pal", "take yellow 9", "take my pal silently"):
+        wrong = refusal(table, 2, text)
+        assert wrong.clause == "PA-9"
+        assert wrong.message.endswith("only a Pal will do: blue 5, green 5. (PA-9)")
 
 
 def test_PA_9_of_two_holders_the_nearest_to_the_leaders_left() -> None:
@@ -711,6 +748,30 @@ def test_PA_17_with_minutes_the_number_of_deals_does_not_matter() -> None:
             parlour.load("pals", deals=deals)
 
 
+def test_PA_17_only_a_total_goes_by_minutes() -> None:
+    assert [parlour.load("pals", series=series, minutes=30).open().minutes for series in ("total", "credits", "century")] == [30, 0, 0]
+    assert parlour.load("pals", series="total").open().minutes == 0
+
+
+def test_PA_17_when_time_is_up_the_deal_is_the_last_and_the_record_says_so() -> None:
+    table = parlour.load("pals", players=3, series="total", minutes=30).open(7)
+    rng = random.Random(1)
+    while not table.over:
+        if len(table.deals) == 2 and table.stop is None:
+            table.time_is_up()
+        seat = rng.choice(sorted(table.actors))
+        table.play(seat, rng.choice(table.legal(seat)))
+    assert len(table.deals) == table.stop == 3
+    assert table.winners == [seat for seat in range(3) if table.scores[seat] == max(table.scores)]
+    assert table.record()["stop"] == 3
+    assert parlour.replay(table.record())["winners"] == table.winners
+    table.undo()
+    assert not table.over
+    assert table.state.stop == 3, "going back does not bring the time back"
+    table.undo(len(table.moves))
+    assert (table.stop, table.state.stop) == (3, 3)
+
+
 def test_PA_17_scores_are_credits_or_points() -> None:
     for series in ("credits", "century", "total"):
         table = opened(THREE, series=series)
@@ -760,7 +821,7 @@ def test_PA_19_a_leader_who_does_not_call_takes_the_card_back() -> None:
     assert held(table, 0) == "red 5, red 7, green 9"
     assert where(table) == ("lead", {1})
     assert table.view(2)["fields"]["shown"][0] == ["red 5"]
-    assert table.log[-1] == "Seat 0 leads red 5 and does not call it."
+    assert table.log[-2:] == ["Seat 0 leads red 5 and does not call it.", "Seat 0 takes red 5 back."]
     play_all(table, "1: lead blue 5; 0: take red 5")
     assert table.state.shown[0] == 0
 
@@ -861,6 +922,9 @@ def test_PA_20_wrong_pairs_come_back_when_a_card_cannot_be_taken() -> None:
     assert table.state.wrong == [0] * 6
     assert table.state.scout == -1
     assert table.view(0)["fields"]["shown"][1:] == [["yellow 3", "green 4"], ["red 10", "blue 9"]]
+    back = ["Seat 0 leads blue 3.", "Seat 1 takes yellow 3, green 4 back.", "Seat 2 takes red 10, blue 9 back."]
+    assert table.log[-3:] == table.log_for(0)[-3:] == back
+    assert "You take yellow 3, green 4 back." in table.told(1)[-1][0]
     table.play(1, "take yellow 3")
     assert taken(table, 1) == "yellow 3, blue 3"
     assert where(table) == ("lead", {1})

@@ -68,6 +68,8 @@ class Field:
     option: Option | None = None
     quiet: bool = False
     """Not worth telling at every turn: bookkeeping, or plain from something else."""
+    gone: str = ""
+    """For a set of seats: the sentence about a seat that is no longer in it."""
     name: str = ""
     size: int = 0
 
@@ -163,12 +165,12 @@ def cards(
     return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with)
 
 
-def fact(kind: str, of: str, *, title: str = "") -> Any:
+def fact(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
     """Something all have seen about each seat's place ``of``: cards it has ("shown") or does not have ("cannot").
 
     A set of cards a seat, seen by all. The mechanics keep it up; the sampler of unseen cards goes by it. It is no place.
     """
-    return Field("fact", SEAT, ALL, title, of=of, fact=kind)
+    return Field("fact", SEAT, ALL, title, says, of=of, fact=kind)
 
 
 def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
@@ -196,10 +198,17 @@ def seat(
 
 
 def seats(
-    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", keep: bool = False, quiet: bool = False
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    gone: str = "",
+    keep: bool = False,
+    quiet: bool = False,
 ) -> Any:
     """A set of seats."""
-    return Field(SEATS, per, seen, title, says, keep=keep, quiet=quiet)
+    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet)
 
 
 def number(

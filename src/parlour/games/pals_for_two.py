@@ -3,8 +3,8 @@
 Pals without the race: two players lead and answer, draw from a stock and lay the pairs they find. Only pairs of Pals count.
 
 The pack is that of Pals: yellow and red boys, blue and green girls, each 1 to 12 and a captain (star). A Pal of a card is a
-card of the same number and the other sex. What the sheet says of two players has no word on the first dealer; he is found as in
-Pals (PA-2): the player to whom the first captain falls.
+card of the same number and the other sex; a boy captain and a girl captain are Pals. What the sheet says of two players has no
+word on the first dealer; he is found as in Pals (PA-2): the player to whom the first captain falls.
 
 PT-1 (S; option C) The joker is left out. Each is dealt 11 cards; the other 30 are the stock, face down. Both lay aside all
     pairs they hold. By `auto` the program lays all pairs, the cards that come first in the pack's order first. By `own` each
@@ -21,7 +21,7 @@ PT-7 (S; D) Then the first to play or lay his last card is out, and the deal is 
     any more after that.
 PT-8 (S) One point for each pair of Pals, laid or made by taking a trick with the Pal; two for a pair of captains; three for
     being out. A trick taken by a higher number is flat and counts nothing.
-PT-9 (S; tie C) 50 points win the game. If both have them, the higher wins; equal: another deal. [target=50]
+PT-9 (S; tie C) 50 points win the game. If both have them, the higher wins; equal: another deal. [target=50, 1-9999]
 """
 
 from __future__ import annotations
@@ -71,7 +71,9 @@ SHEET = Sheet(
         ),
     ),
     endings=("a last card was led", "a last card was the answer", "a last pair was laid"),
-    refusals={"PT-1": "{move}: that is no pair of Pals. A boy and a girl of one number are, or two captains."},
+    refusals={
+        "PT-1": "{move}: that is no pair of Pals. A boy and a girl of one number are, or a boy captain and a girl captain.",
+    },
 )
 
 PT_1 = clause("PT-1")

@@ -1,6 +1,6 @@
 """The troupes of the Pals pack, as sets: yellow and red boys, blue and green girls, each 1 to 12 and a captain.
 
-A pair of Pals is a boy and a girl of one number, or two captains. The joker, My Pal, comes last and is in no pair.
+A pair of Pals is a boy and a girl of one number, or a boy captain and a girl captain. The joker, My Pal, comes last and is in no pair.
 """
 
 from __future__ import annotations
