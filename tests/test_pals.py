@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 from helpers import cards_of, play_all, refusal, refused, texts
-from pals_deals import is_pair, opened, sizes_of
+from pals_deals import can_be, is_pair, opened, sizes_of
 from walks import walk
 
 import parlour
 from parlour import SetupError, Table
 from parlour.bots.sheet import advice
-from parlour.cards import count, each, has, one, to_set
+from parlour.cards import count, each, has, lowest, one, to_set
 from parlour.chance import CUT, number_below, random_card
 from parlour.explain import barred
-from parlour.games.pals import HOLD, LEAD, MUST, TAKE, amiss, at_least, consistent, pack_of
-from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
+from parlour.games.pals import HOLD, LEAD, MUST, TAKE, at_least, families, family, fits, pack_of
+from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.sampler import Worlds
 
@@ -1018,27 +1018,47 @@ def test_PA_4_unseen_cards_are_dealt_anew_as_the_rules_allow(options: dict[str, 
             if turn % 8 == 0:
                 s = table.state
                 world = Worlds(table.rules, s, seat, seed=rng.randrange(1 << 40)).next()
-                assert all(consistent(s, owner) and consistent(world, owner) for owner in range(3))
+                assert all(can_be(s, owner) and can_be(world, owner) for owner in range(3))
                 assert (world.hand[seat], world.laid[seat]) == (s.hand[seat], s.laid[seat])
                 assert [count(cards) for cards in world.hand + world.laid] == [count(cards) for cards in s.hand + s.laid]
                 assert has(world.actors, seat)
             table.play(seat, rng.choice(table.legal(seat)))
 
 
-def test_PA_4_a_world_is_told_from_what_cannot_be() -> None:
-    table = opened(THREE)
-    for change in ("hand", "laid", "cannot", "shown"):
-        s = table.state.copy()
-        if change == "hand":  # a pair in the hand
-            s.hand[1], s.hand[0] = set_of("blue 5, red 5"), set_of("blue 7, red 7, green 9")
-        elif change == "laid":  # an odd card among the pairs
-            s.laid[1] = s.laid[1] & (s.laid[1] - 1) | set_of("blue 7")
-        elif change == "cannot":
-            s.cannot[1] = set_of("blue 5")
-        else:
-            s.shown[1] = set_of("red 7")
-        assert not consistent(s, 1), change
-        assert consistent(table.state, 1)
+def fits_at(s: Any, seat: int, hand: str, laid: str) -> bool:
+    """Can a seat have just these cards, of all of their number?"""
+    number = lowest(set_of(hand) | set_of(laid)) % 13
+    return fits(s, seat, family(number), set_of(hand), set_of(laid))
+
+
+def test_PA_4_what_a_seat_can_have_of_a_number_if_the_program_lays() -> None:
+    s = opened(THREE).state
+    assert fits_at(s, 1, "red 6, yellow 6", "")
+    assert not fits_at(s, 1, "red 6, blue 6", "")
+    assert fits_at(s, 1, "red 6", "yellow 6, blue 6")
+    assert not fits_at(s, 1, "yellow 6", "red 6, blue 6"), "the yellow one goes first"
+    assert fits_at(s, 1, "", "yellow 6, red 6, blue 6, green 6")
+    assert not fits_at(s, 1, "", "yellow 6, red 6")
+    s.played[1] = set_of("red 6")
+    assert not fits_at(s, 1, "blue 6", "")
+    assert not fits_at(s, 1, "", "yellow 6, blue 6, green 6")
+
+
+def test_PA_4_what_a_seat_can_have_of_a_number_if_it_lays_itself() -> None:
+    s = opened(THREE, pairing="own").state
+    assert fits_at(s, 1, "red 6, blue 6", "")
+    assert fits_at(s, 1, "yellow 6", "red 6, blue 6")
+    assert not fits_at(s, 1, "", "yellow 6, red 6")
+    assert families(s) == 14
+    s.offences = 1
+    assert families(s) == 0, "wrong pairs may lie anywhere"
+
+
+def test_every_card_is_in_one_family() -> None:
+    s = opened(THREE).state
+    cards = [family(i) for i in range(families(s))]
+    assert sum(cards) == pack_of(s)
+    assert [count(those) for those in cards] == 13 * [4] + [1]
 
 
 def test_PA_4_who_plays_a_card_the_program_would_have_laid_first_had_no_pal_for_it() -> None:
@@ -1053,54 +1073,15 @@ def test_PA_4_who_plays_a_card_the_program_would_have_laid_first_had_no_pal_for_
     assert kept({0: "yellow 5, red 7, green 9", 1: "blue 5, blue 7", 2: "yellow 9, my pal"}).state.undealt[0] == 0
 
 
-def test_PA_4_what_is_amiss_with_cards_of_which_some_must_be_laid() -> None:
-    table = opened(THREE)
-    s = table.state
-    cards = [s.hand[seat] | s.laid[seat] for seat in range(3)]
-    assert [amiss(s, seat, cards[seat]) for seat in range(3)] == [0, 0, 0]
-    first = set_of(table.pack.names(s.laid[1])[0])
-    assert amiss(s, 1, cards[1] & ~first | set_of("my pal")) == 2, "a pair too few"
-    assert amiss(s, 1, cards[1] & ~first | set_of("red 5")) == 0, "another pair in its place"
-    assert amiss(s, 1, cards[1] & ~set_of("blue 5") | pals_of(cards_of(table, "blue 7")[0])) == 2, "a pair too many"
-    s.cannot[1] = set_of("blue 5, blue 7")
-    s.shown[1] = set_of(table.pack.names(s.laid[1])[0])
-    assert amiss(s, 1, cards[1]) == 3
-    s.closed = 1
-    assert amiss(s, 1, cards[1]) == 0
-
-
-def test_PA_4_cards_that_would_have_been_laid_with_a_card_played_are_amiss() -> None:
-    table = opened(THREE)
-    play_all(table, "0: lead red 5")
-    s = table.state
-    cards = s.hand[0] | s.laid[0]
-    assert amiss(s, 0, cards) == 0
-    girls = pals_of(cards_of(table, "red 5")[0]) & ~cards
-    assert amiss(s, 0, cards & ~set_of("red 7") | girls & -girls) > 0
-
-
 def test_PA_9_who_must_take_has_a_pal_in_his_hand() -> None:
     table = opened(THREE)
     play_all(table, "0: lead red 5; 1: hold; 2: hold")
     s = table.state
-    assert not consistent(with_hand(s, 1, "blue 7, green 12"), 1)
-    assert amiss(s, 1, s.hand[1] & ~set_of("blue 5") | set_of("red 7") | s.laid[1]) > 0
-    assert consistent(s, 1)
-
-
-def with_hand(s: Any, seat: int, names: str) -> Any:
-    made = s.copy()
-    made.hand[seat] = set_of(names)
-    return made
-
-
-def test_some_pairs_are_so_many_and_whole() -> None:
-    cards = set_of("yellow 3, red 3, blue 3, green 3, red 9, green 9, blue star, red 1, my pal")
-    for many in range(5):
-        some = some_pairs_in(cards, many)
-        assert count(some) == 2 * min(many, 3)
-        assert some & ~cards == 0
-        assert pairs_in(some) == some
+    assert at_least(s, 1, 0) == (set_of("blue 5, green 5"), 1)
+    assert fits_at(s, 1, "blue 5", "")
+    assert not fits_at(s, 1, "yellow 5", "")
+    assert fits_at(s, 1, "blue 7", ""), "another number"
+    assert fits_at(s, 2, "yellow 5", ""), "another seat"
 
 
 # Advice

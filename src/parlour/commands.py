@@ -162,6 +162,30 @@ def _say(lines: list[str]) -> None:
         screen.say(line, hanging=4)
 
 
+@app.command(help_epilogue=examples("learn", "learn rook", "learn hoo-doo --json"))
+def learn(game: str | None = None, /, *, json: Json = False) -> int:
+    """A guided first hand: the lesson says what to look at, you decide, and it tells you why.
+
+    A wrong move does no harm: the lesson says what is better, or the rules say what they forbid, and you try again.
+    Without a game it lists the lessons there are.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    """
+    from parlour import lessons
+    from parlour.terminal import learn
+
+    if game is not None and not json:
+        return learn.learn(game)
+    if json:
+        print_json(learn.shelf_json() if game is None else lessons.find(game).as_json())
+    else:
+        _say(learn.shelf())
+    return 0
+
+
 @app.command(help_epilogue=examples("replay game.json", "replay game.json --json", "replay - < game.json"))
 def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, json: Json = False) -> int:
     """Play a record by the rules and tell where the game stands.

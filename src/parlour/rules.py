@@ -32,9 +32,11 @@ A game is one file in ``parlour/games``. Its parts, in this order:
    (after how many minutes a live table plays its last deal: never), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left),
    ``start(s)`` (nothing).
 
-   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (no rule: it is asked once a table); a game
-   where seats surely hold something has ``AT_LEAST`` and ``at_least(s, seat, i)`` for the sampler of unseen cards; one that knows more of
-   what can be has ``possible(s)``, ``amiss(s, seat, cards)`` and ``reask(s, viewer)`` (see ``parlour.sampler``).
+   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (no rule: it is asked once a table).
+
+   For the sampler of unseen cards: ``AT_LEAST`` and ``at_least(s, seat, i)`` where seats surely hold something; ``families(s)``,
+   ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known, of each number for itself; ``possible(s)`` where more
+   is known of all cards together; ``reask(s, viewer)`` where who may act depends on what is hidden.
 
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 

@@ -62,7 +62,7 @@ class Field:
     first: str = ""
     """For such a sequence: the field with the place of its first card."""
     dealt_with: str = ""
-    """For a place: another whose unseen cards are dealt anew together with these; the game's ``possible`` parts them."""
+    """For a place of each seat: the hand ("hand") with which it is dealt anew; the game's ``fits`` says what can lie in the two."""
     keep: bool = False
     """Carried over from deal to deal; every other field starts each deal at ``start``."""
     option: Option | None = None

@@ -172,11 +172,19 @@ def leaders(s: State) -> int:
 # For dealing the unseen cards anew.
 
 
+@rule
+def families(s: State) -> int:
+    """What can be is a matter of each number for itself."""
+    return SIZE
+
+
+@rule
+def family(number: int) -> int:
+    """The cards of a number."""
+    return of_number(number)
+
+
 @rule("F4-2", "F4-3")
-def possible(s: State) -> bool:
+def fits(s: State, seat: int, those: int, hand: int, beside: int) -> bool:
     """No hand has a pair: it would have been laid out."""
-    for seat in range(s.players):
-        for card in range(SIZE):
-            if count(s.hand[seat] & of_number(card)) > 1:
-                return False
-    return True
+    return count(hand) <= 1

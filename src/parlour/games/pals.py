@@ -58,8 +58,8 @@ from __future__ import annotations
 from parlour.cards import NO_CARD, NONE, above, below, count, has, highest, lowest, one, rest, to_set
 from parlour.common import FINED, ONE_DEAL, ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
 from parlour.marks import clause, narrow, rule
-from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, part, put_down
-from parlour.mechanics.troupes import MY_PAL, TROUPES, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
+from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, put_down
+from parlour.mechanics.troupes import MY_PAL, SIZE, TROUPES, first_captain, pairs_in, pals_of, twins_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ACTOR, SEAT, card, fact, marks, number, option, seats
@@ -515,62 +515,30 @@ def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
     return NONE, 0
 
 
-@rule("PA-4", "PA-5")
-def possible(s: State) -> bool:
-    """Part the laid pairs, where they were dealt anew together with the hand, and see if it all agrees."""
-    for seat in range(s.players):
-        if s.laid[seat] == NONE:
-            part(s, seat, laid_from(s, seat, s.hand[seat]))
-        if not consistent(s, seat):
-            return False
-    return True
-
-
 @rule("PA-4", "PA-20")
-def laid_from(s: State, seat: int, cards: int) -> int:
-    """What a seat with these cards, and those it has played, has laid: by the program, or some pairs by itself."""
-    if s.pairing == AUTO:
-        return pairs_in(cards | s.played[seat]) & cards
-    laid = some_pairs_in(cards, s.pairs[seat])
-    while s.offences == FINED and count(laid) < 2 * s.pairs[seat]:
-        laid |= one(lowest(cards & ~laid))
-    return laid
+def families(s: State) -> int:
+    """What can be is a matter of each number for itself; unless wrong pairs may lie aside, of which nothing is known."""
+    if s.pairing != AUTO and s.offences == FINED:
+        return 0
+    return SIZE + 1
 
 
-@rule("PA-4", "PA-5")
-def consistent(s: State, seat: int) -> bool:
-    """Do the hand and the laid pairs of this seat agree with each other and with what all know? Pairs laid by the program
-    follow from all cards dealt: in the hand, laid and played. A player's own are whole, unless wrong ones may be laid."""
-    hand, laid = s.hand[seat], s.laid[seat]
-    if contradictions(s, seat, hand, laid):
+@rule
+def family(number: int) -> int:
+    """The cards of a number; and last My Pal, alone."""
+    return one(MY_PAL) if number == SIZE else twins_of(number) | pals_of(number)
+
+
+@rule("PA-4", "PA-5", "PA-9")
+def fits(s: State, seat: int, those: int, hand: int, laid: int) -> bool:
+    """Can a seat have just these of those cards in its hand and laid aside? Pairs laid by the program follow from all cards
+    dealt: in the hand, laid and played. A player's own are whole."""
+    pals, least = at_least(s, seat, 0)
+    if pals & those and count(hand & pals) < least:
         return False
     if s.pairing == AUTO:
-        return pairs_in(hand | laid | s.played[seat]) == laid
-    return s.offences == FINED or pairs_in(laid) == laid
-
-
-@rule("PA-4", "PA-9", "PA-19")
-def contradictions(s: State, seat: int, hand: int, laid: int) -> int:
-    """How many cards of this hand and these laid cards contradict what all know."""
-    pals, least = at_least(s, seat, 0)
-    found = count(hand & s.cannot[seat]) + count(laid & s.undealt[seat]) + count(s.shown[seat] & ~hand)
-    if count(hand & pals) < least:
-        found += 1
-    if count(laid) > 2 * s.pairs[seat]:
-        return found + count(laid) - 2 * s.pairs[seat]
-    return found + 2 * s.pairs[seat] - count(laid)
-
-
-@rule("PA-4", "PA-5")
-def amiss(s: State, seat: int, cards: int) -> int:
-    """How many of these cards, dealt to a seat for its hand and its pairs, keep that from being possible."""
-    if s.closed:
-        return 0
-    laid = laid_from(s, seat, cards)
-    found = contradictions(s, seat, cards & ~laid, laid)
-    if s.pairing == AUTO:
-        found += count(pairs_in(cards | s.played[seat]) & s.played[seat])
-    return found
+        return pairs_in(hand | laid | s.played[seat] & those) == laid
+    return pairs_in(laid) == laid
 
 
 @rule("PA-7")
