@@ -1,0 +1,3 @@
+"""Miniatures of Club B."""
+
+PICTURES: dict[str, tuple[str, str]] = {}

@@ -1,0 +1,3 @@
+"""Miniatures of Club C."""
+
+PICTURES: dict[str, tuple[str, str]] = {}

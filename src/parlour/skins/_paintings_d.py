@@ -1,0 +1,3 @@
+"""Miniatures of Club D."""
+
+PICTURES: dict[str, tuple[str, str]] = {}
