@@ -18,7 +18,7 @@ PICTURES = _paintings_a.PICTURES | _paintings_b.PICTURES | _paintings_c.PICTURES
 """For each title: the format of the painting, and its drawing."""
 
 IVORY, INK, EDGE = "#fbf6e8", "#2b2118", "#b5a27a"
-GILT, GLEAM, SHADE = "#c8962f", "#f3da92", "#5f4410"
+GILT, GLEAM, SHADE, LAUREL = "#c8962f", "#f3da92", "#5f4410", "#4f6b22"
 ACCENTS = {"A": "#9c1c31", "B": "#1c417c", "C": "#1d5c38", "D": "#673078"}
 SEALS = {
     "A": "M0-22C13-22 22-13 22 0S13 22 0 22-22 13-22 0-13-22 0-22Z",
@@ -33,7 +33,7 @@ FRAME = 11
 PLACES: dict[str, tuple[float, float, Size]] = {
     "wide": (25, 100, (200, 150)),
     "square": (50, 100, (150, 150)),
-    "tall": (93, 27, (132, 200)),
+    "tall": (96, 27, (132, 200)),
 }
 """For each format of a painting: where its canvas is on the card, and how large."""
 SMALLER = {"wide": (118, 132, 0.56), "square": (136, 130, 0.6), "tall": (138, 22, 0.7)}
@@ -78,13 +78,13 @@ def _numerals(text: str, colour: str) -> str:
         marks = _path(DIGITS[drawn], colour) + (_path(balls, colour) if balls else "")
         if digit == "9":
             marks = f'<g transform="rotate(180 15 31)">{marks}</g>'
-        made += _group(marks, 33 * place, 0) if place else marks
+        made += _group(marks, 32 * place, 0) if place else marks
     return made
 
 
 def _seal(club: str, *, ruler: bool) -> str:
     """The Club's letter around (0, 0)."""
-    laurel = _path("".join(oval(x, y, 7, 3, turn) for x, y, turn in _LEAVES), "#8a6a12") if ruler else ""
+    laurel = _path("".join(oval(x, y, 7, 3, turn) for x, y, turn in _LEAVES), LAUREL, f' stroke="{IVORY}"') if ruler else ""
     letter = f'<text y="11" font-size="31" font-weight="bold" text-anchor="middle" fill="{IVORY}">{club}</text>'
     return laurel + _path(SEALS[club], ACCENTS[club], f' stroke="{IVORY}" stroke-width="3"') + letter
 
@@ -109,9 +109,15 @@ def _frame(size: Size) -> str:
     return f'<g fill="none">{"".join(lines)}</g>'
 
 
+def _even(text: str, room: int) -> list[str]:
+    """The text in as few lines as it needs, of much the same length."""
+    needed = len(wrap(text, room))
+    return next(lines for width in range(len(text) // needed, room + 1) if len(lines := wrap(text, width)) == needed)
+
+
 def _caption(card: Face, x: float, y: float, room: int) -> str:
     """Title and artist, flush left, around the height y; ``room`` is the letters of a line."""
-    lines = [(line, "") for line in wrap(card.title, room)] + [
+    lines = [(line, "") for line in _even(card.title, room)] + [
         (line, ' font-style="italic"') for line in wrap(card.artist, room + 4)
     ]
     top = y - 7.5 * len(lines) + 12
@@ -156,7 +162,7 @@ def _turned(mark: str) -> str:
 def _index(card: Face) -> str:
     """Number and Club in the upper left corner, and turned in the lower right."""
     ruler = card.number == "13"
-    mark = _group(_numerals(card.number, ACCENTS[card.suit]), 15, 14) + _group(
+    mark = _group(_numerals(card.number, ACCENTS[card.suit]), 14, 14) + _group(
         _seal(card.suit, ruler=ruler), 39 if ruler else 37, 104
     )
     return mark + _turned(mark)
