@@ -17,7 +17,8 @@ through a point only where that is marked with ``!``, which makes a corner.
     head SKIN HAIR x,y radius  a head with hair, no face
     face C x,y radius [turn]   eyes, nose and mouth on a head, turned to the left (-1) or to the right (1)
 
-Everything becomes a path. Neighbours of one colour become one path, which keeps the sheets small.
+Everything becomes a path. Neighbours of one colour become one path, written with steps of half a unit from point to point: that
+keeps the sheets small.
 """
 
 from __future__ import annotations
@@ -28,8 +29,13 @@ from math import cos, radians, sin
 
 Point = tuple[float, float]
 Size = tuple[int, int]
-Stroke = tuple[str, float, str]
-"""Colour, width (0 for a filled shape) and path data."""
+Step = tuple[str, list[Point]]
+"""A letter of path data (M, L, Q, T, Z, or A with the radii and the turn of a whole ellipse) and its points."""
+Stroke = tuple[str, float, list[Step]]
+"""Colour, width (0 for a filled shape) and the way of the brush."""
+
+FINE = 2
+"""Steps to a unit."""
 
 
 def number(value: float) -> str:
@@ -38,9 +44,30 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def at(point: Point) -> str:
-    """A point, in path data."""
-    return f"{number(point[0])} {number(point[1])}"
+def _joined(numbers: list[int]) -> str:
+    """Numbers with a space between them where there is no sign."""
+    return " ".join(map(str, numbers)).replace(" -", "-")
+
+
+def written(steps: list[Step]) -> str:
+    """Path data: each point as seen from the last, and a letter only where it changes."""
+    text, letter = "", ""
+    here = start = (0, 0)
+    for kind, points in steps:
+        if kind == "Z":
+            text, letter, here = text + "z", "", start
+        elif kind == "A":
+            (rx, ry), (turn, _) = points
+            text, letter = f"{text}a{_joined([round(rx * FINE), round(ry * FINE), round(turn)])} 1 0 .1 0", ""
+        else:
+            ends = [(round(x * FINE), round(y * FINE)) for x, y in points]
+            seen = _joined([value for x, y in ends for value in (x - here[0], y - here[1])])
+            same = kind == letter or (kind == "L" and letter == "M")
+            text += seen if same and seen[0] == "-" else f" {seen}" if same else kind.lower() + seen
+            letter, here = kind, ends[-1]
+            if kind == "M":
+                start = here
+    return text
 
 
 def _middle(one: Point, other: Point) -> Point:
@@ -59,46 +86,54 @@ def _pegs(words: list[str]) -> list[Point]:
 
 
 def _one_way_round(points: list[Point]) -> list[Point]:
-    """The points clockwise, so that two shapes of one path never cut holes into each other."""
+    """The points against the clock, so that two shapes of one path never cut holes into each other."""
     turned = zip(points, points[1:] + points[:1], strict=True)
-    return points if sum(a[0] * b[1] - b[0] * a[1] for a, b in turned) >= 0 else points[::-1]
+    return points if sum(a[0] * b[1] - b[0] * a[1] for a, b in turned) <= 0 else points[::-1]
 
 
-def polygon(points: list[Point]) -> str:
-    """Path data of a shape with straight sides."""
-    return "M" + "L".join(map(at, _one_way_round(points))) + "Z"
+def straight(points: list[Point]) -> list[Step]:
+    """Strokes from point to point."""
+    return [("M", points[:1]), *(("L", [end]) for end in points[1:])]
 
 
-def soft(pegs: list[Point]) -> str:
-    """Path data of a closed soft outline."""
+def polygon(points: list[Point]) -> list[Step]:
+    """A shape with straight sides."""
+    return [*straight(_one_way_round(points)), ("Z", [])]
+
+
+def soft(pegs: list[Point]) -> list[Step]:
+    """A closed soft outline: T goes to the next middle, and the peg between is where the last curve points."""
     pegs = _one_way_round(pegs)
-    ends = [_middle(a, b) for a, b in zip(pegs, pegs[1:] + pegs[:1], strict=True)]
-    return f"M{at(ends[-1])}Q{at(pegs[0])} {at(ends[0])}T" + " ".join(map(at, ends[1:])) + "Z"
+    first, *ends = [_middle(a, b) for a, b in pairwise([*pegs, pegs[0]])]
+    return [("M", [ends[-1]]), ("Q", [pegs[0], first]), *(("T", [end]) for end in ends), ("Z", [])]
 
 
-def soft_line(pegs: list[Point]) -> str:
-    """Path data of an open soft line from the first point to the last."""
+def soft_line(pegs: list[Point]) -> list[Step]:
+    """An open soft line from the first point to the last."""
     if len(pegs) < 3:
-        return "M" + "L".join(map(at, pegs))
-    ends = [_middle(a, b) for a, b in pairwise(pegs[1:-1])] + [pegs[-1]]
-    first, *others = map(at, ends)
-    return f"M{at(pegs[0])}Q{at(pegs[1])} {first}" + ("T" + " ".join(others) if others else "")
+        return straight(pegs)
+    first, *ends = [*(_middle(a, b) for a, b in pairwise(pegs[1:-1])), pegs[-1]]
+    return [("M", pegs[:1]), ("Q", [pegs[1], first]), *(("T", [end]) for end in ends)]
 
 
-def oval(x: float, y: float, rx: float, ry: float, turn: float = 0) -> str:
-    """Path data of an ellipse."""
-    dx, dy = rx * cos(radians(turn)), rx * sin(radians(turn))
-    arc = f"a{number(rx)} {number(ry)} {number(turn)} 1 1 "
-    return f"M{at((x - dx, y - dy))}{arc}{at((2 * dx, 2 * dy))}{arc}{at((-2 * dx, -2 * dy))}Z"
+def oval(x: float, y: float, rx: float, ry: float, turn: float = 0) -> list[Step]:
+    """An ellipse, from its top around."""
+    dx, dy = ry * sin(radians(turn)), ry * cos(radians(turn))
+    return [("M", [(x + dx, y - dy)]), ("A", [(rx, ry), (turn, 0)]), ("Z", [])]
 
 
-def box(x: float, y: float, width: float, height: float) -> str:
-    """Path data of a rectangle."""
-    return f"M{at((x, y))}h{number(width)}v{number(height)}h{number(-width)}z"
+def box(x: float, y: float, width: float, height: float) -> list[Step]:
+    """A rectangle."""
+    return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+
+
+def dot(place: Point) -> list[Step]:
+    """A line of no length, which a round pen makes a dot."""
+    return [("M", [place]), ("L", [place])]
 
 
 def _bg(words: list[str], size: Size) -> Iterator[Stroke]:
-    yield words[0], 0, box(-2, -2, size[0] + 4, size[1] + 4)
+    yield words[0], 0, box(-1, -1, size[0] + 2, size[1] + 2)
 
 
 def _rect(words: list[str], size: Size) -> Iterator[Stroke]:
@@ -114,12 +149,12 @@ def _blob(words: list[str], size: Size) -> Iterator[Stroke]:
 
 
 def _hill(words: list[str], size: Size) -> Iterator[Stroke]:
-    pegs = _pegs(words[1:])
-    yield words[0], 0, f"{soft_line(pegs)}V{size[1] + 2}H{number(pegs[0][0])}Z"
+    (left, _), *_, (right, _) = pegs = _pegs(words[1:])
+    yield words[0], 0, [*soft_line(pegs), ("L", [(right, size[1] + 1)]), ("L", [(left, size[1] + 1)]), ("Z", [])]
 
 
 def _line(words: list[str], size: Size) -> Iterator[Stroke]:
-    yield words[0], float(words[1]), "M" + "L".join(at(point(word)) for word in words[2:])
+    yield words[0], float(words[1]), straight([point(word) for word in words[2:]])
 
 
 def _curve(words: list[str], size: Size) -> Iterator[Stroke]:
@@ -131,14 +166,14 @@ def _oval(words: list[str], size: Size) -> Iterator[Stroke]:
 
 
 def _dot(words: list[str], size: Size) -> Iterator[Stroke]:
-    yield words[0], 2 * float(words[1]), "".join(f"M{at(point(word))}h.1" for word in words[2:])
+    yield words[0], 2 * float(words[1]), [step for word in words[2:] for step in dot(point(word))]
 
 
 def _man(words: list[str], size: Size) -> Iterator[Stroke]:
     skin, coat, (x, y), height = words[0], words[1], point(words[2]), float(words[3])
-    shoulder, foot, head = height * 0.15, height * 0.2, height * 0.085
-    top, bottom = y + height * 0.17, y + height
-    robe = [(x, top - 1), (x + shoulder, top), (x + shoulder, top + height / 4), *[(x + foot, bottom)] * 2]
+    shoulder, foot, head = round(height * 0.15), round(height * 0.2), height * 0.085
+    top, bottom = y + round(height * 0.17), y + height
+    robe = [(x, top - 1), (x + shoulder, top), (x + shoulder, top + height // 4), *[(x + foot, bottom)] * 2]
     yield coat, 0, soft(robe + [(2 * x - px, py) for px, py in reversed(robe)])
     yield skin, 0, oval(x, y + head, head * 0.8, head)
 
@@ -154,11 +189,12 @@ def _face(words: list[str], size: Size) -> Iterator[Stroke]:
     turn = float(words[3]) if len(words) > 3 else 0.0
     x += turn * r * 0.25
     eyes = [(x + side * r * (0.4 - 0.08 * turn * side), y - r * 0.1) for side in (-1, 1)]
-    brows = "".join(f"M{at((ex - r * 0.2, ey - r * 0.17))}q{at((r * 0.2, -r * 0.12))} {at((r * 0.4, 0))}" for ex, ey in eyes)
-    nose = f"M{at((x + r * 0.08 * turn, y))}l{at((r * (0.08 + 0.12 * turn), r * 0.36))}h{number(-r * 0.18)}"
-    mouth = f"M{at((x - r * 0.24, y + r * 0.62))}q{at((r * 0.24, r * 0.12))} {at((r * 0.48, -r * 0.02))}"
-    yield colour, max(0.6, r * 0.07), brows + nose + mouth
-    yield colour, r * 0.18, "".join(f"M{at(eye)}h.1" for eye in eyes)
+    brows = [[(ex - r / 5, ey - r * 0.17), (ex, ey - r * 0.3), (ex + r / 5, ey - r * 0.17)] for ex, ey in eyes]
+    tip = (x + r * (0.08 + 0.2 * turn), y + r * 0.36)
+    nose = [(x + r * 0.08 * turn, y), tip, (tip[0] - r * 0.18, tip[1])]
+    mouth = [(x - r * 0.24, y + r * 0.62), (x, y + r * 0.74), (x + r * 0.24, y + r * 0.6)]
+    yield colour, max(0.6, r * 0.07), [step for brow in brows for step in soft_line(brow)] + straight(nose) + soft_line(mouth)
+    yield colour, r * 0.18, [step for eye in eyes for step in dot(eye)]
 
 
 WORDS: dict[str, tuple[int, Callable[[list[str], Size], Iterator[Stroke]]]] = {
@@ -188,12 +224,10 @@ def strokes(text: str, size: Size) -> Iterator[Stroke]:
 
 
 def paint(text: str, size: Size) -> str:
-    """The drawing as SVG."""
+    """The drawing as SVG, on a canvas of twice this size."""
     made = []
     for (colour, width), group in groupby(strokes(text, size), key=lambda stroke: stroke[:2]):
-        data = "".join(path for _, _, path in group)
-        if width:
-            made.append(f'<path stroke="#{colour}" stroke-width="{number(width)}" d="{data}"/>')
-        else:
-            made.append(f'<path fill="#{colour}" d="{data}"/>')
+        data = written([step for _, _, steps in group for step in steps])
+        look = f'stroke="#{colour}" stroke-width="{number(width * FINE)}"' if width else f'fill="#{colour}"'
+        made.append(f'<path {look} d="{data}"/>')
     return f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{"".join(made)}</g>'

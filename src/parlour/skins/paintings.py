@@ -12,7 +12,7 @@ from textwrap import wrap
 
 from parlour.packs import Face
 from parlour.skins import _paintings_a, _paintings_b, _paintings_c, _paintings_d
-from parlour.skins._brush import Size, number, oval, paint
+from parlour.skins._brush import FINE, Size, number, oval, paint, written
 
 PICTURES = _paintings_a.PICTURES | _paintings_b.PICTURES | _paintings_c.PICTURES | _paintings_d.PICTURES
 """For each title: the format of the painting, and its drawing."""
@@ -39,25 +39,31 @@ PLACES: dict[str, tuple[float, float, Size]] = {
 SMALLER = {"wide": (118, 132, 0.56), "square": (136, 130, 0.6), "tall": (138, 22, 0.7)}
 """The same beside the large index: where the canvas is, and to how much of its size it shrinks."""
 
-_BALLS = {"2": [(6.5, 16)], "3": [(6.5, 14), (6, 48)], "5": [(6, 48)], "6": [(23.5, 13)]}
-_SIX = "M29 13C27 5 23 0 16 0C6 0 0 13 0 32C0 51 5 62 15 62C25 62 30 54 30 43C30 32 25 25 18 25C14 25 12 26 10.5 29"
 DIGITS = {
-    "0": "M15 0C25 0 30 13 30 31S25 62 15 62 0 49 0 31 5 0 15 0ZM15 4C11 4 10.5 14 10.5 31S11 58 15 58 19.5 48 19.5 31 19 4 15 4Z",
-    "1": "M9 11L1 14V10L20 0V56L27 58.5V62H2V58.5L9 56Z",
-    "2": "M1 16C1 6 7 0 16 0C25 0 30 7 30 17C30 30 20 36 12 45C10 48 8.5 50 7.5 53C11 51 15 51 19 52.5C24 54 26 52 27 46"
-    "L30 46C30 56 27 62 20 62C13 62 8 57 3 62L0 62C0 46 19 36 19 17C19 8 18 3.5 14.5 3.5C11 3.5 9 6 8 11Z",
-    "3": "M1 14C1 5 7 0 15 0C24 0 28 6 28 15C28 23 25 28 20 30C26 32 30 37 30 46C30 56 24 62 15 62C6 62 1 57 .5 48L8 52"
-    "C9 56 11 58.5 14 58.5C18 58.5 19 54 19 46C19 37 17 32 11 31.5L11 28.5C16 28 18 24 18 15C18 7 17 3.5 14 3.5C11 3.5 9 6 8 10Z",
-    "4": "M25 0V41H30V45H25V56L30 58.5V62H10V58.5L15 56V45H0V41L21 0ZM15 41V14L3.5 41Z",
-    "5": "M4 1C10 4 20 4 27 0C27 9 24 12 18 12C13 12 9 11 6.5 10L6.5 27C9 24 12 23 16 23C25 23 30 31 30 42C30 54 24 62 14 62"
-    "C6 62 1 57 .5 48L8 52C9 56 11 58.5 14 58.5C18 58.5 19 52 19 42C19 32 18 27 14 27C11 27 8 29 6 33L4 33Z",
-    "6": _SIX + "C10.5 14 12 3.5 17 3.5C20 3.5 22 5.5 22 9ZM15 29C19 29 19.5 34 19.5 43S19 58.5 15 58.5 10.5 53 10.5 43 11 29 15 29Z",
-    "7": "M0 17L2 0H30V4C22 22 19 36 19 62H8C8 42 14 26 25 11H10C6 11 4 13 3 17Z",
-    "8": "M15 0C24 0 29 6 29 15C29 22 26 27 22 29C27 32 30 38 30 45C30 56 24 62 15 62S0 56 0 45C0 38 3 32 8 29C4 27 1 22 1 15"
-    "C1 6 6 0 15 0ZM15 3.5C11 3.5 10.5 8 10.5 15S11 27 15 27 19.5 22 19.5 15 19 3.5 15 3.5ZM15 31C11 31 10 36 10 45S11 58.5 15 58.5 "
-    "20 54 20 45 19 31 15 31Z",
+    "0": "m15 0c10 0 15 13 15 31s-5 31-15 31-15-13-15-31 5-31 15-31zm0 4"
+    "c-4 0-4.5 10-4.5 27s.5 27 4.5 27 4.5-10 4.5-27-.5-27-4.5-27z",
+    "1": "m9 11-8 3v-4l19-10v56l7 2.5v3.5h-25v-3.5l7-2.5z",
+    "2": "m1 16c0-10 6-16 15-16 9 0 14 7 14 17 0 13-10 19-18 28-2 3-3.5 5-4.5 8 3.5-2 7.5-2 11.5-.5 5 1.5 7-.5 8-6.5l3 0"
+    "c0 10-3 16-10 16-7 0-12-5-17 0l-3 0c0-16 19-26 19-45 0-9-1-13.5-4.5-13.5-3.5 0-5.5 2.5-6.5 7.5z"
+    "m5.5-6a6 6 0 1 1-.1 0z",
+    "3": "m1 14c0-9 6-14 14-14 9 0 13 6 13 15 0 8-3 13-8 15 6 2 10 7 10 16 0 10-6 16-15 16-9 0-14-5-14.5-14l7.5 4"
+    "c1 4 3 6.5 6 6.5 4 0 5-4.5 5-12.5 0-9-2-14-8-14.5l0-3c5-.5 7-4.5 7-13.5 0-8-1-11.5-4-11.5-3 0-5 2.5-6 6.5z"
+    "m5.5-6a6 6 0 1 1-.1 0zm-.5 34a6 6 0 1 1-.1 0z",
+    "4": "m25 0v41h5v4h-5v11l5 2.5v3.5h-20v-3.5l5-2.5v-11h-15v-4l21-41zm-10 41v-27l-11.5 27z",
+    "5": "m4 1c6 3 16 3 23-1 0 9-3 12-9 12-5 0-9-1-11.5-2l0 17c2.5-3 5.5-4 9.5-4 9 0 14 8 14 19 0 12-6 20-16 20-8"
+    " 0-13-5-13.5-14l7.5 4c1 4 3 6.5 6 6.5 4 0 5-6.5 5-16.5 0-10-1-15-5-15-3 0-6 2-8 6l-2 0zm2 41a6 6 0 1 1-.1 0z",
+    "6": "m29 13c-2-8-6-13-13-13-10 0-16 13-16 32 0 19 5 30 15 30 10 0 15-8 15-19 0-11-5-18-12-18-4 0-6 1-7.5 4 0-15"
+    " 1.5-25.5 6.5-25.5 3 0 5 2 5 5.5zm-14 16c4 0 4.5 5 4.5 14s-.5 15.5-4.5 15.5-4.5-5.5-4.5-15.5 .5-14 4.5-14z"
+    "m8.5-22a6 6 0 1 0 .1 0z",
+    "7": "m0 17 2-17h28v4c-8 18-11 32-11 58h-11c0-20 6-36 17-51h-15c-4 0-6 2-7 6z",
+    "8": "m15 0c9 0 14 6 14 15 0 7-3 12-7 14 5 3 8 9 8 16 0 11-6 17-15 17s-15-6-15-17"
+    "c0-7 3-13 8-16-4-2-7-7-7-14 0-9 5-15 14-15zm0 3.5c-4 0-4.5 4.5-4.5 11.5s.5 12 4.5 12 4.5-5"
+    " 4.5-12-.5-11.5-4.5-11.5zm0 27.5c-4 0-5 5-5 14s1 13.5 5 13.5 5-4.5 5-13.5-1-14-5-14z",
+    "9": "m1 49c2 8 6 13 13 13 10 0 16-13 16-32 0-19-5-30-15-30-10 0-15 8-15 19 0 11 5 18 12 18 4 0 6-1 7.5-4 0 15-1.5"
+    " 25.5-6.5 25.5-3 0-5-2-5-5.5zm14-16c-4 0-4.5-5-4.5-14s.5-15.5 4.5-15.5 4.5 5.5 4.5 15.5-.5 14-4.5 14z"
+    "m-8.5 10a6 6 0 1 0 .1 0z",
 }  # fmt: skip
-"""Numerals of a fat face, 62 high and 30 wide."""
+"""Numerals of a fat face, 62 high and 30 wide, with every point seen from the last."""
 
 
 def _path(d: str, fill: str, more: str = "") -> str:
@@ -71,20 +77,13 @@ def _group(inner: str, x: float, y: float, size: float = 1) -> str:
 
 def _numerals(text: str, colour: str) -> str:
     """A number from (0, 0), 62 high."""
-    made = ""
-    for place, digit in enumerate(text):
-        drawn = "6" if digit == "9" else digit
-        balls = "".join(oval(x, y, 6, 6) for x, y in _BALLS.get(drawn, []))
-        marks = _path(DIGITS[drawn], colour) + (_path(balls, colour) if balls else "")
-        if digit == "9":
-            marks = f'<g transform="rotate(180 15 31)">{marks}</g>'
-        made += _group(marks, 32 * place, 0) if place else marks
-    return made
+    return _path("".join(f"M{32 * place} 0{DIGITS[digit]}" for place, digit in enumerate(text)), colour)
 
 
 def _seal(club: str, *, ruler: bool) -> str:
     """The Club's letter around (0, 0)."""
-    laurel = _path("".join(oval(x, y, 7, 3, turn) for x, y, turn in _LEAVES), LAUREL, f' stroke="{IVORY}"') if ruler else ""
+    leaves = written([step for x, y, turn in _LEAVES for step in oval(x, y, 7, 3, turn)])
+    laurel = _path(leaves, LAUREL, f' stroke="{IVORY}" stroke-width="2" transform="scale({1 / FINE:g})"') if ruler else ""
     letter = f'<text y="11" font-size="31" font-weight="bold" text-anchor="middle" fill="{IVORY}">{club}</text>'
     return laurel + _path(SEALS[club], ACCENTS[club], f' stroke="{IVORY}" stroke-width="3"') + letter
 
@@ -100,12 +99,12 @@ def _frame(size: Size) -> str:
     """A gilt frame with a row of beads, around a canvas of this size."""
     width, height = size
 
-    def line(out: float, colour: str, thick: float, more: str = "") -> str:
-        place = f'x="{number(-out)}" y="{number(-out)}" width="{number(width + 2 * out)}" height="{number(height + 2 * out)}"'
-        return f'<rect {place} stroke="{colour}" stroke-width="{thick:g}"{more}/>'
+    def line(colour: str, thick: float, more: str = "", out: float = FRAME / 2) -> str:
+        outline = f"M{number(-out)}{number(-out)}h{number(width + 2 * out)}v{number(height + 2 * out)}H{number(-out)}z"
+        return f'<path stroke="{colour}" stroke-width="{thick:g}" d="{outline}"{more}/>'
 
     beads = ' stroke-dasharray="0 5" stroke-linecap="round"'
-    lines = line(5.5, GILT, 11), line(8, GLEAM, 2), line(3.5, SHADE, 2.4, beads), line(0.5, SHADE, 1), line(11, SHADE, 1)
+    lines = line(SHADE, FRAME + 1), line(GILT, FRAME - 1), line(GLEAM, 2, out=8), line(SHADE, 2.4, beads, out=3.5)
     return f'<g fill="none">{"".join(lines)}</g>'
 
 
@@ -141,7 +140,7 @@ def face(card: Face, *, large: bool = False) -> str:
     words = f'<g fill="{INK}" font-family="Georgia, \'Times New Roman\', serif">{index}{caption}</g>'
     cord = "" if large or shape == "tall" else _CORD.format(ACCENTS[card.suit])
     return (
-        _group(paint(drawing, (width, height)), x, y, scale)
+        _group(paint(drawing, (width, height)), x, y, scale / FINE)
         + ground
         + cord
         + _group(_frame((width, height)), x, y, scale)
