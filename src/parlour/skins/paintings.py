@@ -8,6 +8,7 @@ The miniatures are in ``_paintings_a`` to ``_paintings_d``, by title, in the wor
 from __future__ import annotations
 
 from html import escape
+from math import cos, radians, sin
 from textwrap import wrap
 
 from parlour.packs import Face
@@ -89,10 +90,11 @@ def _seal(club: str, *, ruler: bool) -> str:
 
 
 _LEAVES = [
-    place
-    for x, y, turn in ((28, -14, 75), (30, -1, 90), (28, 12, 110), (21, 22, 135), (11, 28, 155))
-    for place in ((x, y, turn - 25), (-x, y, 205 - turn))
+    (side * 29.5 * sin(radians(angle)), 29.5 * cos(radians(angle)), side * (24 - angle))
+    for angle in (16, 38, 60, 82, 104, 126)
+    for side in (1, -1)
 ]
+"""A laurel around a seal, open at the top: where each leaf is, and its turn."""
 
 
 def _frame(size: Size) -> str:
@@ -117,7 +119,7 @@ def _even(text: str, room: int) -> list[str]:
 def _caption(card: Face, x: float, y: float, room: int) -> str:
     """Title and artist, flush left, around the height y; ``room`` is the letters of a line."""
     lines = [(line, "") for line in _even(card.title, room)] + [
-        (line, ' font-style="italic"') for line in wrap(card.artist, room + 4)
+        (line, ' font-style="italic"') for line in wrap(card.artist, room + 3)
     ]
     top = y - 7.5 * len(lines) + 12
     return "".join(
@@ -134,7 +136,7 @@ def face(card: Face, *, large: bool = False) -> str:
     if large:
         x, y, scale = SMALLER[shape]
     hole = f"M{number(x)} {number(y)}v{number(height * scale)}h{number(width * scale)}V{number(y)}z"
-    ground = _path(CARD + hole, IVORY, f' fill-rule="evenodd" stroke="{EDGE}" stroke-width="2"')
+    ground = _path(CARD + hole, IVORY, f' stroke="{EDGE}" stroke-width="2"')
     index = _large_index(card) if large else _index(card)
     caption = _caption(card, *_caption_place(shape, card.number, large=large))
     words = f'<g fill="{INK}" font-family="Georgia, \'Times New Roman\', serif">{index}{caption}</g>'
@@ -171,7 +173,7 @@ def _large_index(card: Face) -> str:
     """The same 1.7 times as large; in the lower right the Club goes beside the number."""
     digits = _numerals(card.number, ACCENTS[card.suit])
     ruler = card.number == "13"
-    upper = _group(digits, 14, 14, 1.7) + _group(_seal(card.suit, ruler=ruler), 58 if ruler else 51, 162, 1.7)
+    upper = _group(digits, 14, 14, 1.7) + _group(_seal(card.suit, ruler=ruler), 53, 162, 1.35 if ruler else 1.7)
     lower = _group(digits, 14, 14, 1.7) + _group(_seal(card.suit, ruler=False), 60 + 53 * len(card.number), 52, 1.7)
     return upper + _turned(lower)
 
@@ -179,10 +181,53 @@ def _large_index(card: Face) -> str:
 def _caption_place(shape: str, digits: str, *, large: bool) -> tuple[float, float, int]:
     """Where the caption stands, and how many letters long its lines are."""
     if not large:
-        return (18, 305, 22 if len(digits) == 2 else 26)
-    return (112, 206, 20) if shape == "tall" else (132, 64, 15)
+        return (18, 305, 19 if len(digits) == 2 else 22)
+    return (112, 206, 16) if shape == "tall" else (132, 64, 13)
+
+
+HALF_OF_THE_BACK = """
+    curve ca4 2.5 125,46 100,26 60,34 40,44 34,66 44,78 54,70 48,62
+    curve ca4 2.5 125,46 150,26 190,34 210,44 216,66 206,78 196,70 202,62
+    curve ca4 2.5 34,60 28,90 44,110 34,140 28,156 34,168 42,160
+    curve ca4 2.5 216,60 222,90 206,110 216,140 222,156 216,168 208,160
+    blob ca4 60,34! 62,48 74,52! 76,38 | 190,34! 188,48 176,52! 174,38
+    blob ca4 92,30! 86,42 96,50! 102,38 | 158,30! 164,42 154,50! 148,38
+    blob ca4 38,104! 50,98 54,108! 46,118 | 212,104! 200,98 196,108! 204,118
+    blob ca4 33,84! 46,86 50,78! 38,74 | 217,84! 204,86 200,78! 212,74
+    blob fed 125,44! 117,34 125,24! 133,34
+    dot fed 2.4 51,64 199,64 40,162 210,162
+    line fed 2.4 96,140 78,98 | 106,134 98,88 | 114,130 118,84
+    line ca4 4 78,98 76,93 | 98,88 97,83 | 118,84 118,79
+    blob a23 78,95! 70,90 70,80! 77,84 | 99,85! 93,78 95,68! 101,76 | 120,80! 115,74 119,64! 123,72
+    blob fed 74,150 78,122 116,108 160,112 184,130 178,152 158,158 146,150 136,158 118,170 86,172
+    blob ca8 76,160 90,172 120,168 136,158 118,174 86,176
+    oval 611 158,146 9,6
+    dot a23 6.5 98,132
+    dot 248 6.5 122,122
+    dot 264 6.5 147,122
+    dot 637 6.5 168,132
+    dot da3 5.5 90,152
+"""
+"""A painter's palette with a dab for each Club, among vines; the other half of the back is the same, turned."""
+
+
+def _dots(colour: str, rows: range, left: int) -> str:
+    """Rows of dots, a line each whose dashes have no length."""
+    d = "".join(f"M{left} {y}H{250 - left}" for y in rows)
+    return f'<path fill="none" stroke="{colour}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 18" d="{d}"/>'
 
 
 def back() -> str:
-    """The back."""
-    return _path(CARD, "#7a1f2b")
+    """Palettes and vines in gilt on oxblood, the same from both ends."""
+    half = _group(paint(HALF_OF_THE_BACK, (250, 350)), 0, 0, 1 / FINE)
+    ground = _path(CARD, IVORY, f' stroke="{EDGE}" stroke-width="2"') + _path(_BACK_PANEL, "#611")
+    field = _dots("#822a2a", range(40, 320, 18), 26) + _dots("#822a2a", range(49, 310, 18), 35)
+    oval_frame = "".join(
+        f'<ellipse cx="125" cy="175" rx="{78 - thin}" ry="{122 - thin}" fill="{fill}"/>'
+        for thin, fill in ((0, SHADE), (1, GILT), (3, GLEAM), (5, GILT), (8, SHADE), (9, "#611"))
+    )
+    band = _path("M54 200L196 137V150L54 213Z", GILT) + _path("M54 205L196 142V145L54 208Z", GLEAM)
+    return ground + field + oval_frame + half + _turned(half) + band
+
+
+_BACK_PANEL = "M22 12H228Q238 12 238 22V328Q238 338 228 338H22Q12 338 12 328V22Q12 12 22 12Z"
