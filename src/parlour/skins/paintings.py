@@ -182,7 +182,7 @@ def _caption_place(shape: str, digits: str, *, large: bool) -> tuple[float, floa
     """Where the caption stands, and how many letters long its lines are."""
     if not large:
         return (18, 305, 19 if len(digits) == 2 else 22)
-    return (112, 206, 16) if shape == "tall" else (132, 64, 13)
+    return (112, 198, 16) if shape == "tall" else (132, 64, 13)
 
 
 HALF_OF_THE_BACK = """
