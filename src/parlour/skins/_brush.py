@@ -1,8 +1,8 @@
 """A small language of drawing: one word a line, a picture a few dozen lines. The miniatures of the paintings are written in it.
 
 A line is a word, its colours (hex, of three digits or six) and what the word needs; a point is ``x,y``; ``|`` starts the
-next shape of the same word and colour. A curve keeps to its points as a rope to its pegs: it runs through the middle between two of them, and
-through a point only where that is marked with ``!``, which makes a corner.
+next shape of the same word and colour. A curve keeps to its points as a rope to its pegs: it runs through the middle
+between two of them, and through a point only where that is marked with ``!``, which makes a corner.
 
     bg C                       the whole canvas
     rect C x,y w,h             a box
