@@ -1,4 +1,4 @@
-"""Guided first hands for the page: the lesson is played again from its beginning with everything the learner has tried, so nothing is kept."""
+"""Guided first hands for the page. The lesson is played again from its beginning with all that was tried, so nothing is kept."""
 
 from __future__ import annotations
 
