@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
 
-.PHONY: play test lint types bench clauses mutants docs check clean help
+.PHONY: play learn test lint types bench clauses mutants docs check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -27,6 +27,9 @@ $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 play: $(VENV)/.play  ## set up and play a game in the terminal (GAME=rook for another)
 	@$(BIN)/parlour play $(GAME)
 
+learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=rook for another)
+	@$(BIN)/parlour learn $(GAME)
+
 test: $(VENV)/.dev lint clauses  ## set up and run all checks
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
@@ -46,6 +49,12 @@ bench: $(VENV)/.bench  ## speed beside rivals; writes docs/benchmarks.md
 
 docs: $(VENV)/.dev  ## write the pages of the games from their files
 	@$(BIN)/python -m tools.pages
+
+lock: $(VENV)/.dev  ## write the lock files anew
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml -o requirements/play.txt
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -105,6 +105,14 @@ def seed_of(text: str) -> str | int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 and str(int(text)) == text else text
 
 
+def at_home() -> int:
+    """Open the parlour in the browser."""
+    from parlour.server import serve
+    from parlour.terminal import store
+
+    return serve.at_home(store.folder())
+
+
 @app.command(help_epilogue=examples("games", "games --json"))
 def games(*, json: Json = False) -> None:
     """The games there are: name, title, players, how long, and the aim."""
@@ -152,6 +160,30 @@ def _say(lines: list[str]) -> None:
     screen = Screen(sys.stdout)
     for line in lines:
         screen.say(line, hanging=4)
+
+
+@app.command(help_epilogue=examples("learn", "learn rook", "learn hoo-doo --json"))
+def learn(game: str | None = None, /, *, json: Json = False) -> int:
+    """A guided first hand: the lesson says what to look at, you decide, and it tells you why.
+
+    A wrong move does no harm: the lesson says what is better, or the rules say what they forbid, and you try again.
+    Without a game it lists the lessons there are.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    """
+    from parlour import lessons
+    from parlour.terminal import learn
+
+    if game is not None and not json:
+        return learn.learn(game)
+    if json:
+        print_json(learn.shelf_json() if game is None else lessons.find(game).as_json())
+    else:
+        _say(learn.shelf())
+    return 0
 
 
 @app.command(help_epilogue=examples("replay game.json", "replay game.json --json", "replay - < game.json"))
@@ -332,6 +364,7 @@ def serve(
     origin: Annotated[list[str] | None, Parameter(negative="")] = None,
     workers: Whole = 1,
     pace: float = 1.0,
+    limit: float = 0.5,
 ) -> int:
     """Keep tables for others to play at in their browsers. The address is printed as one line.
 
@@ -351,6 +384,8 @@ def serve(
         How many processes: only 1, which keeps thousands of tables.
     pace
         How slowly bots play: 1 so that people can follow, 0 at once.
+    limit
+        How many seats a second one address may take in the long run, at all tables; 0: as many as it likes.
     """
     from parlour.server.serve import serve as run
     from parlour.terminal import store
@@ -359,7 +394,11 @@ def serve(
         raise SetupError(f"workers: {workers} is not possible; one process keeps all tables")
     if not 0 <= port <= 65535:
         raise SetupError(f"port: {port} is no port; ports are 0 to 65535")
-    return run(host, port, data or store.folder(), base_path=base_path, origins=tuple(origin or ()), pace=max(0.0, min(10.0, pace)))
+    if not 0 <= pace <= 10:
+        raise SetupError(f"pace: {pace} is not from 0 to 10")
+    if not 0 <= limit <= 1e6:
+        raise SetupError(f"limit: {limit} is not from 0 to 1,000,000")
+    return run(host, port, data or store.folder(), base_path=base_path, origins=tuple(origin or ()), pace=pace, limit=limit)
 
 
 @app.command(help_epilogue=examples("backup tables.sqlite", "backup tables.sqlite --data /srv/parlour"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.cards import LONGEST, count, each, has, sequence_get
+from parlour.cards import LONGEST, NONE, count, each, has, one, sequence_get
 from parlour.packs import Pack
 from parlour.state import ACTOR, ALL, CARD, CARDS, NOBODY, OWNER, SEAT, SEAT_KIND, SEATS, SECRET, SEQUENCE, Common, Field
 
@@ -105,6 +105,17 @@ def _field(s: Common, field: Field, viewer: int | None, pack: Pack) -> Any:
         else:
             made.append({"hidden": count(value)} if field.kind == CARDS else None)
     return made if field.per else made[0]
+
+
+def cards_seen(s: Common, viewer: int | None) -> int:
+    """All cards that lie somewhere the viewer can see."""
+    found = NONE
+    for field in type(s).fields.values():
+        if field.kind in (CARDS, CARD) and field.name not in PLUMBING:
+            for owner, value in enumerate(values(s, field)):
+                if sees(s, field, owner, viewer) and value >= 0:
+                    found |= value if field.kind == CARDS else one(value)
+    return found
 
 
 def open_fields(s: Common, pack: Pack) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import contextlib
 import gzip
 import io
 import logging
+import math
 import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
@@ -56,9 +57,9 @@ Wanted = TypeVar("Wanted")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(house: House, *, base_path: str = "", origins: tuple[str, ...] = ()) -> Starlette:
+def make_app(house: House, *, base_path: str = "", origins: tuple[str, ...] = (), limit: float = 0.5) -> Starlette:
     """The application in front of a house, under a base path."""
-    doors = Doors(house, base_path, origins)
+    doors = Doors(house, base_path, origins, limit)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -92,11 +93,11 @@ def make_app(house: House, *, base_path: str = "", origins: tuple[str, ...] = ()
 class Doors:
     """The endpoints."""
 
-    def __init__(self, house: House, base_path: str, origins: tuple[str, ...]) -> None:
+    def __init__(self, house: House, base_path: str, origins: tuple[str, ...], limit: float) -> None:
         self.house = house
         self.base_path = base_path
         self.origins = origins
-        self.opening = Buckets(per_second=0.5, burst=20)
+        self.opening = Buckets(per_second=limit, burst=20 if limit else math.inf)
         self.replays: dict[str, Replay] = {}
 
     # -- the games
@@ -272,7 +273,7 @@ class Doors:
 
     async def health(self, request: Request) -> Response:
         await asyncio.get_running_loop().run_in_executor(None, self.house.store.count)
-        return JSONResponse({"ok": True, "version": __version__})
+        return JSONResponse({"ok": True, "parlour": __version__})
 
     async def metrics(self, request: Request) -> Response:
         lines = []

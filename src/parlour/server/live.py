@@ -24,6 +24,8 @@ from parlour.words import word_of
 
 HOLD = "hold"
 """What every race has a word for: to let it pass."""
+KEPT_STEPS = 80
+"""So many steps of the log are kept at least, for those who come back."""
 BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal")
 
 
@@ -98,6 +100,8 @@ class LiveTable:
             self._steps_at.append(self.table.steps if self.table is not None else 0)
         if isinstance(entry, (events.Moved, events.RaceOver, events.TookBack, events.Began)):
             self.held.clear()
+            if self.table is not None and self.table.steps_kept > 2 * KEPT_STEPS:
+                self.table.forget_steps(KEPT_STEPS)
 
     def _opened(self, entry: events.Opened) -> None:
         self.opened = entry
@@ -265,7 +269,7 @@ class LiveTable:
     def undo(self, seat: int, command: say.Undo) -> list[events.AnyEntry]:
         many = self.moves_back(seat)
         if not many:
-            raise Refusal("There is nothing to take back. (Among several people a move once made stands.)")
+            raise Refusal("There is nothing to take back. (Among people a move stands once it showed a card, or somebody moved after it.)")
         return [events.TookBack(seat, many, command.id)]
 
     def moves_back(self, seat: int) -> int:
@@ -274,8 +278,8 @@ class LiveTable:
         if table is None or not self.seats[seat].token or self.closed or self.next:
             return 0
         back = next((i for i, (who, _) in enumerate(reversed(table.moves), 1) if who == seat), 0)
-        if not back or any(other != seat for other in self.people):
-            return 0
+        if any(other != seat for other in self.people):
+            return int(back == 1 and not table.phase.is_race and table.last_move_showed_nothing())
         return back
 
     def rename(self, seat: int, command: say.Rename) -> list[events.AnyEntry]:
