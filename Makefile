@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
 
-.PHONY: play test lint types bench clauses mutants docs check clean help
+.PHONY: play learn test lint types bench clauses mutants docs check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -26,6 +26,9 @@ $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 
 play: $(VENV)/.play  ## set up and play a game in the terminal (GAME=rook for another)
 	@$(BIN)/parlour play $(GAME)
+
+learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=rook for another)
+	@$(BIN)/parlour learn $(GAME)
 
 test: $(VENV)/.dev lint clauses  ## set up and run all checks
 	@$(BIN)/python -m pytest -n auto --dist loadgroup

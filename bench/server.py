@@ -234,7 +234,7 @@ async def measure(tables: int, rate: float, seconds: float, *, kill: bool, say: 
             await load.run(rate, min(3.0, seconds))
             load.measuring = True
             part = seconds / 2 if kill else seconds
-            sent, spent = await load.run(rate, part)
+            _, spent = await load.run(rate, part)
             await asyncio.sleep(0.5)
             load.measuring = False
             found: dict[str, Any] = {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from helpers import cards_of
 
 import parlour
 from parlour import Game, Table
-from parlour.cards import each
+from parlour.cards import count, each
 
 SIZE = 13
 GIRLS = 2 * SIZE
@@ -69,3 +71,35 @@ def opened(keep: dict[int, str], *, players: int = 3, dealer: int = 0, **options
     if table.deal == 1 and not table.over:
         assert [set(each(table.state.hand[seat])) for seat in range(players)] == [set(kept[seat]) for seat in range(players)]
     return table
+
+
+# What can be
+
+
+def whole_pairs(cards: int) -> set[int]:
+    """The cards that make pairs: of each number as many boys as girls, those that come first in the pack. (Slowly.)"""
+    found: set[int] = set()
+    for number in range(SIZE):
+        boys = [card for card in each(cards) if card < GIRLS and card % SIZE == number]
+        girls = [card for card in each(cards) if GIRLS <= card < MY_PAL and card % SIZE == number]
+        pairs = min(len(boys), len(girls))
+        found |= set(boys[:pairs]) | set(girls[:pairs])
+    return found
+
+
+def can_be(s: Any, seat: int) -> bool:
+    """Can a seat of Pals have this hand with these cards laid aside? What the program lays follows from all cards dealt."""
+    laid = set(each(s.laid[seat]))
+    if len(laid) != 2 * s.pairs[seat]:
+        return False
+    if s.pairing == 0:
+        return whole_pairs(s.hand[seat] | s.laid[seat] | s.played[seat]) == laid
+    return s.offences == 1 or whole_pairs(s.laid[seat]) == laid
+
+
+def can_be_for_two(s: Any, seat: int) -> bool:
+    """The same in Pals for Two: whole pairs are laid, and who has just laid (the leader; at first both) has no pair left."""
+    if whole_pairs(s.laid[seat]) != set(each(s.laid[seat])) or count(s.laid[seat]) != 2 * s.pairs[seat]:
+        return False
+    is_first = not any(s.taken + s.flat_tricks)
+    return s.pairing == 1 or not (seat == s.leader or is_first) or not whole_pairs(s.hand[seat])

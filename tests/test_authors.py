@@ -238,6 +238,10 @@ def test_AU_5_lucky_keeps_the_call() -> None:
     assert table.actors == {1}
     assert names(table, table.state.shown[1]) == "A4"
     assert table.state.cannot[1] == 0
+    line = f"asks Seat 0 for {table.pack.titled(3)} and does not get it, and draws it from the pack."
+    assert table.log[-1] == table.log_for(2)[-1] == f"Seat 1 {line}"
+    assert "You ask" in (told := table.told(1)[-1][0][0])
+    assert told.endswith("and do not get it, and draw it from the pack.")
 
 
 def test_AU_5_lucky_needs_the_very_card() -> None:
@@ -245,6 +249,7 @@ def test_AU_5_lucky_needs_the_very_card() -> None:
     table.play(1, "ask 0 for A4")
     assert table.actors == {2}
     assert names(table, table.state.cannot[1]) == "A4", "all know that he did not draw it"
+    assert table.log[-1].endswith("and does not get it.")
     assert table.state.shown[1] == 0
 
 
@@ -505,7 +510,7 @@ def test_AU_3_worlds_that_agree_with_the_calls_are_equally_likely(monkeypatch: p
     table = position({0: "A1, A2, B1", 1: "A3, B2, B3", 2: "A4, B4"}, asked=2)
     s = table.state
     s.some[1], s.cannot[1], s.cannot[0] = a_set(table, "A2, A3"), a_set(table, "A1"), a_set(table, "B2")
-    monkeypatch.setattr(sampler, "STEPS_A_CARD", 8)
+    monkeypatch.setattr(sampler.walking, "STEPS_A_CARD", 8)
     for tries in (1000, 0):
         monkeypatch.setattr(sampler, "MOST_TRIES", tries)
         worlds = sampler.Worlds(table.rules, s, 2, seed=5)

@@ -28,6 +28,7 @@ from parlour.chance import (
     random_subset,
     scaled,
     seed_key,
+    stream_exactly_below,
     turned,
     words,
     wrap,
@@ -280,3 +281,14 @@ def test_the_random_player_starts_anew_in_each_game_and_picks_fairly() -> None:
         found[player_pick(stream, choices)] += 1
     assert set(found) == {0, 1, 9, 30, 62}
     assert looks_uniform(found, 5)
+
+
+@pytest.mark.parametrize("size", [1, 3, 2**40 + 1, 2**61 + 7])
+def test_a_number_exactly_below_a_size_is_below_it_and_evenly_spread(size: int) -> None:
+    at, numbers = 5, []
+    for _ in range(3000):
+        number, at = stream_exactly_below(at, 0x1E3779B97F4A7C15, size)
+        numbers.append(number)
+    assert 0 <= min(numbers) <= max(numbers) < size
+    thirds = Counter(3 * number // size for number in numbers)
+    assert size == 1 or all(900 < thirds[i] < 1100 for i in range(3)), thirds

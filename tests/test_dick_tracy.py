@@ -257,7 +257,7 @@ def test_DT_5_all_see_the_five():
     t.play(1, "show thug 3")
     assert names(t, t.state.shown[1]) == ["thug 1", "thug 2", "thug 4", "thug 5"]
     assert t.view(0)["fields"]["shown"][1] == ["thug 1", "thug 2", "thug 4", "thug 5"]
-    assert "Seat 1 shows five Thugs and discards thug 3." in t.log
+    assert "Seat 1 shows thug 1, thug 2, thug 3, thug 4, thug 5 and discards thug 3." in t.log
 
 
 def test_DT_5_a_shown_thug_that_goes_is_known_no_more():

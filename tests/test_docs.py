@@ -120,7 +120,7 @@ def test_the_commands_are_those_of_the_command_line() -> None:
     from parlour.cli import OVERVIEW
 
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for command in ("games", "rules", "play", "replay", "simulate"):
+    for command in ("games", "rules", "learn", "play", "replay", "simulate"):
         assert f"`{command}`" in text
         assert re.search(rf"^  {command} ", OVERVIEW, re.MULTILINE)
 

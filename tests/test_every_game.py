@@ -294,6 +294,9 @@ def test_options_are_named_by_a_clause_of_the_sheet(name: str) -> None:
         found = rules.clause(field.option.clause)
         assert found is not None, f"{option}: there is no clause {field.option.clause}"
         assert f"[{option}=" in found.text or f"[opt {option}=" in found.text, f"{found.id} does not name the option {option}"
+        if field.option.low is not None:
+            span = f"[{option}={field.option.default}, {field.option.low}-{field.option.high}]"
+            assert span in found.text, f"{found.id} does not say which numbers {option} can be"
 
 
 # Chance

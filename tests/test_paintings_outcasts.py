@@ -9,6 +9,7 @@ import parlour
 from parlour.bots.advice.paintings_outcasts import advise
 from parlour.cards import count, each, to_set
 from parlour.mechanics.clubs import C
+from parlour.penalty import naming
 
 
 def table(hands, *, players=4, dealer=0, **options):
@@ -67,6 +68,33 @@ def test_F2_1_a_pack_with_the_cards_of_another_number_is_refused():
     whole = [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]
     with pytest.raises(parlour.SetupError, match="B1"):
         game.open(dealer=0, packs=[whole])
+
+
+def knock_out_with_a_wrong_pack():
+    """A knock-out in which seat 1 drops out with the first deal, but the second pack is one for four."""
+    game = parlour.load("paintings-outcasts", ending="last", target=13)
+    whole = [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]
+    t = game.open(seed=1, dealer=0, packs=[stack(game, CLUBS, dealer=0, size=0), whole])
+    while len(t.moves) < 51:
+        (seat,) = t.actors
+        t.play(seat, texts(t, seat)[0])
+    return t
+
+
+def test_F2_1_a_later_pack_that_turns_out_wrong_leaves_the_table_as_it_was():
+    t = knock_out_with_a_wrong_pack()
+    (seat,) = t.actors
+    (last,) = texts(t, seat)
+    before = t.state.flat(), list(t.moves), t.log, t.deals, t.record()
+    for _ in range(2):
+        with pytest.raises(parlour.SetupError, match=r"packs\[1\]: B1 is not used in this deal, which is of 51"):
+            t.play(seat, last)
+        assert (t.state.flat(), list(t.moves), t.log, t.deals, t.record()) == before
+        assert texts(t, seat) == [last]
+    t.undo()
+    assert len(t.moves) == 50
+    with pytest.raises(parlour.RecordError, match=r"packs\[1\]: B1 is not used in this deal, which is of 51"):
+        parlour.from_record({**before[-1], "moves": [*before[-1]["moves"], [seat, last]]})
 
 
 # -- F2-2, F2-3
@@ -200,6 +228,32 @@ def test_F2_7_the_penalty_is_a_note_on_the_finished_game():
         parlour.replay({**record, "penalty": 7})
 
 
+def test_F2_7_the_nearest_winner_on_the_losers_left_names_it():
+    assert naming(end_with([3, 7, 2, 2])) == (2, [1])
+    assert naming(end_with([1, 7, 2, 1])) == (3, [1])
+
+
+def test_F2_7_several_losers_share_it():
+    assert naming(end_with([20, 7, 2, 2])) == (2, [0, 1])
+
+
+def test_F2_7_without_a_loser_there_is_no_penalty():
+    """A game of one deal or one that was stopped names a loser only if somebody has 20; if all are equal nobody wins."""
+    assert naming(end_with([3, 6, 2, 2], length="deal")) is None
+    assert naming(end_with([3, 7, 2, 2], length="deal")) == (2, [1])
+    assert naming(end_with([20, 7, 20, 20])) is None
+    for scores, expected in (([3, 6, 2, 2], None), ([3, 7, 2, 2], (2, [1]))):
+        game = parlour.load("paintings-outcasts")
+        t = game.open(seed=1, dealer=0, packs=[stack(game, CLUBS, dealer=0, size=0)], stop=1)
+        assert naming(play_out(deals_to(t, *scores))) == expected
+
+
+def test_F2_7_a_knock_out_has_no_loser():
+    t = end_with([25, 7, 2, 21], ending="last")
+    assert t.winners == [2]
+    assert naming(t) is None
+
+
 # -- F2-8
 
 
@@ -216,6 +270,14 @@ def test_F2_8_players_with_20_leave_and_the_others_go_on():
     assert t.actors == {2}, "seat 1 is passed over"
     play_out(t)
     assert t.deals[1][1] == 0
+
+
+def test_F2_8_the_log_says_who_drops_out():
+    t = end_with([3, 7, 2, 2], ending="last")
+    assert t.log.count("Seat 1 drops out.") == 1
+    assert t.log[-2:] == ["Seat 1 drops out.", "Deal 2: Seat 2 deals."]
+    assert t.told(1)[-2][0][-1] == "You drop out."
+    assert not any("drops out" in line for line in end_with([3, 7, 2, 2]).log)
 
 
 def test_F2_8_the_one_who_is_left_wins():

@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 from helpers import cards_of, play_all, refusal, refused, texts
-from pals_deals import is_pair, opened, sizes_of
+from pals_deals import can_be, is_pair, opened, sizes_of
 from walks import walk
 
 import parlour
 from parlour import SetupError, Table
 from parlour.bots.sheet import advice
-from parlour.cards import count, each, has, one, to_set
+from parlour.cards import count, each, has, lowest, one, to_set
 from parlour.chance import CUT, number_below, random_card
-from parlour.games.pals import HOLD, LEAD, MUST, TAKE, amiss, at_least, consistent, pack_of
-from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
+from parlour.explain import barred
+from parlour.games.pals import HOLD, LEAD, MUST, TAKE, at_least, families, family, fits, pack_of
+from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.sampler import Worlds
 
@@ -217,10 +218,29 @@ def test_PA_4_only_pals_are_a_pair(pair: str) -> None:
     assert texts(table, 0)[:2] == ["pair yellow 3 + green 3", "pair red 3 + green 3"]
 
 
+def test_PA_4_two_captains_of_one_sex_are_no_pair() -> None:
+    table = opened({0: "yellow star, red star, my pal", 1: "blue star, green star"}, pairing="own")
+    assert refusal(table, 0, "pair yellow star + red star").message == (
+        "pair yellow star + red star: that is no pair of Pals. A boy and a girl of one number are, "
+        "or a boy captain and a girl captain. (PA-4)"
+    )
+
+
+def test_PA_4_what_is_barred_is_told_once_and_only_if_it_is_in_no_move() -> None:
+    """``?``: a card that can be the second of a pair is not barred, be it a wrong pair that costs its price."""
+    keep = {0: "yellow 3, red 3, blue 4, green 3, my pal", 1: "blue 3, yellow 4", 2: ""}
+    for offences, cards in (("barred", ("blue 4", "my pal")), ("fined", ())):
+        table = opened(keep, pairing="own", offences=offences)
+        assert [found.moves for found in barred(table, 0) if found.clause == "PA-4"] == ([cards] if cards else [])
+    table = opened({0: "my pal", 1: "red 5, red 7", 2: "blue 5, blue 7"}, pairing="own", offences="fined")
+    assert [found.moves for found in barred(table, 0)] == [("my pal",)], "once, though the rule on offences narrows too"
+
+
 def test_PA_4_a_pair_of_which_one_card_is_not_held_is_nonsense() -> None:
     table = opened({0: "yellow 3", 1: "blue 3, my pal", 2: "red 9, blue 9"}, pairing="own")
     for pair in ("yellow 3 + blue 3", "yellow 3 + yellow 3", "red 9 + blue 9", "yellow 3", "yellow 3 + blue 30"):
         assert refused(table, 0, f"pair {pair}") is None, pair
+    assert refusal(table, 0, "pair yellow 3 + yellow 3").message == "yellow 3 is named twice"
     assert refused(table, 0, "lead yellow 3") is None
 
 
@@ -324,14 +344,16 @@ def test_PA_7_another_card_does_not_take() -> None:
     assert refused(table, 1, "take blue 7") == "PA-7"
     assert refused(table, 2, "take yellow 9") == "PA-7"
     assert refused(table, 1, "take green 5") is None
-    assert "red 5" in refusal(table, 1, "take blue 7").message
+    assert refusal(table, 1, "take blue 7").message == "Only a Pal of red 5 takes it, or My Pal, if another led it. (PA-7)"
 
 
 def test_PA_7_who_cannot_take_is_not_asked_but_all_look_alike() -> None:
     table = opened(THREE)
     table.play(0, "lead green 9")
     assert table.actors == {2}
-    assert refused(table, 1, "hold") is None
+    told = refusal(table, 1, "hold")
+    assert (told.clause, told.message) == (None, "Seat 1 is out of this race: with nothing to take, or having acted already")
+    assert refusal(table, 0, "hold").message == "Seat 0 is out of this race: with nothing to take, or having acted already"
     assert table.view(None)["actors"] == [0, 1, 2]
     assert table.view(1)["race"]
     told = table.log_for(1)
@@ -395,9 +417,24 @@ def test_PA_9_if_all_hold_the_holder_must_take_with_a_pal() -> None:
     assert texts(table, 2) == ["take blue 5", "take green 5"]
     assert refused(table, 2, "hold") == "PA-9"
     assert refused(table, 2, "take my pal") == "PA-9"
-    assert refused(table, 2, "take yellow 9") == "PA-7"
+    wrong = refusal(table, 2, "take yellow 9")
+    assert wrong.clause == "PA-9"
+    assert wrong.message == (
+        "Nobody took red 5 and you hold its Pal, so you must take it, and only a Pal will do: blue 5, green 5. (PA-9)"
+    )
+    assert refused(table, 2, "take blue 5 silently") == "PA-19"
     table.play(2, "take green 5")
     assert where(table) == ("lead", {2})
+
+
+def test_PA_9_the_refusal_does_not_recommend_an_offence() -> None:
+    keep = {0: "red 5, red 7, green 9", 1: "yellow 5, blue 7", 2: "blue 5, green 5, yellow 9, my pal"}
+    table = play_all(kept(keep, offences="fined"), "0: lead red 5; 2: hold")
+    assert texts(table, 2) == ["take blue 5", "take green 5", "take blue 5 silently", "take green 5 silently"]
+    for text in ("hold", "take my pal", "take yellow 9", "take my pal silently"):
+        wrong = refusal(table, 2, text)
+        assert wrong.clause == "PA-9"
+        assert wrong.message.endswith("only a Pal will do: blue 5, green 5. (PA-9)")
 
 
 def test_PA_9_of_two_holders_the_nearest_to_the_leaders_left() -> None:
@@ -711,6 +748,30 @@ def test_PA_17_with_minutes_the_number_of_deals_does_not_matter() -> None:
             parlour.load("pals", deals=deals)
 
 
+def test_PA_17_only_a_total_goes_by_minutes() -> None:
+    assert [parlour.load("pals", series=series, minutes=30).open().minutes for series in ("total", "credits", "century")] == [30, 0, 0]
+    assert parlour.load("pals", series="total").open().minutes == 0
+
+
+def test_PA_17_when_time_is_up_the_deal_is_the_last_and_the_record_says_so() -> None:
+    table = parlour.load("pals", players=3, series="total", minutes=30).open(7)
+    rng = random.Random(1)
+    while not table.over:
+        if len(table.deals) == 2 and table.stop is None:
+            table.time_is_up()
+        seat = rng.choice(sorted(table.actors))
+        table.play(seat, rng.choice(table.legal(seat)))
+    assert len(table.deals) == table.stop == 3
+    assert table.winners == [seat for seat in range(3) if table.scores[seat] == max(table.scores)]
+    assert table.record()["stop"] == 3
+    assert parlour.replay(table.record())["winners"] == table.winners
+    table.undo()
+    assert not table.over
+    assert table.state.stop == 3, "going back does not bring the time back"
+    table.undo(len(table.moves))
+    assert (table.stop, table.state.stop) == (3, 3)
+
+
 def test_PA_17_scores_are_credits_or_points() -> None:
     for series in ("credits", "century", "total"):
         table = opened(THREE, series=series)
@@ -760,7 +821,7 @@ def test_PA_19_a_leader_who_does_not_call_takes_the_card_back() -> None:
     assert held(table, 0) == "red 5, red 7, green 9"
     assert where(table) == ("lead", {1})
     assert table.view(2)["fields"]["shown"][0] == ["red 5"]
-    assert table.log[-1] == "Seat 0 leads red 5 and does not call it."
+    assert table.log[-2:] == ["Seat 0 leads red 5 and does not call it.", "Seat 0 takes red 5 back."]
     play_all(table, "1: lead blue 5; 0: take red 5")
     assert table.state.shown[0] == 0
 
@@ -861,6 +922,9 @@ def test_PA_20_wrong_pairs_come_back_when_a_card_cannot_be_taken() -> None:
     assert table.state.wrong == [0] * 6
     assert table.state.scout == -1
     assert table.view(0)["fields"]["shown"][1:] == [["yellow 3", "green 4"], ["red 10", "blue 9"]]
+    back = ["Seat 0 leads blue 3.", "Seat 1 takes yellow 3, green 4 back.", "Seat 2 takes red 10, blue 9 back."]
+    assert table.log[-3:] == table.log_for(0)[-3:] == back
+    assert "You take yellow 3, green 4 back." in table.told(1)[-1][0]
     table.play(1, "take yellow 3")
     assert taken(table, 1) == "yellow 3, blue 3"
     assert where(table) == ("lead", {1})
@@ -954,27 +1018,47 @@ def test_PA_4_unseen_cards_are_dealt_anew_as_the_rules_allow(options: dict[str, 
             if turn % 8 == 0:
                 s = table.state
                 world = Worlds(table.rules, s, seat, seed=rng.randrange(1 << 40)).next()
-                assert all(consistent(s, owner) and consistent(world, owner) for owner in range(3))
+                assert all(can_be(s, owner) and can_be(world, owner) for owner in range(3))
                 assert (world.hand[seat], world.laid[seat]) == (s.hand[seat], s.laid[seat])
                 assert [count(cards) for cards in world.hand + world.laid] == [count(cards) for cards in s.hand + s.laid]
                 assert has(world.actors, seat)
             table.play(seat, rng.choice(table.legal(seat)))
 
 
-def test_PA_4_a_world_is_told_from_what_cannot_be() -> None:
-    table = opened(THREE)
-    for change in ("hand", "laid", "cannot", "shown"):
-        s = table.state.copy()
-        if change == "hand":  # a pair in the hand
-            s.hand[1], s.hand[0] = set_of("blue 5, red 5"), set_of("blue 7, red 7, green 9")
-        elif change == "laid":  # an odd card among the pairs
-            s.laid[1] = s.laid[1] & (s.laid[1] - 1) | set_of("blue 7")
-        elif change == "cannot":
-            s.cannot[1] = set_of("blue 5")
-        else:
-            s.shown[1] = set_of("red 7")
-        assert not consistent(s, 1), change
-        assert consistent(table.state, 1)
+def fits_at(s: Any, seat: int, hand: str, laid: str) -> bool:
+    """Can a seat have just these cards, of all of their number?"""
+    number = lowest(set_of(hand) | set_of(laid)) % 13
+    return fits(s, seat, family(number), set_of(hand), set_of(laid))
+
+
+def test_PA_4_what_a_seat_can_have_of_a_number_if_the_program_lays() -> None:
+    s = opened(THREE).state
+    assert fits_at(s, 1, "red 6, yellow 6", "")
+    assert not fits_at(s, 1, "red 6, blue 6", "")
+    assert fits_at(s, 1, "red 6", "yellow 6, blue 6")
+    assert not fits_at(s, 1, "yellow 6", "red 6, blue 6"), "the yellow one goes first"
+    assert fits_at(s, 1, "", "yellow 6, red 6, blue 6, green 6")
+    assert not fits_at(s, 1, "", "yellow 6, red 6")
+    s.played[1] = set_of("red 6")
+    assert not fits_at(s, 1, "blue 6", "")
+    assert not fits_at(s, 1, "", "yellow 6, blue 6, green 6")
+
+
+def test_PA_4_what_a_seat_can_have_of_a_number_if_it_lays_itself() -> None:
+    s = opened(THREE, pairing="own").state
+    assert fits_at(s, 1, "red 6, blue 6", "")
+    assert fits_at(s, 1, "yellow 6", "red 6, blue 6")
+    assert not fits_at(s, 1, "", "yellow 6, red 6")
+    assert families(s) == 14
+    s.offences = 1
+    assert families(s) == 0, "wrong pairs may lie anywhere"
+
+
+def test_every_card_is_in_one_family() -> None:
+    s = opened(THREE).state
+    cards = [family(i) for i in range(families(s))]
+    assert sum(cards) == pack_of(s)
+    assert [count(those) for those in cards] == 13 * [4] + [1]
 
 
 def test_PA_4_who_plays_a_card_the_program_would_have_laid_first_had_no_pal_for_it() -> None:
@@ -989,54 +1073,15 @@ def test_PA_4_who_plays_a_card_the_program_would_have_laid_first_had_no_pal_for_
     assert kept({0: "yellow 5, red 7, green 9", 1: "blue 5, blue 7", 2: "yellow 9, my pal"}).state.undealt[0] == 0
 
 
-def test_PA_4_what_is_amiss_with_cards_of_which_some_must_be_laid() -> None:
-    table = opened(THREE)
-    s = table.state
-    cards = [s.hand[seat] | s.laid[seat] for seat in range(3)]
-    assert [amiss(s, seat, cards[seat]) for seat in range(3)] == [0, 0, 0]
-    first = set_of(table.pack.names(s.laid[1])[0])
-    assert amiss(s, 1, cards[1] & ~first | set_of("my pal")) == 2, "a pair too few"
-    assert amiss(s, 1, cards[1] & ~first | set_of("red 5")) == 0, "another pair in its place"
-    assert amiss(s, 1, cards[1] & ~set_of("blue 5") | pals_of(cards_of(table, "blue 7")[0])) == 2, "a pair too many"
-    s.cannot[1] = set_of("blue 5, blue 7")
-    s.shown[1] = set_of(table.pack.names(s.laid[1])[0])
-    assert amiss(s, 1, cards[1]) == 3
-    s.closed = 1
-    assert amiss(s, 1, cards[1]) == 0
-
-
-def test_PA_4_cards_that_would_have_been_laid_with_a_card_played_are_amiss() -> None:
-    table = opened(THREE)
-    play_all(table, "0: lead red 5")
-    s = table.state
-    cards = s.hand[0] | s.laid[0]
-    assert amiss(s, 0, cards) == 0
-    girls = pals_of(cards_of(table, "red 5")[0]) & ~cards
-    assert amiss(s, 0, cards & ~set_of("red 7") | girls & -girls) > 0
-
-
 def test_PA_9_who_must_take_has_a_pal_in_his_hand() -> None:
     table = opened(THREE)
     play_all(table, "0: lead red 5; 1: hold; 2: hold")
     s = table.state
-    assert not consistent(with_hand(s, 1, "blue 7, green 12"), 1)
-    assert amiss(s, 1, s.hand[1] & ~set_of("blue 5") | set_of("red 7") | s.laid[1]) > 0
-    assert consistent(s, 1)
-
-
-def with_hand(s: Any, seat: int, names: str) -> Any:
-    made = s.copy()
-    made.hand[seat] = set_of(names)
-    return made
-
-
-def test_some_pairs_are_so_many_and_whole() -> None:
-    cards = set_of("yellow 3, red 3, blue 3, green 3, red 9, green 9, blue star, red 1, my pal")
-    for many in range(5):
-        some = some_pairs_in(cards, many)
-        assert count(some) == 2 * min(many, 3)
-        assert some & ~cards == 0
-        assert pairs_in(some) == some
+    assert at_least(s, 1, 0) == (set_of("blue 5, green 5"), 1)
+    assert fits_at(s, 1, "blue 5", "")
+    assert not fits_at(s, 1, "yellow 5", "")
+    assert fits_at(s, 1, "blue 7", ""), "another number"
+    assert fits_at(s, 2, "yellow 5", ""), "another seat"
 
 
 # Advice

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from helpers import cards_of, play_all, refused, stack, texts
-from pals_deals import is_pair
+from pals_deals import can_be_for_two, is_pair
 
 import parlour
 from parlour import SetupError, Table
 from parlour.bots.sheet import advice
 from parlour.cards import count, has, to_set
-from parlour.games.pals_for_two import LEAD, amiss, consistent, takes
+from parlour.games.pals_for_two import LEAD, families, family, fits, takes
 from parlour.mechanics.troupes import TROUPES, worth_of
 from parlour.sampler import Worlds
 
@@ -350,33 +350,26 @@ def test_PT_4_unseen_cards_are_dealt_anew_as_the_rules_allow(pairing: str) -> No
             if turn % 7 == 0:
                 s = table.state
                 world: Any = Worlds(table.rules, s, seat, seed=rng.randrange(1 << 40)).next()
-                assert all(consistent(s, owner) and consistent(world, owner) for owner in (0, 1))
+                assert all(can_be_for_two(s, owner) and can_be_for_two(world, owner) for owner in (0, 1))
                 assert (world.hand[seat], world.laid[seat]) == (s.hand[seat], s.laid[seat])
                 assert [count(cards) for cards in world.hand + world.laid] == [count(cards) for cards in s.hand + s.laid]
             table.play(seat, rng.choice(table.legal(seat)))
 
 
-def test_PT_4_a_world_is_told_from_what_cannot_be() -> None:
-    table = position("red 9, yellow 3, blue 4", "green 8, yellow 2, green 2")
-    assert consistent(table.state, 0)
-    assert consistent(table.state, 1), "who has not laid lately may have a pair"
-    table.state.leader = 1
-    assert not consistent(table.state, 1)
-    table.state.laid[0] = set_of("red 4, green 3")
-    table.state.pairs[0] = 1
-    assert not consistent(table.state, 0)
-
-
-def test_PT_4_what_is_amiss_with_cards_of_which_some_must_be_laid() -> None:
-    s = position("red 9, yellow 3, blue 4", "green 8, yellow 2, green 2").state
-    two_pairs = set_of("yellow 3, red 3, blue 3, green 3, red 9")
-    for pairs, leader, other in ((0, 4, 0), (1, 2, 0), (2, 0, 0), (3, 2, 2)):
-        s.pairs = [pairs, pairs]
-        assert (amiss(s, 0, two_pairs), amiss(s, 1, two_pairs)) == (leader, other)
+def test_PT_4_what_a_seat_can_have_of_a_number() -> None:
+    """Seat 0 leads, so it has laid its pairs; seat 1 may have drawn a Pal since."""
+    s: Any = position("red 9, yellow 3, blue 4", "green 8, yellow 2, green 2").state
+    pair, others = set_of("yellow 3, blue 3"), set_of("red 3, green 3")
+    both = [fits(s, seat, family(2), pair, 0) for seat in (0, 1)]
+    assert both == [False, True]
+    assert fits(s, 0, family(2), 0, pair | others)
+    assert fits(s, 0, family(2), set_of("red 3"), pair)
+    assert not fits(s, 1, family(2), 0, set_of("red 3, yellow 3"))
     s.pairing = 1
-    assert (amiss(s, 0, two_pairs), amiss(s, 0, set_of("red 9"))) == (2, 6)
-    s.closed = 1
-    assert amiss(s, 0, two_pairs) == 0
+    assert fits(s, 0, family(2), pair, others)
+    s.pairing, s.taken, s.flat_tricks = 0, [0, 0], [0, 0]
+    assert not fits(s, 1, family(2), pair, 0), "at first both have just laid"
+    assert sum(family(i) for i in range(families(s))) == (1 << 52) - 1
 
 
 # Advice

@@ -17,6 +17,7 @@ from walks import GAMES
 import parlour
 from parlour import RecordError
 from parlour.record import KNOWN, IllegalRecord, error_of, parse
+from parlour.terminal.report import standing_lines
 
 FUZZ = int(os.environ.get("PARLOUR_FUZZ", "0"))
 SETTINGS = settings(
@@ -79,6 +80,17 @@ def test_fields_without_effect_are_kept() -> None:
     assert parlour.replay(good(**more)) == parlour.replay(GOOD)
     kept = table.record()
     assert {name: kept[name] for name in more} == more
+
+
+@pytest.mark.parametrize(("version", "known"), [(1, True), ("1", True), (99, False), ("x", False), (0, False)])
+def test_another_version_of_the_rules_is_told_and_carried_along(version: int | str, known: bool) -> None:
+    table = parlour.from_record(good(rules=version))
+    assert table.record()["rules"] == version
+    line = f"The record was made under version {version!r} of the rules; here they are version 1, and it is played by these."
+    assert table.other_rules == ("" if known else line)
+    assert parlour.replay(good(rules=version)).get("other_rules") == (None if known else line)
+    assert (line in standing_lines(table)) is not known
+    assert parlour.from_record(good()).record()["rules"] == 1
 
 
 def test_a_stacked_pack_is_dealt_from_the_top() -> None:
@@ -259,7 +271,7 @@ WRONG_FIELDS: dict[str, tuple[Any, str]] = {
     "stop below": (good(stop=-1), "stop: -1 is not the number of a deal"),
     "stop as text": (good(stop="1"), "stop: a whole number is wanted"),
     "stop as true": (good(stop=True), "stop: a whole number is wanted"),
-    "rules as list": (good(rules=[1]), "rules: a whole number is wanted"),
+    "rules as list": (good(rules=[1]), "rules: a whole number or a text is wanted"),
     "names as text": (good(names="ABCD"), "names: a list is wanted"),
     "too few names": (good(names=["A"]), "names: 4 texts are wanted"),
     "names as numbers": (good(names=[1, 2, 3, 4]), "names: 4 texts are wanted"),

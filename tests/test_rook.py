@@ -226,6 +226,24 @@ def test_RK_6_each_raises_or_passes_to_the_left() -> None:
     assert table.view(None)["fields"]["bidder"] == 0
 
 
+@pytest.mark.parametrize("text", ["bid 27", "bid 0", "bid -5", "bid 103", "bid 15", "bid 10"])
+def test_RK_6_a_raise_that_is_none_is_not_the_dealers_opening(text: str) -> None:
+    table = play_all(opened(), "0: bid 15")
+    assert refused(table, 1, text) == "RK-6"
+
+
+def test_RK_5_RK_6_RK_8_bids_that_are_none_are_refused_in_words() -> None:
+    table = opened(least=20)
+    opening = "The dealer must open the bidding: 20, 25, 30, 35, 40, 45 and 11 more. (RK-5)"
+    assert refusal(table, 0, "bid 27").message == f"27 is not in steps of 5. {opening}"
+    assert refusal(table, 0, "bid 0").message == f"0 is too low. {opening}"
+    assert refusal(table, 0, "bid 10").message == opening
+    table.play(0, "bid 20")
+    assert refusal(table, 1, "bid 27").message == "27 is not in steps of 5. The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
+    assert refusal(table, 1, "bid 20").message == "The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
+    assert refusal(table, 1, "bid 105").message == "105 is more than 100. 100 is the highest bid: there are no more points. (RK-8)"
+
+
 def test_RK_7_a_pass_is_final() -> None:
     table = opened()
     play_all(table, "0: bid 15; 1: pass; 2: bid 20; 3: bid 25; 0: bid 30")
@@ -694,7 +712,9 @@ def test_RK_21_mending_in_the_middle_of_a_trick() -> None:
     assert refused(table, 0, "play red 3") is None
     assert refused(table, 2, "mend") is None
     assert refused(table, 2, "play green 1") == "RK-21"
-    assert refused(table, 2, "play black 14") == "RK-21"
+    assert refusal(table, 2, "play black 14").message == (
+        "Only a card that did not follow can be mended, and only a card of the colour led can take its place. (RK-21)"
+    )
     assert table.offences(2) == []
     assert all(text.startswith("play red") for text in texts(table, 2))
     table.play(2, "play red 13")
@@ -768,6 +788,26 @@ def test_RK_21_an_offence_is_found_when_the_next_trick_is_led_to() -> None:
     assert table.state.trick == 0
     assert table.deals == [[0, 0, -40, 0]]
     assert table.view(None)["ending"] == "offence found"
+    assert table.log[-5:-2] == [
+        "Seat 2 would lead black 14.",
+        "Seat 2 did not follow when able.",
+        "The deal is over: offence found. Points: Seat 0 0, Seat 1 0, Seat 2 -40, Seat 3 0.",
+    ]
+    assert table.told(2)[-1][0][0] == "You would lead black 14."
+
+
+def test_RK_21_that_he_did_not_follow_is_told_to_himself_at_once_and_to_the_others_when_it_is_found() -> None:
+    table = revoke(length="deal")
+    line = "Seat 2 did not follow when able."
+    assert table.told(2)[-1][0] == ["You play green 1.", "You did not follow when able."]
+    table = finish_trick(table)
+    assert [table.log_for(viewer).count(line) for viewer in (None, 0, 1, 2, 3)] == [0, 0, 0, 1, 0]
+    mended = table.copy()
+    play_all(mended, "2: mend; 2: play red 2")
+    assert mended.log_for(2).count(line) == 1
+    assert mended.log.count(line) == 0
+    table.play(2, "play black 14")
+    assert [table.log_for(viewer).count(line) for viewer in (None, 0, 1, 2, 3)] == [1] * 5
 
 
 def test_RK_21_the_bidder_is_not_set_back_and_all_keep_what_they_took() -> None:
@@ -827,8 +867,14 @@ def test_RK_21_one_mends_and_the_other_is_found() -> None:
 def test_RK_21_all_offenders_lose_the_bid() -> None:
     table = play_all(two_offenders(length="deal"), "0: play red 3")
     assert table.actors == {2, 3}
+    assert "revokes" not in table.view(None)["fields"]
     table.play(2, "play red 2")
     assert table.deals == [[0, 0, -40, -40]]
+    assert table.view(None)["fields"]["revokes"] == [0, 0, 1, 1]
+    assert [line for line in table.log if "did not follow" in line] == [
+        "Seat 2 did not follow when able.",
+        "Seat 3 did not follow when able.",
+    ]
 
 
 def test_RK_21_a_mended_offender_may_offend_again() -> None:

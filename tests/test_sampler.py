@@ -8,11 +8,13 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from pals_deals import can_be, can_be_for_two
 
 import parlour
 from parlour import views
 from parlour.cards import count, each, to_set
-from parlour.sampler import Worlds
+from parlour.games import authors
+from parlour.sampler import Worlds, classes, families, plan
 from parlour.state import CARDS
 
 SMALL = 250
@@ -70,8 +72,21 @@ def agrees(rules, s, viewer):
             those, least = rules.module.at_least(s, seat, i)
             if seat != viewer and count(s.hand[seat] & those) < least:
                 return False
-    possible = getattr(rules.module, "possible", None)
-    return possible is None or possible(s)
+    can_have = CAN_HAVE.get(rules.sheet.name)
+    return can_have is None or all(can_have(s, seat) for seat in range(s.players))
+
+
+def no_two_of_a_number(s, seat):
+    numbers = [card % 13 for card in each(s.hand[seat])]
+    return len(numbers) == len(set(numbers))
+
+
+def no_whole_book(s, seat):
+    return not any(count(s.hand[seat] & authors.book(number)) == 4 for number in range(13))
+
+
+CAN_HAVE = {"hoo-doo": no_two_of_a_number, "authors": no_whole_book, "pals": can_be, "pals-for-two": can_be_for_two}
+"""What a game knows of each seat beside the facts in its state, written plainly."""
 
 
 def key_of(s, places):
@@ -128,23 +143,113 @@ CASES = [
 ]
 
 
+def check_worlds(rules, s, viewer, seed):
+    """Is every world of the enumeration dealt as often as any other, and no other? Gives how many there are, or 0 if too few or many."""
+    places, worlds = every_world(rules, s, viewer)
+    assert key_of(s, places) in worlds, "the truth is one of the worlds"
+    if not 1 < len(worlds) <= SMALL:
+        return 0
+    sampler = Worlds(rules, s, viewer, seed=seed)
+    drawn = 30 * len(worlds)
+    counts = Counter(key_of(sampler.next(), places) for _ in range(drawn))
+    assert set(counts) <= set(worlds), "no world that cannot be"
+    assert chi_square_is_fair(counts, worlds, drawn), f"{len(worlds)} worlds, {sorted(counts.values())}"
+    return len(worlds)
+
+
 @pytest.mark.parametrize(("game", "players", "most", "options"), CASES, ids=lambda value: str(value))
 def test_worlds_are_those_of_the_enumeration_and_equally_likely(game, players, most, options):
     looked_at = 0
     for table, viewer in positions(game, players, 1, most, **options):
-        places, worlds = every_world(table.rules, table.state, viewer)
-        assert key_of(table.state, places) in worlds, "the truth is one of the worlds"
-        if not 1 < len(worlds) <= SMALL:
-            continue
-        sampler = Worlds(table.rules, table.state, viewer, seed=looked_at)
-        drawn = 30 * len(worlds)
-        counts = Counter(key_of(sampler.next(), places) for _ in range(drawn))
-        assert set(counts) <= set(worlds), "no world that cannot be"
-        assert chi_square_is_fair(counts, worlds, drawn), f"{len(worlds)} worlds, {sorted(counts.values())}"
-        looked_at += 1
+        if check_worlds(table.rules, table.state, viewer, seed=looked_at):
+            looked_at += 1
         if looked_at == 3:
             return
     assert looked_at, f"no position of {game} is small enough to enumerate"
+
+
+@pytest.mark.parametrize("how", ["planned", "planned in a coarse scale", "without a plan"])
+def test_worlds_are_equally_likely_whatever_hands_cannot_have(how, monkeypatch):
+    """What hands cannot have crosses in every way: it is drawn by lot among the cards they have not. Usually the counts are planned
+    then, exactly also where the ways are so many that they are rounded up; without a plan more worlds are thrown away."""
+    if how == "planned in a coarse scale":
+        monkeypatch.setattr(plan, "MOST_WAYS", 8)
+    elif how == "without a plan":
+        monkeypatch.setattr(classes, "STATES", 1)
+    pick = random.Random(how)
+    planned, looked_at = 0, 0
+    for players in (4, 5):
+        for table, viewer in positions("paintings-outcasts", players, 2, 2000, tries=15):
+            s = table.state
+            unseen = [card for seat in range(players) if seat != viewer for card in each(s.hand[seat])]
+            for seat in range(players):
+                s.cannot[seat] = to_set([card for card in unseen if pick.random() < 0.35]) & ~s.hand[seat]
+            looked_at += check_worlds(table.rules, s, viewer, seed=looked_at) > 0
+            desk = Worlds(table.rules, s, viewer)._desk
+            planned += desk[plan.MANY_STAGES] > 1
+    assert looked_at > 15
+    assert planned == 0 if how == "without a plan" else planned > 10
+
+
+# Pairs of Pals lie face down till the deal is over, so no position is small by itself
+
+
+def keep_few(s, viewer, pick, most):
+    """Take hidden cards away till there are few ways to deal the others: all but those of some numbers, first of all numbers that
+    lie in pairs; then single cards of hands and the pack."""
+    laid = {card % 13 for field, _, value in hidden_places(s, viewer) if field.name == "laid" for card in each(value)}
+    kept = pick.sample(sorted(laid), min(len(laid), 2)) + pick.sample(range(13), 2)
+    for field, seat, value in hidden_places(s, viewer):
+        take_away(s, viewer, field, seat, to_set([card for card in each(value) if card % 13 not in kept]))
+    while ways(hidden_places(s, viewer)) > most:
+        loose = [place for place in hidden_places(s, viewer) if place[0].name != "laid"]
+        if not loose:
+            return
+        field, seat, value = pick.choice(loose)
+        take_away(s, viewer, field, seat, 1 << pick.choice(list(each(value))))
+
+
+def take_away(s, viewer, field, seat, cards):
+    s.taken[viewer] |= cards
+    if field.per:
+        getattr(s, field.name)[seat] &= ~cards
+    else:
+        s.pack &= ~cards
+    if field.name == "laid":
+        s.pairs[seat] -= count(cards) // 2
+    elif hasattr(s, "shown"):
+        s.shown[seat] &= ~cards
+
+
+PAIRS = [
+    ("pals", 3, {}), ("pals", 3, {"pairing": "own"}), ("pals", 4, {}), ("pals", 4, {"pairing": "own"}), ("pals", 5, {}),
+    ("pals", 6, {"partners": "threes"}), ("pals", 6, {"pairing": "own"}), ("pals", 3, {"pairing": "own", "offences": "fined"}),
+    ("pals-for-two", 2, {}), ("pals-for-two", 2, {"pairing": "own"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "players", "options"), PAIRS, ids=lambda value: str(value))
+def test_worlds_with_pairs_face_down_are_equally_likely(game, players, options, monkeypatch):
+    """Also if the plan tells only some of the places apart."""
+    pick = random.Random(f"{game} {players} {options}")
+    looked_at = 0
+    for number in range(80):
+        table = parlour.load(game, players=players, length="deal", **options).open(seed=number)
+        for _ in range(pick.randrange(25)):
+            if not table.over:
+                seat = pick.choice(sorted(table.actors))
+                table.play(seat, pick.choice([move for move in table.legal(seat) if not move.offence]))
+        s, viewer = table.state, pick.randrange(players)
+        if table.over or not any(s.laid[seat] for seat in range(players) if seat != viewer):
+            continue
+        keep_few(s, viewer, pick, most=1500)
+        if not agrees(table.rules, s, viewer) or ways(hidden_places(s, viewer)) > 1500:
+            continue
+        monkeypatch.setattr(families, "FEW_STATES", pick.choice((1, 6, 1024)))
+        looked_at += check_worlds(table.rules, s, viewer, seed=number) > 0
+        if looked_at == 6:
+            return
+    assert looked_at > 2, f"only {looked_at} positions were small enough to enumerate"
 
 
 @pytest.mark.parametrize("game", parlour.games())
@@ -180,3 +285,15 @@ def test_facts_that_contradict_each_other_are_said():
     table.state.cannot[1] = (1 << 52) - 1
     with pytest.raises(LookupError):
         Worlds(table.rules, table.state, 0).next()
+
+
+@pytest.mark.parametrize("game", ["pals", "dick-tracy", "hoo-doo"])
+def test_who_looks_on_sees_what_everybody_sees(game):
+    """When the deal is over, pairs or hands or a card laid aside are turned up: no world changes them."""
+    table = parlour.load(game, length="deal").open(seed=2)
+    pick = random.Random(2)
+    while not table.over:
+        seat = pick.choice(sorted(table.actors))
+        table.play(seat, pick.choice(table.legal(seat)))
+    world = Worlds(table.rules, table.state, None).next()
+    assert views.fields(world, None, table.pack) == views.fields(table.state, None, table.pack)

@@ -320,7 +320,8 @@ def test_F5_6_a_wrong_title_costs_nothing_but_the_second_call() -> None:
     assert table.scores == [1, 1, 1, 1]
     assert table.log[-2:] == ["Seat 2 calls D2 (The Ninth Wave).", "Seat 2 is wrong, and has no second call on this match."]
     assert table.told(2)[-1][0][-1] == "You are wrong, and have no second call on this match."
-    assert refusal(table, 2, "call D1").clause is None
+    again = refusal(table, 2, "call D1")
+    assert (again.clause, again.message) == (None, "Seat 2 is out of this race: with nothing to take, or having acted already")
     assert table.actors == {0, 1, 3}
     table.play(3, "call D1")
     assert in_pile(table, 3) == {"C6", "A1", "D1"}

@@ -379,18 +379,57 @@ def test_out_of_turn_a_wrong_card_can_be_mended() -> None:
     assert "You may do it out of turn" in flat(shown(session))
 
 
+def test_the_screen_is_passed_to_nobody_because_he_could_mend() -> None:
+    """RK-21 among several people: that somebody did not follow is his secret. He is asked while he has the screen anyway, and it
+    goes round as if nothing had happened."""
+
+    def passed(offence: bool) -> tuple[list[str], int]:
+        table = table_of("rook", offences="fined", seed=5)
+        table.names = ["Ann", "Ben", "Cat", "Dan"]
+        committed = offered = 0
+
+        def types() -> str | None:
+            nonlocal committed, offered
+            if session.holder is None or shown(session).endswith("press Enter when you have it: "):
+                return ""
+            moves = table.legal(session.holder)
+            if len(table.deals) or not moves:
+                return None
+            if [str(move) for move in moves] == ["mend"]:
+                offered += 1
+                return ""
+            broken = [str(move) for move in moves if move.offence]
+            if broken and not committed:
+                committed = len(table.moves)
+                session.screen.out.truncate(0)  # from here on it is watched who gets the screen
+                return broken[0] if offence else next(str(move) for move in moves if not move.offence)
+            if committed and len(table.moves) > committed + 2:
+                return None
+            return next(str(move) for move in moves if not move.offence)
+
+        session: Session = session_of(table, types, (0, 1, 2, 3))
+        session.run()
+        assert committed
+        return re.findall(r"Pass the screen to (\w+)", shown(session)), offered
+
+    (foul, asked), (fair, not_asked) = passed(offence=True), passed(offence=False)
+    assert foul == fair
+    assert len(foul) == 3
+    assert (asked, not_asked) == (1, 0)
+
+
 def test_the_winner_names_a_penalty() -> None:
     """F2-7: a person is asked for the words, a program picks one from a list."""
     named = 0
     for seed in range(40):
-        table = table_of("paintings-outcasts", length="deal", seed=seed)
+        table = table_of("paintings-outcasts", length="deal", target=5, seed=seed)
         plays = advised(table)
         session = session_of(table, lambda table=table, plays=plays: "Sing!" if table.over else plays())  # type: ignore[misc]
         session.run()
         if table.penalty == "Sing!":
             named += 1
             assert "You name a penalty" in shown(session)
-        elif table.winners:
+        elif table.winners and max(table.scores) >= 5:
             assert re.search(r"\w+ names? a penalty", shown(session))
             assert table.penalty
         if table.penalty is not None:
@@ -416,6 +455,49 @@ def test_a_player_may_be_called_by_name() -> None:
     named = re.sub(r"ask (\d)", lambda found: f"ask {table.names[int(found[1])].lower()}", first)
     assert named != first
     table.play(seat, meant(table, named, table.legal(seat)))
+
+
+def test_PA_17_the_terminal_keeps_the_minutes() -> None:
+    """A minute is played: the deal in which it is up is the last."""
+    table = table_of("pals", players=3, series="total", minutes=1, seed=2)
+    session = session_of(table, advised(table))
+    now = 0.0
+    session.clock = lambda: now
+
+    def after_two_deals() -> None:
+        nonlocal now
+        now = 59.9 if len(table.deals) < 2 else 60.0
+        keep_time()
+
+    keep_time, session.keep_time = session.keep_time, after_two_deals  # type: ignore[method-assign]
+    session.began = 0.0
+    assert session.run() == 0
+    text = flat(shown(session))
+    assert "The game lasts 1 minute from now; the deal in which time is up is the last." in text
+    assert text.count("Time is up: this deal is the last.") == 1
+    assert table.over
+    assert len(table.deals) == table.record()["stop"] == 3
+
+
+def test_a_game_without_minutes_knows_no_clock() -> None:
+    table = table_of("pals", players=3, series="total", deals=1, seed=2)
+    session = session_of(table, advised(table))
+    session.clock = lambda: 1e9
+    session.began = 0.0
+    assert session.run() == 0
+    assert "Time is up" not in shown(session)
+    assert "The game lasts" not in shown(session)
+
+
+def test_a_later_pack_that_turns_out_wrong_ends_the_session_with_a_line() -> None:
+    """The game is saved as it stands, and the status says that something is wrong."""
+    whole = [f"{club}{n}" for club in "ABCD" for n in range(1, 14)]
+    table = parlour.load("paintings-outcasts", 4, ending="last", target=10).open(seed=1, packs=[whole, whole], engine="plain")
+    session = session_of(table, ("1" for _ in range(100)))
+    assert session.run() == 2
+    assert re.search(r"The game cannot go on from here: packs\[1\]: B1 is not used in this deal, .+", flat(shown(session)))
+    assert "The game is saved." in shown(session)
+    assert (len(table.moves), table.deal) == (51, 1)
 
 
 @pytest.mark.parametrize("width", [20, 40, 80])
@@ -527,6 +609,17 @@ def test_a_pile_that_is_turned_is_told_in_its_order() -> None:
                 order = told if told != names else order
     assert table.state.piles
     assert order, "not once was it another order than the pack's"
+
+
+def test_lawful_moves_are_listed_before_offences() -> None:
+    """PA-20: any two cards may be laid as a wrong pair; the right ones come first all the same."""
+    table = table_of("pals", players=3, seed=5, pairing="own", offences="fined")
+    listed = in_order(table.legal(0))
+    lawful = [not move.offence for move in listed]
+    assert lawful == sorted(lawful, reverse=True)
+    assert 1 < sum(lawful) < len(lawful)
+    assert str(listed[0]) == "done"
+    assert str(listed[1]).startswith("pair ")
 
 
 def test_simple_moves_are_listed_first() -> None:

@@ -50,7 +50,8 @@ def lot_of(s: Common, card: int) -> int:
 PASS, DONE = 60, 61
 PASSES = Word("pass", PASS)
 PLAY = Word("play {card}", says="plays {card}")
-BID = Word("bid {points}", points=Numbers(15, 100, step=5, at=1, clause="RK-5"))
+DRAW = Word("draw {place}", place=Numbers(2, 8, step=2))
+BID = Word("bid {points}", points=Numbers(15, 100, step=5, at=1, clauses=("RK-5",)))
 TRUMP = Word("trump {colour}", colour=OneOf(*COLOURS, at=4))
 DISCARD = Word("discard {cards}", "cards", DONE, others="discards")
 ASK = Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=52))
@@ -169,10 +170,12 @@ def test_other_words_are_another_kind_of_move(word: Word, text: str) -> None:
         (PLAY, "play A14", "no card 'A14'", None),
         (PLAY, "play A1 A2", "no card 'A1 A2'", None),
         (PLAY, "play " + "x" * 1000, "no card 'x", None),
-        (BID, "bid 10", "10 is not one of 15 to 100 in steps of 5", "RK-5"),
-        (BID, "bid 105", "105 is not one of", "RK-5"),
-        (BID, "bid 17", "17 is not one of", "RK-5"),
-        (BID, "bid -15", "-15 is not one of", "RK-5"),
+        (BID, "bid 10", "10 is too low", "RK-5"),
+        (BID, "bid 105", "105 is not one of 15 to 100 in steps of 5", "RK-5"),
+        (BID, "bid 17", "17 is not in steps of 5", "RK-5"),
+        (BID, "bid -15", "-15 is too low", "RK-5"),
+        (DRAW, "draw 5", "5 is not one of 2 to 8 in steps of 2", None),
+        (DRAW, "draw 0", "0 is not one of 2 to 8 in steps of 2", None),
         (TRUMP, "trump blue", "'blue' is none of red, yellow, black, green", None),
         (DISCARD, "discard A1, A14", "no card 'A14'", None),
         (DISCARD, "discard A1, a1", "A1 is named twice", None),
@@ -198,7 +201,7 @@ def test_what_is_nearly_a_move_says_what_is_wrong(word: Word, text: str, message
         word.read(text, PAINTINGS, a_state())
     assert message in str(caught.value)
     assert len(str(caught.value)) < 200
-    assert caught.value.clause == clause
+    assert caught.value.clauses == ((clause,) if clause else ())
 
 
 def test_seats_are_those_at_the_table() -> None:

@@ -24,6 +24,7 @@ from parlour.bulk.simulate import _Run, simulate
 from parlour.cards import each, nth
 from parlour.chance import player_start, seed_key
 from parlour.common import next_to_act
+from parlour.sampler import Worlds
 
 every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in GAMES])
 """All tests of one game run in one process, so that it is compiled once."""
@@ -61,6 +62,25 @@ def test_plain_python_and_numba_give_the_same_games(name: str) -> None:
             assert row.tolist() == s.flat(), f"{game!r}: after {choices} choices"
             choices += 1
         assert choices or s.ended
+
+
+@every_game
+def test_plain_python_and_numba_deal_the_unseen_cards_alike(name: str) -> None:
+    """From positions all over random play, as a seat sees them or somebody who looks on: the same worlds, field by field."""
+    setups = few_setups(name)
+    for game in setups[:: max(1, len(setups) // 6)]:
+        rng = random.Random(title(game))
+        machine = machine_of(game)
+        row = machine.open("unseen")
+        for _ in range(4):
+            viewer = rng.choice([None, *range(game.players)])
+            plain = Worlds(game.rules, machine.plain(row), viewer, seed=9)
+            for world in machine.worlds(row, viewer, many=3, seed=9):
+                assert world.tolist() == plain.next().flat(), f"{game!r}: the worlds of seat {viewer}"
+            for _ in range(rng.randrange(1, 12)):
+                may = machine.driver.now(row)
+                if may:
+                    machine.driver.step(row, nth(may, rng.randrange(may.bit_count())))
 
 
 @every_game

@@ -17,6 +17,7 @@ from itertools import groupby
 from pathlib import Path
 
 import parlour
+from parlour.cards import each, run
 from parlour.games import find, module_name
 from parlour.packs import Face, Pack
 from parlour.rules import COMMON_CLAUSES, Clause, Rules
@@ -125,7 +126,7 @@ def move_table(rules: Rules) -> list[str]:
     rows = []
     for phase in rules.sheet.phases:
         asks = phase.asks + (" (a race)" if phase.is_race else " (all at once)" if phase.together else "")
-        for number, word in enumerate(phase.words):
+        for number, word in enumerate(word for word in phase.words if word.is_listed):
             text = re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), word.text)
             parts = "; ".join(f"{name.upper()}: {slot_text(slot)}" for name, slot in word.slots.items())
             rows.append(("" if number else asks, f"`{text}`", parts))
@@ -165,13 +166,23 @@ def seen_text(field: Field) -> str:
     return (getdoc(field.seen) or field.seen.__name__.replace("_", " ")).split("\n\n")[0]
 
 
-def pack_text(pack: Pack) -> str:
-    """The cards of a pack in a line: "red 1-14; yellow 1-14"."""
+def cards_used(rules: Rules) -> int:
+    """The cards of the pack that this game uses with any number of players."""
+    used = 0
+    for number in rules.sheet.players:
+        start = parlour.load(rules.sheet.name, number).start()
+        rules.verbs.start(start)
+        used |= rules.verbs.pack_of(start)
+    return used
+
+
+def pack_text(pack: Pack, used: int) -> str:
+    """Those cards of a pack in a line: "56 cards: red 1 to red 14; yellow 1 to yellow 14"."""
     told = []
-    for suit, group in groupby(pack.faces, key=lambda face: face.suit):
+    for suit, group in groupby((pack.faces[card] for card in each(used)), key=lambda face: face.suit):
         faces = list(group)
         told.append(f"{faces[0].name} to {faces[-1].name}" if suit else ", ".join(face.name for face in faces))
-    return f"{len(pack)} cards: {'; '.join(told)}"
+    return f"{used.bit_count()} cards: {'; '.join(told)}"
 
 
 # -- pages
@@ -186,7 +197,7 @@ def game_page(rules: Rules) -> str:
     lines = [f"# {sheet.title}", "", facts, "", *introduction(rules)]
     lines += [f"**Aim.** {sheet.aim}", "", f"**Play.** `parlour play {sheet.name}` in the terminal;"]
     lines += [f'`parlour.load("{sheet.name}")` in Python.', ""]
-    lines += [f"**Pack.** {pack_text(sheet.pack)}. [What is on them](../packs.md).", ""]
+    lines += [f"**Pack.** {pack_text(sheet.pack, cards_used(rules))}. [What is on them](../packs.md).", ""]
     lines += ["## Rules", "", f"{LEGEND}.", "", *clause_table(rules.clauses), ""]
     if rules.closing:
         lines += paragraphs(rules.closing)
@@ -222,7 +233,7 @@ def packs_page() -> str:
     for name in PACKS:
         module = import_module(f"parlour.packs.{name}")
         pack: Pack = module.PACK
-        lines += [f"## {pack.title}", "", *paragraphs(module.__doc__ or ""), f"{pack_text(pack)}.", ""]
+        lines += [f"## {pack.title}", "", *paragraphs(module.__doc__ or ""), f"{pack_text(pack, run(0, len(pack)))}.", ""]
         lines += face_table(pack)
     lines += ["This page is written by `make docs` from [src/parlour/packs](../src/parlour/packs)."]
     return "\n".join(lines) + "\n"

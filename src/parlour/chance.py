@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 
-from parlour.cards import count, nth, one
+from parlour.cards import count, highest, nth, one, run
 from parlour.errors import SetupError, quoted
 from parlour.marks import primitive, rule
 from parlour.state import Common
@@ -147,6 +147,18 @@ def stream_word(at: int) -> int:
 def stream_below(at: int, size: int) -> int:
     """A number below ``size`` at this point of a stream."""
     return scaled(stream_word(at) >> 32, size)
+
+
+@rule
+def stream_exactly_below(at: int, step: int, size: int) -> tuple[int, int]:
+    """A number below ``size`` (of 62 bits at the most), without any bias; gives the number and where the stream is then."""
+    bits = run(0, highest(size) + 1)
+    at = stream_next(at, step)
+    number = stream_word(at) & bits
+    while number >= size:
+        at = stream_next(at, step)
+        number = stream_word(at) & bits
+    return number, at
 
 
 @rule

@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 OVERVIEW = """\
-Usage: parlour COMMAND
+Usage: parlour [COMMAND]
+
+Without a command the parlour opens in your browser.
 
 Eleven American card games of 1897-1939, brought back from their printed rule sheets.
 
 Commands:
   games      the games there are
   rules      the rules of a game, or one clause of them
+  learn      a guided first hand of a game, with every rule as you meet it
   play       play a game in the terminal, against simple bots or with others at one screen
   replay     play a record by the rules, and tell where it stands
   simulate   play many deals at random, and count
@@ -28,6 +31,7 @@ Examples:
   parlour games
   parlour rules rook
   parlour rules rook RK-5
+  parlour learn rook
   parlour play paintings-outcasts --players 4
   parlour replay game.json --json
   parlour simulate rook --players 4 --deals 100000 --seed 1
@@ -73,7 +77,11 @@ def open_closed_streams() -> None:
 
 def run(given: list[str]) -> int:
     """Carry a command out. Gives the exit status."""
-    if given in ([], ["-h"], ["--help"]):
+    if not given:
+        from parlour.commands import at_home
+
+        return at_home()
+    if given in (["-h"], ["--help"]):
         print(OVERVIEW, end="")
         sys.stdout.flush()
         return 0

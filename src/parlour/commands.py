@@ -105,6 +105,14 @@ def seed_of(text: str) -> str | int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 and str(int(text)) == text else text
 
 
+def at_home() -> int:
+    """Open the parlour in the browser."""
+    from parlour.server import serve
+    from parlour.terminal import store
+
+    return serve.at_home(store.folder())
+
+
 @app.command(help_epilogue=examples("games", "games --json"))
 def games(*, json: Json = False) -> None:
     """The games there are: name, title, players, how long, and the aim."""
@@ -152,6 +160,30 @@ def _say(lines: list[str]) -> None:
     screen = Screen(sys.stdout)
     for line in lines:
         screen.say(line, hanging=4)
+
+
+@app.command(help_epilogue=examples("learn", "learn rook", "learn hoo-doo --json"))
+def learn(game: str | None = None, /, *, json: Json = False) -> int:
+    """A guided first hand: the lesson says what to look at, you decide, and it tells you why.
+
+    A wrong move does no harm: the lesson says what is better, or the rules say what they forbid, and you try again.
+    Without a game it lists the lessons there are.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    """
+    from parlour import lessons
+    from parlour.terminal import learn
+
+    if game is not None and not json:
+        return learn.learn(game)
+    if json:
+        print_json(learn.shelf_json() if game is None else lessons.find(game).as_json())
+    else:
+        _say(learn.shelf())
+    return 0
 
 
 @app.command(help_epilogue=examples("replay game.json", "replay game.json --json", "replay - < game.json"))

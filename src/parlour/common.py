@@ -5,18 +5,20 @@ CM-1 (S) The seats of n players are 0 to n - 1. The left neighbour of a seat is 
 CM-2 (S) The dealer gives out one card at a time, beginning on his left, himself last.
 CM-3 (S; P) If the sheet does not tell how the first dealer is found, he is drawn by chance. The next deals go left.
 CM-4 (S; C) After each deal points are counted and another deal follows, until the sheet says the game is over. Who opens a
-    table may ask for a single deal. [length=game|deal]
+    table may ask for a single deal, which those win who did best in it. [length=game|deal]
 CM-5 (C) Nobody can break a rule by accident: such a move is turned down, with the clause, and nothing has happened. Where the
     sheet puts a price on an offence, a table may allow it and take the price. [offences=barred|fined] Whatever will be accepted is
     listed as legal; the offences among it are listed once more by themselves.
-CM-6 (S) Each player sees what he would see sitting there, and not a card more.
+CM-6 (D) Each player sees what he would see sitting there, and not a card more.
 CM-7 (C) A game has one seed: a text, or a number, which stands for its digits. With the same seed, options and moves it goes the
     same everywhere. Whatever chance does is computed from the seed's key, the deal, what it is for, and a count. In a bulk run
     with seed S, game number i has the seed S#i.
 CM-8 (S; C) A race is open to several seats at once, and the first to act gets it. With a clock, arrival decides, and who is late has held.
-    Without one, chance says in which order the seats are asked. It ends with a take or when all who could have held.
-    Nobody can tell who could have taken: to the others all seats look the same.
-CM-9 (C) After 1,000 deals a game stops by itself, and whoever leads has won. The random player commits offences only if told to.
+    Without one, chance says in which order the seats are asked. It ends with a take, or when everybody who could take has held.
+    Nobody can tell who could have taken: to the others all seats look the same, with a clock a race runs its time even if nobody
+    can take, and what a player has only begun to do nobody else sees.
+CM-9 (C) After 1,000 deals a game stops by itself, and whoever leads has won; a tie is shared. The random player commits
+    offences only if told to.
 """
 
 from __future__ import annotations
@@ -114,6 +116,18 @@ def most(s: Common) -> int:
         elif s.total[seat] == s.total[lowest(best)]:
             best |= one(seat)
     return best
+
+
+@rule
+def no_time_limit(s: Common) -> int:
+    """The usual time limit: none."""
+    return 0
+
+
+@rule
+def nobody_loses(s: Common) -> int:
+    """The usual losers of a game that is over: none are named."""
+    return 0
 
 
 @rule

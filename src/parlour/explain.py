@@ -47,7 +47,7 @@ def barred(table: Table, seat: int) -> list[Barred]:
         return []
     with explained() as steps:
         table.rules.legal(table.state, seat)
-        allowed = table.rules.offences(table.state, seat)
+    allowed = table.rules.offences(table.state, seat)
     found = []
     usable = {choice for move in table.legal(seat) for choice in move.choices}
     for number, removed in steps:

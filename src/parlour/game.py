@@ -135,7 +135,11 @@ class Game:
         """SetupError unless the stacked pack is exactly the cards needed."""
         have, pack = to_set(cards), self.pack
         if have & ~needed:
-            raise SetupError(f"{where}: {listed(pack.names(have & ~needed)[:5])} is not used by {self.players} players here")
+            first = self.start()
+            self.rules.verbs.start(first)
+            usual = needed == self.rules.verbs.pack_of(first)
+            here = f"by {self.players} players here" if usual else f"in this deal, which is of {needed.bit_count()} cards"
+            raise SetupError(f"{where}: {listed(pack.names(have & ~needed)[:5])} is not used {here}")
         if needed & ~have:
             missing = pack.names(needed & ~have)
             more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""

@@ -10,7 +10,7 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from parlour import views
-from parlour.cards import NONE, each
+from parlour.cards import NONE, each, has
 from parlour.grammar import deed_to_you, ended, listed_and, sentence_to_you
 from parlour.state import ALL, CARD, CARDS, SEAT, SEAT_KIND, SEATS, Common, Field
 from parlour.words import OneCard, Seats, Word, word_of
@@ -48,7 +48,7 @@ def step_lines(step: Step, viewer: int | None, table: Table, you: int | None = N
     told += [*gone, *_changes(step, viewer, table, you), *come]
     if step.after.closed:
         told += _closing(step.after, table, you)
-    return told
+    return [*told, *_leaving(step, viewer, table, you)]
 
 
 def name_of(seat: int, table: Table, you: int | None) -> str:
@@ -72,7 +72,8 @@ def _move_line(step: Step, viewer: int | None, table: Table, you: int | None) ->
         return []
     if viewer != seat and word.others:
         return [ended(f"{table.names[seat]} {word.others}")]
-    says = deed_to_you(word.says or word.text) if seat == you else word.says or word.text
+    says = word.in_vain if word.in_vain and not _lies_open(step.after, filled["card"][0]) else word.says or word.text
+    says = deed_to_you(says) if seat == you else says
     shown = {name: slot.show(filled[name], table.pack, before) for name, slot in word.slots.items()}
     for name, slot in word.slots.items():
         if isinstance(slot, Seats):
@@ -83,6 +84,16 @@ def _move_line(step: Step, viewer: int | None, table: Table, you: int | None) ->
     for name in fields_told(word):
         shown[name] = _field_told(type(step.after).fields[name], step.after, seat, table, you)
     return [ended(f"{name_of(seat, table, you)} {says.format(**shown)}")]
+
+
+def _lies_open(s: Common, card: int) -> bool:
+    """Does this card lie where all see it?"""
+    return any(
+        has(value, card) and views.sees(s, field, owner, None)
+        for field in type(s).fields.values()
+        if field.kind == CARDS
+        for owner, value in enumerate(views.values(s, field))
+    )
 
 
 def fields_told(word: Word) -> list[str]:
@@ -99,6 +110,8 @@ def _field_told(field: Field, after: Common, seat: int, table: Table, you: int |
         return table.pack.titled(value)
     if field.kind == SEAT_KIND:
         return "you" if value == you else table.names[value]
+    if field.kind in (CARDS, "marks", "fact"):
+        return ", ".join(table.pack.names(value))
     told = str(views.shown(field, value, table.pack))
     return deed_to_you(told) if seat == you else told
 
@@ -117,6 +130,16 @@ def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> l
             was = field.start if old is None or new else old[owner]
             if value != was and views.sees(after, field, owner, viewer):
                 told += _sentence(field, owner, was, value, table, you)
+    return told
+
+
+def _leaving(step: Step, viewer: int | None, table: Table, you: int | None) -> list[str]:
+    """The sentences about seats that are no longer in a set."""
+    told = []
+    for field in type(step.after).fields.values():
+        if field.gone and step.before is not None and views.sees(step.after, field, 0, viewer):
+            left = views.values(step.before, field)[0] & ~views.values(step.after, field)[0]
+            told += [_about(field.gone, seat, table, you) for seat in each(left)]
     return told
 
 
@@ -152,13 +175,13 @@ def _sentence(field: Field, owner: int, was: int, value: int, table: Table, you:
     if field.per == SEAT:
         who = table.names[owner]
         says = sentence_to_you(says, "Seat") if owner == you else says
-    if field.kind == CARDS:
+    if field.kind in (CARDS, "fact"):
         came = value & ~was
         return [says.format(Seat=who, cards=", ".join(table.pack.names(came)))] if came else []
     if field.kind == SEATS:
         return [_about(says, seat, table, you) for seat in each(value & ~was)]
     shown = views.shown(field, value, table.pack)
-    if shown is None:
+    if shown is None or (value == field.start and "{value}" not in says):
         return []
     if field.kind == SEAT_KIND:
         return [_about(says, value, table, you)]

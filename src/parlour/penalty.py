@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.cards import to_set
+from parlour.cards import each, to_set
 from parlour.common import next_in
 from parlour.table import Table
 
@@ -20,12 +20,10 @@ FOR_PROGRAMS = (
 
 
 def naming(table: Table) -> tuple[int, list[int]] | None:
-    """Who names a penalty, and for whom: (the winner nearest to the loser's left, the losers). None where there is none."""
+    """Who names a penalty, and for whom: (the winner nearest to the first loser's left, the losers). None where there is none."""
     if not table.rules.sheet.penalty or not table.winners or table.penalty is not None:
         return None
-    scores = table.scores
-    worst = max(scores) if table.rules.sheet.low_wins else min(scores)
-    losers = [seat for seat in range(table.players) if scores[seat] == worst and seat not in table.winners]
+    losers = list(each(table.rules.verbs.losers(table.state)))
     if not losers:
         return None
     return next_in(to_set(table.winners), losers[0]), losers

@@ -104,7 +104,7 @@ def check(record: object) -> dict[str, Any]:
     _want(record, "dealer", int, "a whole number")
     _want(record, "stop", int, "a whole number")
     _want(record, "seed", (str, int), "a text or a whole number")
-    _want(record, "rules", (int, str), "a whole number")
+    _want(record, "rules", (int, str), "a whole number or a text")
     for name in ("penalty", "when", "note"):
         _want(record, name, str, "a text")
     _want(record, "fair", Mapping, "an object")
@@ -198,7 +198,7 @@ def from_record(record: Mapping[str, Any] | str | bytes, *, engine: str | None =
             engine=engine,
         )
         table.penalty = made.get("penalty")
-        table.notes = {name: made[name] for name in ("fair", "when", "note") if name in made}
+        table.notes = {name: made[name] for name in ("rules", "fair", "when", "note") if name in made}
         for index, (seat, text) in enumerate(made["moves"]):
             try:
                 table.play(seat, text)
@@ -233,6 +233,8 @@ def standing(table: Table) -> dict[str, Any]:
         "actors": sorted(table.actors),
         "legal": {seat: [str(move) for move in moves] for seat, moves in legal.items()},
     }
+    if table.other_rules:
+        made["other_rules"] = table.other_rules
     if any(moves.more for moves in legal.values()):
         made["legal_more"] = True
     if table.game.options["offences"] == "fined":

@@ -28,11 +28,15 @@ A game is one file in ``parlour/games``. Its parts, in this order:
 
    and, where the usual will not do: ``offences_X(s, seat)`` (choices that break a rule for a price; none), ``over(s)`` (nobody
    is asked), ``settle(s)`` (points are added to ``s.total``), ``winners(s)`` and ``leaders(s)`` (who wins by the sheet's end; who leads
-   if it is stopped: highest score), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left), ``start(s)`` (nothing).
+   if it is stopped: highest score), ``losers(s)`` (for whom the winner of a finished game names a penalty: nobody), ``time_limit(s)``
+   (after how many minutes a live table plays its last deal: never), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left),
+   ``start(s)`` (nothing).
 
-   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (no rule: it is asked once a table); a game
-   where seats surely hold something has ``AT_LEAST`` and ``at_least(s, seat, i)`` for the sampler of unseen cards; one that knows more of
-   what can be has ``possible(s)``, ``amiss(s, seat, cards)`` and ``reask(s, viewer)`` (see ``parlour.sampler``).
+   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (no rule: it is asked once a table).
+
+   For the sampler of unseen cards: ``AT_LEAST`` and ``at_least(s, seat, i)`` where seats surely hold something; ``families(s)``,
+   ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known, of each number for itself; ``possible(s)`` where more
+   is known of all cards together; ``reask(s, viewer)`` where who may act depends on what is hidden.
 
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 
@@ -192,6 +196,8 @@ class Rules:
             finished=module.finished,
             winners=self._verb("winners", common.most),
             leaders=self._verb("leaders", self._verb("winners", common.most)),
+            losers=self._verb("losers", common.nobody_loses),
+            time_limit=self._verb("time_limit", common.no_time_limit),
             first_dealer=self._verb("first_dealer", common.any_dealer),
             next_dealer=self._verb("next_dealer", _left_deals),
             start=self._verb("start", common.nothing_first),

@@ -62,12 +62,14 @@ class Field:
     first: str = ""
     """For such a sequence: the field with the place of its first card."""
     dealt_with: str = ""
-    """For a place: another whose unseen cards are dealt anew together with these; the game's ``possible`` parts them."""
+    """For a place of each seat: the hand ("hand") with which it is dealt anew; the game's ``fits`` says what can lie in the two."""
     keep: bool = False
     """Carried over from deal to deal; every other field starts each deal at ``start``."""
     option: Option | None = None
     quiet: bool = False
     """Not worth telling at every turn: bookkeeping, or plain from something else."""
+    gone: str = ""
+    """For a set of seats: the sentence about a seat that is no longer in it."""
     name: str = ""
     size: int = 0
 
@@ -163,12 +165,12 @@ def cards(
     return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with)
 
 
-def fact(kind: str, of: str, *, title: str = "") -> Any:
+def fact(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
     """Something all have seen about each seat's place ``of``: cards it has ("shown") or does not have ("cannot").
 
     A set of cards a seat, seen by all. The mechanics keep it up; the sampler of unseen cards goes by it. It is no place.
     """
-    return Field("fact", SEAT, ALL, title, of=of, fact=kind)
+    return Field("fact", SEAT, ALL, title, says, of=of, fact=kind)
 
 
 def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
@@ -196,10 +198,17 @@ def seat(
 
 
 def seats(
-    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", keep: bool = False, quiet: bool = False
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    gone: str = "",
+    keep: bool = False,
+    quiet: bool = False,
 ) -> Any:
     """A set of seats."""
-    return Field(SEATS, per, seen, title, says, keep=keep, quiet=quiet)
+    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet)
 
 
 def number(

@@ -86,7 +86,7 @@ class Table:
         if self._engine not in ("plain", "compiled", "auto"):
             raise SetupError(f"engine: {self._engine!r} is none of plain, compiled, auto")
         self.notes: dict[str, Any] = {}
-        """What a record carries along without effect on play: ``when``, ``note``, ``fair``."""
+        """What a record carries along without effect on play: ``rules``, ``when``, ``note``, ``fair``."""
         self.penalty: str | None = None
         """F2-7 and the like: what the winner named for the loser, in words."""
         self._begin()
@@ -105,6 +105,7 @@ class Table:
         self.deals: list[list[int]] = []
         """The points of each finished deal, by seat."""
         self._steps: list[log.Step] = []
+        self._forgotten = 0
         self._past: list[tuple[Common, int, int]] = []
         with watched() as looks:
             self.rules.find_dealer(s)
@@ -197,11 +198,13 @@ class Table:
     def told(self, seat: int | None, since: int = 0) -> list[tuple[list[str], bool]]:
         """What each step of the game (a deal or a move) told this seat, who is addressed as *you*, and whether a deal ended
         with it. The first ``since`` steps are left out."""
-        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in self._steps[since:]]
+        steps = self._steps[max(0, since - self._forgotten) :]
+        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in steps]
 
     def steps_before_last_move(self) -> int:
         """How many steps there had been when the last move was made (0 before the first)."""
-        return next((i for i in range(len(self._steps) - 1, -1, -1) if self._steps[i].move is not None), 0)
+        last = next((i for i in range(len(self._steps) - 1, -1, -1) if self._steps[i].move is not None), 0)
+        return self._forgotten + last
 
     @property
     def just_dealt(self) -> bool:
@@ -211,7 +214,18 @@ class Table:
     @property
     def steps(self) -> int:
         """How many steps (deals and moves) there have been."""
+        return self._forgotten + len(self._steps)
+
+    @property
+    def steps_kept(self) -> int:
+        """How many of them the log still has."""
         return len(self._steps)
+
+    def forget_steps(self, keep: int) -> None:
+        """Let the log forget all but the last so many steps: a table that is kept open for long should not grow."""
+        many = max(0, len(self._steps) - keep)
+        self._forgotten += many
+        del self._steps[:many]
 
     # -- moves
 
@@ -274,7 +288,8 @@ class Table:
         return str(getattr(rule, "rule", ("?",))[0])
 
     def play(self, seat: int, move: str | Move) -> None:
-        """Carry a move out. IllegalMove says why not, and then nothing has changed."""
+        """Carry a move out. IllegalMove says why not, and then nothing has changed. (Nor has it where the move ends a deal and the
+        stacked pack of the next one turns out wrong: that is a SetupError.)"""
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise self._refusal(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}", None, -1, _text(move))
         choices = self._read(seat, move)
@@ -288,12 +303,17 @@ class Table:
         if at.half:
             raise self._refusal(f"{str(move)!r} is only half a move", None, seat, str(move))
         text = move_text(self.phase.words, choices, self.pack, before) or str(move)
-        self._past = [*self._past[-KEPT + 1 :], (before, len(self.deals), len(self._steps))]
+        self._past.append((before, len(self.deals), self.steps))
         self.state = at.state
         self.moves.append((seat, text))
         self._step(before, (seat, tuple(choices)), self.state)
         if self._close_deal():
-            self._open_deal(first=False)
+            try:
+                self._open_deal(first=False)
+            except SetupError:
+                self.undo()
+                raise
+        del self._past[:-KEPT]
 
     def _read(self, seat: int, move: str | Move) -> list[int]:
         if isinstance(move, Move):
@@ -310,11 +330,21 @@ class Table:
             try:
                 choices = word.read(move, self.pack, self.state)
             except Unreadable as wrong:
-                raise self._refusal(str(wrong), wrong.clause, seat, move) from None
+                raise self._refusal_of_words(wrong, seat, move) from None
             if choices is not None:
                 return choices
-        kinds = " · ".join(word.kind for word in self.phase.words)
+        kinds = " · ".join(word.kind for word in self.phase.words if word.is_listed)
         raise self._refusal(f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
+
+    def _refusal_of_words(self, wrong: Unreadable, seat: int, text: str) -> IllegalMove:
+        """Words that are no move; if clauses forbid them, by the one that binds now."""
+        if not wrong.clauses:
+            return self._refusal(str(wrong), None, seat, text)
+        with explained() as steps:
+            self.rules.legal(self.state, seat)
+        binding = {clause_text(number) for number, _ in steps}
+        clause = next((clause for clause in wrong.clauses if clause in binding), wrong.clauses[-1])
+        return self._refusal(f"{wrong}. {self.why(clause, text, seat)}", clause, seat, text)
 
     def _check(self, at: Position, seat: int, choices: list[int], text: str) -> None:
         """Refuse the first of these choices if it is not legal, with the clause of the step that took it away (CM-5)."""
@@ -332,7 +362,10 @@ class Table:
         raise self._refusal(f"{text!r} cannot be done: {self._lacking(choices, seat)}", None, seat, text)
 
     def _not_asked(self, seat: int) -> str:
+        """Why this seat cannot act. In a race, where all have the turn, nothing is told of the others (CM-8)."""
         names = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in self.names]
+        if has(self.state.turn, seat):
+            return f"{names[seat]} is out of this race: with nothing to take, or having acted already"
         waits = " and ".join(names[a] for a in each(self.state.turn))
         return f"{names[seat]} is not asked now; it is {waits}'s turn"
 
@@ -373,8 +406,9 @@ class Table:
         return f"{words.format(**{**shown, **more})} ({clause})"
 
     def _instead(self, seat: int) -> str:
-        """What may be done, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not tell them."""
-        moves = self.legal(seat)
+        """What may be done, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not tell them.
+        Offences are not recommended."""
+        moves = [move for move in self.legal(seat) if not move.offence]
         texts = [str(move).split(" ", 1)[-1] if len(move.choices) == 1 else str(move) for move in moves]
         named = ("; " if any("," in text for text in texts) else ", ").join(texts[:NAMED])
         return f"{named} and {len(texts) - NAMED} more" if len(texts) > NAMED else named
@@ -382,6 +416,35 @@ class Table:
     def _refusal(self, message: str, clause: str | None, seat: int, text: str) -> IllegalMove:
         legal = [str(move) for move in self.legal(seat)] if seat in self.actors else []
         return IllegalMove(message, clause=clause, seat=seat, text=text, legal=legal)
+
+    @property
+    def other_rules(self) -> str:
+        """A sentence, where the record of this game names another version of the rules than this one; else nothing."""
+        here = self.rules.sheet.version
+        said = self.notes.get("rules", here)
+        if str(said) == str(here):
+            return ""
+        return f"The record was made under version {quoted(said)} of the rules; here they are version {here}, and it is played by these."
+
+    # -- the time
+
+    @property
+    def minutes(self) -> int:
+        """After how many minutes the deal that is being played is the last (PA-17); 0: time does not matter. Whoever runs a live
+        table keeps the clock and calls ``time_is_up``; a record knows nothing of time but the deal it stopped at."""
+        return int(self.rules.verbs.time_limit(self.state))
+
+    @property
+    def stop(self) -> int | None:
+        """The deal after which the game ends whatever the score, if that is settled."""
+        return self._stop
+
+    def time_is_up(self) -> None:
+        """This deal is the last. The record has its number as ``stop``, and going back does not bring the time back."""
+        if self._stop is None and not self.over:
+            self._stop = self.deal
+            self.state = self.state.copy()
+            self.state.stop = self.deal
 
     # -- going back, copies
 
@@ -395,7 +458,9 @@ class Table:
                 self.moves.pop()
             if moves:
                 del self.deals[deals:]
-                del self._steps[steps:]
+                del self._steps[max(0, steps - self._forgotten) :]
+                self._forgotten = min(self._forgotten, steps)
+            self.state.stop = min(self._stop or 0, 10**6)
             return
         again = self.moves[: len(self.moves) - moves]
         self._begin()

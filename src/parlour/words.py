@@ -2,7 +2,7 @@
 
     Word("pass", PASS)                                   one choice
     Word("play {card}")                                  the choice is the card
-    Word("bid {points}", points=Numbers(5, 100, step=5, at=1, clause="RK-5"))
+    Word("bid {points}", points=Numbers(5, 100, step=5, at=1, clauses=("RK-5", "RK-6")))
     Word("trump {colour}", colour=OneOf(*COLOURS))
     Word("discard {cards}", "cards", DONE)               several cards, then the choice DONE
     Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=52))
@@ -23,11 +23,12 @@ from parlour.state import Common
 
 
 class Unreadable(ValueError):
-    """A text that is no move: nonsense, not an offence. ``clause`` is set where a clause forbids even the words."""
+    """A text that is no move: nonsense, not an offence. ``clauses`` are set where a clause forbids even the words; of several it is
+    the one that binds now."""
 
-    def __init__(self, message: str, clause: str | None = None) -> None:
+    def __init__(self, message: str, *clauses: str) -> None:
         super().__init__(message)
-        self.clause = clause
+        self.clauses = clauses
 
 
 class Slot:
@@ -140,24 +141,29 @@ class Lots(Slot):
 
 
 class Numbers(Slot):
-    """A number from first to last in steps; the choice is ``at`` and so many steps. Other numbers break ``clause``, but those that
-    only go too far break ``beyond``, where it is given."""
+    """A number from first to last in steps; the choice is ``at`` and so many steps. Other numbers break one of the ``clauses``, the
+    one that binds now; but those that only go too far break ``beyond``, where it is given."""
 
     pattern = r"-?\d{1,9}"
 
     def __init__(
-        self, first: int, last: int, step: int = 1, at: int = 0, clause: str | None = None, beyond: str | None = None
+        self, first: int, last: int, step: int = 1, at: int = 0, clauses: tuple[str, ...] = (), beyond: str | None = None
     ) -> None:
         self.first, self.last, self.step, self.at = first, last, step, at
-        self.clause, self.beyond = clause, beyond or clause
+        self.clauses, self.beyond = clauses, beyond
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
         number = int(text)
         between = (number - self.first) % self.step != 0
+        if self.beyond and number > self.last and not between:
+            raise Unreadable(f"{number} is more than {self.last}", self.beyond)
+        if between and self.clauses:
+            raise Unreadable(f"{number} is not in steps of {self.step}", *self.clauses)
+        if number < self.first and self.clauses:
+            raise Unreadable(f"{number} is too low", *self.clauses)
         if not self.first <= number <= self.last or between:
             steps = f" in steps of {self.step}" if self.step > 1 else ""
-            broken = self.beyond if number > self.last and not between else self.clause
-            raise Unreadable(f"{number} is not one of {self.first} to {self.last}{steps}", broken)
+            raise Unreadable(f"{number} is not one of {self.first} to {self.last}{steps}", *self.clauses)
         return [self.at + (number - self.first) // self.step]
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
@@ -210,7 +216,9 @@ class Word:
         *path: int | str,
         says: str = "",
         others: str | None = "",
+        in_vain: str = "",
         unordered: bool = False,
+        is_listed: bool = True,
         **slots: Slot,
     ) -> None:
         self.text = text
@@ -224,6 +232,10 @@ class Word:
         the card with its title, and a field of the state that all see stands for what it is after the move."""
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
+        self.is_listed = is_listed
+        """Is it told among the moves of its phase? Not if it is only understood to be refused with its clause."""
+        self.in_vain = in_vain
+        """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)
         self._pattern = re.compile(
             "".join(
@@ -247,6 +259,8 @@ class Word:
         filled = {name: slot.read(match[name], pack, s) for name, slot in self.slots.items()}
         if self.unordered:
             values = sorted(choice for choices in filled.values() for choice in choices)
+            if len(set(values)) < len(values):
+                raise Unreadable(f"{pack.card_name(values[0])} is named twice")
             filled = {name: [value] for name, value in zip(filled, values, strict=True)}
         choices: list[int] = []
         for step in self.path:

@@ -179,7 +179,7 @@ def test_qr_codes_are_drawn_of_our_own_links_only(server: Server) -> None:
 
 
 def test_health_and_metrics(server: Server) -> None:
-    assert server.ask("/healthz").json == {"ok": True, "version": parlour.__version__}
+    assert server.ask("/healthz").json == {"ok": True, "parlour": parlour.__version__}
     seats = server.open("rook")
 
     def numbers() -> dict[str, int]:

@@ -321,10 +321,10 @@ def test_rematch_goes_on_at_a_table_with_the_same_seats(server: Server) -> None:
 def test_the_penalty_of_the_outcasts(server: Server) -> None:
     by_people = by_bots = 0
     for _ in range(60):
-        seats = server.open("paintings-outcasts", options={"length": "deal"}, players=3)
+        seats = server.open("paintings-outcasts", options={"target": 5}, players=3)
         with server.guest(seats.table, seats.token) as guest:
             while guest.my_turn()["status"] == "playing":
-                guest.done("play", move=guest.do("hint")["move"])
+                guest.done("play", move=guest.lawful()[0])
             scene = guest.until_scene(lambda scene: scene["penalty"] is not None or scene["penalty_by"] == 0)
             if scene["penalty"] is not None:
                 by_bots += 1

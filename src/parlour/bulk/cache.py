@@ -20,8 +20,8 @@ from types import ModuleType
 
 SOURCES = Path(__file__).resolve().parent.parent
 SHARED = (
-    "cards.py", "chance.py", "common.py", "course.py", "marks.py", "rules.py", "sampler.py", "state.py",
-    "mechanics/*.py", "packs/*.py", "bulk/*.py",
+    "cards.py", "chance.py", "common.py", "course.py", "marks.py", "rules.py", "state.py",
+    "mechanics/*.py", "packs/*.py", "sampler/*.py", "bulk/*.py",
 )
 
 

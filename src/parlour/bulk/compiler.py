@@ -211,14 +211,16 @@ def twins(game: str, *, deposit: bool | None = None) -> SimpleNamespace:
     """The compiled twins of a game's loops, for its driver. Nothing is compiled before a door is first used."""
     from parlour.bulk.loops import loops
     from parlour.games import find
-    from parlour.sampler import sampler
+    from parlour.sampler import desk_size, sampler
 
     rules = find(game)
     compiler = Compiler(deposit=deposit)
     parts = {**vars(loops(rules)), **vars(sampler(rules))}
     made = {name: compiler.compiled(function) for name, function in parts.items()}
     dtype = rules.state.dtype()
-    return SimpleNamespace(**made, dtype=dtype, width=rules.state.width(), seats=rules.state.most_seats)
+    return SimpleNamespace(
+        **made, dtype=dtype, width=rules.state.width(), seats=rules.state.most_seats, desk=desk_size(rules)
+    )
 
 
 # The GPU. Its compiler takes the same twins as they are; only bit deposit is not there.

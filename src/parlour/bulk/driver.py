@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 
 from parlour.bulk.compiler import carray, entry, pointer, quick_entry, twins
-from parlour.sampler import CLASSES, FACTS, PLACES
 
 GAME = ""
 
@@ -17,6 +16,7 @@ rules = twins(GAME)
 STATE = rules.dtype
 WIDTH = rules.width
 SEATS = rules.seats
+DESK = rules.desk
 legal, offences, play, next_deal = rules.legal, rules.offences, rules.play, rules.next_deal
 begin, random_deal = rules.begin, rules.random_deal
 child_key, player_start = rules.child_key, rules.player_start
@@ -147,24 +147,13 @@ def step_all(rows, choices, masks):  # type: ignore[no-untyped-def]
 @entry
 def worlds(row, viewer, at, step, rows):  # type: ignore[no-untyped-def]
     """Fill the rows with worlds: the position with what the viewer has not seen dealt anew. Gives the stream; 0 if there is no world."""
-    content, hidden = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
-    cannot, shown = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
-    room, free = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
-    cards, where, bound = np.zeros(CLASSES, np.int64), np.zeros(CLASSES, np.int64), np.zeros(CLASSES, np.int64)
-    fact_place, fact_cards, fact_least = np.zeros(FACTS, np.int64), np.zeros(FACTS, np.int64), np.zeros(FACTS, np.int64)
-    numbers = np.zeros(8, np.int64)
-    survey(
-        row.view(STATE)[0], viewer, content, hidden, cannot, shown, room, cards, where, bound, fact_place, fact_cards,
-        fact_least, numbers,
-    )
+    desk = np.zeros(DESK, np.int64)
+    survey(row.view(STATE)[0], viewer, desk)
     for i in range(len(rows)):
         one = rows[i]
         for j in range(WIDTH):
             one[j] = row[j]
-        at = world(
-            one.view(STATE)[0], viewer, at, step, content, hidden, cannot, shown, room, free, cards, where, bound, fact_place,
-            fact_cards, fact_least, numbers,
-        )
+        at = world(one.view(STATE)[0], viewer, at, step, desk)
         if at == 0:
             return 0
     return at

@@ -16,23 +16,25 @@ AS-8 (S) Krazy Kat, Ignatz Mouse and Offissa Pupp are the 9, 10 and 11 of the pe
 AS-9 (S; P) Left of the dealer leads. Any card may be led, one of the penalty suit too.
 AS-10 (S) Each must follow the suit led if he can; who cannot may play any card.
 AS-11 (S; lead P) The highest card of the suit led takes the trick, and its taker leads. There is no trump.
-AS-12 (S) Not following when able costs three each time, when the tricks are shown: three counters into the pot before it is
-    divided, or three off the written score. [offences=fined]
+AS-12 (S) Not following when able: the play stands, and it costs three each time, when the tricks are shown: three counters into
+    the pot before it is divided, or three off the written score. [offences=fined]
 AS-13 (S) After eight tricks each pays the pot one counter for each card of the penalty suit he took.
-AS-14 (S) Each starts with 25 counters. [counters=25, 1 to 999]
+AS-14 (S) Each starts with 25 counters. [counters=25, 1-999]
 AS-15 (C) Who cannot pay it all pays what he has, and the rest is forgiven. [short=waived|owed] `owed`: his counters go below
     none.
 AS-16 (S) A player with no penalty card in his tricks is clear, one without a trick too. A single clear player takes the pot;
     several divide it evenly, and what will not divide stays for the next hand.
 AS-17 (S) If nobody is clear it is a jack pot: the counters stay. [jackpot=divided|lone] `lone`: a pot that was not empty before
     the hand goes only to a single clear player; with several clear it stays whole, this hand's payments included.
-AS-18 (S; D) The game ends when, after settling, a player has no counters. The most counters win, a tie is shared, and what
-    lies in the pot is nobody's.
+AS-18 (S; D) The game ends when, after settling, a player has no counters, or by `owed` less than none. The most counters win,
+    a tie is shared, and what lies in the pot is nobody's.
 AS-19 (S) Without counters the score is written: each loses one for each penalty card he took, and a clear player wins one for
     each that his opponents took in the hand. [scoring=counters|written]
 AS-20 (S; C) In a written score several clear players each win it in full, and nothing is carried over. [joint=each|divided]
     `divided`: they share it, rounded down, and the rest is lost.
-AS-21 (S) A written game ends when a player is 25 or more in the hole; the highest score wins, a tie is shared. [hole=25]
+AS-21 (S) A written game ends when a player is 25 or more in the hole; the highest score wins, a tie is shared. [hole=25,
+    1-9999] (Where clear players win in full, by `joint=each`, points come in faster than they go out: such a game of four can
+    run long.)
 """
 
 from __future__ import annotations

@@ -8,13 +8,13 @@ AU-2 (S) A book is four cards of a Club that follow each other: 1 to 4, 5 to 8 o
 AU-3 (S) In turn, from the dealer's left, a player calls one card from one other player, by artist and title. He must hold a
     card of its book, and not the card itself.
 AU-4 (S) Who holds the card called must give it up, and the caller calls again, of anybody.
-AU-5 (S) If it is not there the caller draws a card from the pack and the call passes to the left, whatever he drew. Or
-    he keeps the call if he drew the very card, which he then shows. [lucky=no|yes]
+AU-5 (S; option C) If it is not there the caller draws a card from the pack and the call passes to the left, whatever he drew.
+    [lucky=no|yes] `yes`: who draws the very card he called shows it and keeps the call.
 AU-6 (P) A complete book is laid down at once; books that were dealt complete, from the dealer's left on.
-AU-7 (S; giver C) Whoever has no card left draws one at once, as long as there is a pack; in his own turn he goes on calling. If
-    one call empties both hands, the giver draws first.
+AU-7 (S; giver C) Whoever has no card left draws one at once, as long as there is a pack; a caller who got his card then goes on
+    calling, while after a miss the call passes all the same (AU-5). If one call empties both hands, the giver draws first.
 AU-8 (S) When the pack is gone a miss only passes the call. A player without cards is then out: he is not asked, and nobody
-    calls from him.
+    calls from him. So a caller whose last book takes his last cards passes the call too.
 AU-9 (S; tie C) The thirteenth book ends the game. Most books win; a tie is shared.
 """
 
@@ -33,7 +33,8 @@ FROM = len(PACK)
 """The choice of the player called upon is this and his seat."""
 
 ASKS = "asks {seat} for {card_titled} and {answer}"
-MISSES, GETS = 0, 1
+ANSWERS = ("does not get it", "gets it", "does not get it, and draws it from the pack")
+MISSES, GETS, DRAWS = range(len(ANSWERS))
 
 SHEET = Sheet(
     name="authors",
@@ -73,7 +74,7 @@ class State(Common, seats=8):
     books: list[int] = cards(per=SEAT, seen=ALL, title="books", says="{Seat} lays down {cards}.")
     called: int = card(seen=ACTOR, title="card called")
     given: int = card(title="card just given", quiet=True)
-    answer: int = number(title="what came of the last call", values=("does not get it", "gets it"), start=-1, quiet=True)
+    answer: int = number(title="what came of the last call", values=ANSWERS, start=-1, quiet=True)
     shown: list[int] = fact("shown", of="hand", title="cards a player got before all eyes")
     cannot: list[int] = fact("cannot", of="hand", title="cards called that were not there")
     some: list[int] = marks(per=SEAT, title="of each book with cards here, the player holds one of these")
@@ -205,7 +206,9 @@ def miss(s: State, called_upon: int, seat: int, card: int) -> bool:
         s.shown[seat] |= one(card) & s.hand[seat]
         s.cannot[seat] = one(card) & ~s.hand[seat]
     refill(s, seat)
-    return s.lucky == LUCKY and drawn == card
+    if s.lucky == LUCKY and drawn == card:
+        s.answer = DRAWS
+    return s.answer == DRAWS
 
 
 @rule("AU-5", "AU-6")

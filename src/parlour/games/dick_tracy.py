@@ -27,7 +27,7 @@ DT-11 (S) The winner scores 30. Every other hand scores 5 for each Jewel, less 5
 DT-12 (S) A score may fall below zero and stays there. It is written in a circle.
 DT-13 (S; tie C) The deal goes left. The first player with 100 or more wins the game. If several get there in one deal
     the higher score wins; if these are equal, the winner of that hand; if he is not among them, there is another deal.
-    [target=100]
+    [target=100, 1-9999]
 DT-14 (C) When all players in turn have discarded nothing, or after 200 turns, the hand ends without a winner: nobody
     scores 30, and all hands are scored.
 
@@ -67,7 +67,7 @@ SHEET = Sheet(
             (
                 Word("keep", KEEP, says="keeps his cards"),
                 Word("discard {cards}", "cards", DONE, says="discards {cards}"),
-                Word("show {card}", SHOW, "card", says="shows five Thugs and discards {card}"),
+                Word("show {card}", SHOW, "card", says="shows {five} and discards {card}"),
             ),
             asks="Discard, or keep your cards",
         ),
@@ -124,6 +124,7 @@ class State(Common, seats=4):
 
     marked: int = marks(seen=ACTOR, title="cards marked for the discard")
     showing: int = number(seen=ACTOR, title="five Thugs are being shown")
+    five: int = marks(title="the five Thugs last shown")
     turns: int = number(title="turns taken", quiet=True)
     kept: int = number(title="turns in a row without a discard")
     winner: int = seat(title="winner of the hand", says="{value} wins the hand with four Jewels and a Dick Tracy.")
@@ -230,7 +231,8 @@ def discard(s: State, seat: int, choice: int) -> None:
         s.marked |= one(choice)
         if not s.showing:
             return
-        s.shown[seat] = s.hand[seat]
+        s.five = s.hand[seat]
+        s.shown[seat] = s.five
     gone = s.marked
     s.marked = NONE
     s.showing = 0

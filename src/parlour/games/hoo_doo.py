@@ -6,14 +6,14 @@ family.
 F4-1 (S) 2 to 8 play. One card, drawn at random, is laid aside and nobody looks at it (of a stacked pack it is the top
     card); the other 51 are dealt out.
 F4-2 (S; of three C) Everybody lays out his pairs, open to all: two cards of one number are a pair, whatever their
-    Clubs. Of three he lays the two that come first in the pack's order.
+    Clubs. Of three he lays the two that come first in the pack's order; four are two pairs.
 F4-3 (S) Left of the dealer draws a card from the dealer's hand without seeing it, then the next player draws from him,
     and so on round the table. Chance has mixed the hand just before. A pair made by the card drawn is laid out at once.
 F4-4 (D) A neighbour on the right who is out is passed over: one draws from the next player to the right who has cards.
 F4-5 (P) Who has no card left is out and safe, be it by a pair or because another drew his last card.
 F4-6 (S) The one with the last card is the Hoo-doo. Then the card laid aside is shown.
-F4-7 (S; marks C) A game is one deal. Or it goes on until a player has been the Hoo-doo so many times: he loses, and all
-    others win. [marks=1]
+F4-7 (S; marks C) A game is one deal; its Hoo-doo loses, and all others win. [marks=1, 1-9999] With more `marks` than one it goes
+    on until a player has been the Hoo-doo that often, and he loses.
 """
 
 from __future__ import annotations
@@ -172,11 +172,19 @@ def leaders(s: State) -> int:
 # For dealing the unseen cards anew.
 
 
+@rule
+def families(s: State) -> int:
+    """What can be is a matter of each number for itself."""
+    return SIZE
+
+
+@rule
+def family(number: int) -> int:
+    """The cards of a number."""
+    return of_number(number)
+
+
 @rule("F4-2", "F4-3")
-def possible(s: State) -> bool:
+def fits(s: State, seat: int, those: int, hand: int, beside: int) -> bool:
     """No hand has a pair: it would have been laid out."""
-    for seat in range(s.players):
-        for card in range(SIZE):
-            if count(s.hand[seat] & of_number(card)) > 1:
-                return False
-    return True
+    return count(hand) <= 1

@@ -15,7 +15,7 @@ F1-5 (S) Left of the dealer leads any card. Each must follow the Club led if he 
 F1-6 (S) The highest crowned card takes the play; if there is none, the highest card of the Club led. The taker leads.
 F1-7 (S) Each play taken is one point, counted when the deal is over. The deal passes left.
 F1-8 (S; tie C) Eleven points are the game. If two are there after a deal the higher wins; if they are equal there is
-    another deal. [target=11]
+    another deal. [target=11, 1-9999]
 F1-9 (P) Not following when able: the play stands, and it costs three points, the fine that the sheet sets in No. 2.
     [offences=fined]
 

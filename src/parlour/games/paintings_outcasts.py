@@ -7,20 +7,24 @@ F2-1 (S; two D) For 3, 4 or 5; also for two, if they like, or when a knock-out h
 F2-2 (S) Left of the dealer leads, any card. The others must play a card of the same Club if they have one, and may play what
     they like if not. There is no crowned Club here.
 F2-3 (S) The play goes to the highest card of the Club led, the Ruler (13) being the top, and its player leads the next one.
-F2-4 (S) Each Club C card in a player's plays costs him a point; the fewer the better.
-F2-5 (S) A card of another Club, although one of the Club led was there, is fined three points. [offences=fined]
+F2-4 (S) Each Club C card in a player's plays counts a point against him; the fewer the better.
+F2-5 (S) A card of another Club, although one of the Club led was in the hand, is fined: three points more count against its
+    player. [offences=fined]
 F2-6 (S; tie C) Whoever gets to 20 first has lost. If several do in one deal, the one with the most has; equals lose
-    together. The winners are those with the fewest, unless all are equal. [target=20]
-F2-7 (S, not for code) The winner thinks of a penalty for the loser and says it in words; the record keeps it. (Of several
-    winners: the nearest on the loser's left.) A program that wins takes one from a list.
-F2-8 (S; C) [ending=loser|last] `last`: with 20 a player drops out, and the rest play on with the pack for their number
-    until only one remains: the winner. If the last of them all drop out in one deal, the lowest of these has won, or shares it.
+    together. The winners are those with the fewest; if all are equal, nobody wins. [target=20, 1-9999]
+F2-7 (S; several losers C, not for code) The winner thinks of a penalty for the loser and says it in words; the record keeps it.
+    (Of several winners: the nearest on the loser's left. Several losers get the same penalty, and the left is that of the one
+    with the lowest seat.) A program that wins takes one from a list. Where nobody has lost by F2-6, since the game was stopped
+    before or goes by `last`, there is no penalty.
+F2-8 (S; C) [ending=loser|last] `loser`: the game is over when somebody has lost by F2-6. `last`: with 20 a player drops out,
+    and the rest play on with the pack for their number until only one remains: the winner. The deal goes to the next on the
+    left who is still in. If the last of them all drop out in one deal, the lowest of these has won, or shares it.
 """
 
 from __future__ import annotations
 
-from parlour.cards import NONE, count, highest, one
-from parlour.common import ask, deal_out, everybody, fewest_of, next_in
+from parlour.cards import NONE, count, highest, lowest, one
+from parlour.common import ask, deal_out, everybody, fewest_of, most, next_in
 from parlour.marks import clause, rule
 from parlour.mechanics.clubs import B1, D1, WHOLE_PACK, C, club_of
 from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
@@ -53,7 +57,7 @@ FINE = 3
 class State(Tricks, seats=5):
     """Tricks, and who is still in a knock-out."""
 
-    still_in: int = seats(title="still in the game", keep=True)
+    still_in: int = seats(title="still in the game", keep=True, gone="{value} drops out.")
     target: int = option(20, clause="F2-6", means="who has so many points loses")
     ending: int = option("loser", "last", clause="F2-8", means="the first to reach the target loses, or the last one left wins")
 
@@ -134,6 +138,15 @@ def winners(s: State) -> int:
     if s.ending != LAST and leaders(s) == everybody(s):
         return NONE
     return leaders(s)
+
+
+@rule("F2-6")
+def losers(s: State) -> int:
+    """Those with the most points, if that is enough to lose. A knock-out has no losers."""
+    worst = most(s)
+    if s.ending == LAST or s.total[lowest(worst)] < s.target:
+        return NONE
+    return worst
 
 
 @rule("F2-6", "F2-8")

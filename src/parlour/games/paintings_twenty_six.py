@@ -6,22 +6,24 @@ F3-1 (S; numbers D; rounds P) 2, 3, 4 or 6 play, so that the pack comes out even
     on the table; left of the dealer begins. Whenever the hands are empty each gets four more, the table none, till the pack
     is gone.
 F3-2 (S) To take, one plays a card that makes exactly 26 with one lot or more on the table, and takes them all
-    in: one combination a turn. A lot is a loose card or a build. A build is taken by a card from the hand alone, or it may
-    be combined with other lots. [with_builds=no|yes]
+    in: one combination a turn. A lot is a loose card or a build. A build is taken by itself, with one card from the hand.
+    [with_builds=no|yes] `yes`: it may be taken together with other lots.
 F3-3 (S) To build, one lays a card from the hand together with one loose card or more, to a sum below 26, and holds another card
     that makes 26 with that sum. The lot stays together, and all hear of it.
 F3-4 (S) Anybody may take a build with a card that makes 26 with it.
-F3-5 (S weak) Nobody adds to a build. Or one may build on builds as well, to a new sum, holding the card that completes
-    it; the lot is then his. [raise=no|yes]
+F3-5 (S weak) Nobody adds to a build. [raise=no|yes] `yes`: one may build on builds as well, to a new sum, holding the card that
+    completes it; the lot is then his.
 F3-6 (S) Who can take or build must do one of them. Only who can do neither lays a card on the table, any of his. [must=yes|no]
+    `no`: he may lay a card all the same.
 F3-7 (P) While a build of his lies there a builder may not lay a card, nor part with a card he needs to complete it, except to
-    take it. Two builds of his with one sum need two cards. A build that another took or raised binds him no more.
+    take it. Two builds of his with one sum need two cards. With nothing else to do he takes his build. A build that another took
+    or raised binds him no more.
 F3-8 (P) When the last card has been played, what lies on the table goes to the one who took last, or to nobody.
     [leftovers=last|nobody]
 F3-9 (S; tie P) Points: most cards 2; most of Club A, B, C and D 1 each; A13 2; each other Ruler 1; D1 1. A tie for the most
     scores nothing. 12 in all.
 F3-10 (S; tie C) Nineteen points are the game, counted after the deal. Of two who get there the higher wins; if they are equal
-    another deal is played. [target=19]
+    another deal is played. [target=19, 1-9999]
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ PA-4 (S; order and empty hand C) "Pair your Pals": all players at once lay aside
     is over, that player is out and the deal is over too (of two: the nearest to the dealer's left).
 PA-5 (S; time C) Pairing ends when the dealer calls "Play Pals"; a pair not laid by then stays in the hand. By `auto` the
     program lays all pairs. By `own` each player lays his and says when he is done, even if he has none; the dealer may call
-    "Play Pals" instead, which stops them all. (At a live table he may after 15 seconds; after 45 it is called for him.)
-    [pairing=auto|own]
+    "Play Pals" instead, which stops them all. (Where a live table hurries its players: not before 15 seconds, and after 45 it is
+    called for him. The terminal hurries nobody; there the players end it by what they say.) [pairing=auto|own]
 PA-6 (S) The dealer leads any card and calls its name.
 PA-7 (S) Then it is a race: the first to play a Pal of that card, calling its name, takes the trick. The leader may take his
     own card, if he has kept its Pal.
@@ -37,18 +37,20 @@ PA-16 (S; tie C) Most points win the deal, and one credit. If several have most,
     to his side; if he is not among them, to nobody. In a game of one deal the winner is found like this in every series; where
     nobody gets the credit, all who have most win.
 PA-17 (S) Four credits win the series. Or `century`: the first to have 100 points (of several the higher; equal: another
-    deal). Or `total`: the highest total after a number of deals; or after so many minutes at a live table, if they are set
-    (its record then tells after which deal time was up). [series=credits|century|total] [deals=6, 1-99] [minutes=0, 0-600]
+    deal). Or `total`: the highest total after a number of deals, a tie being shared; or after so many minutes at a live table,
+    if they are set: the deal in which time is up is the last, and the record tells which it was (`stop`).
+    [series=credits|century|total] [deals=6, 1-99] [minutes=0, 0-600]
 PA-18 (S; seats C) Partners: four play as two pairs, six as three pairs or two threes. They sit alternately: pairs across the
     table, threes at every other seat. Partners' points are added in each deal, and they have one score.
     [partners=none|pairs|threes]
 PA-19 (S) Every card is called aloud. Who leads without a call takes the card back, even his last one, and the lead goes to
     the left; a Lone Scout keeps lying. Who takes without a call keeps the trick, but the lead goes to the left of him.
     [offences=fined]
-PA-20 (S) Two cards that are no Pals, laid as a pair, are a wrong pair; the joker may be one of them. If a card is led that
-    nobody takes and nobody can be made to, and a Pal of it lies in a wrong pair, it is no Lone Scout: all wrong pairs go back,
-    seen by all, to the hands they came from, and the race for the card begins again. A wrong pair found at the end does not
-    count and costs a point. [offences=fined]
+PA-20 (S) Two cards that are no Pals, laid as a pair, are a wrong pair; the joker may be one of them. (Only who lays his pairs
+    himself, by `pairing=own`, can lay one.) If a card is led that nobody takes and nobody can be made to, and a Pal of it lies
+    in a wrong pair, it is no Lone Scout, even if My Pal took the other one: all wrong pairs go back, seen by all, to the hands
+    they came from, and the race for the card begins again. A wrong pair found at the end does not count and costs a point.
+    [offences=fined]
 """
 
 from __future__ import annotations
@@ -56,8 +58,8 @@ from __future__ import annotations
 from parlour.cards import NO_CARD, NONE, above, below, count, has, highest, lowest, one, rest, to_set
 from parlour.common import FINED, ONE_DEAL, ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
 from parlour.marks import clause, narrow, rule
-from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, part, put_down
-from parlour.mechanics.troupes import MY_PAL, TROUPES, first_captain, pairs_in, pals_of, some_pairs_in, twins_of, worth_of
+from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, put_down
+from parlour.mechanics.troupes import MY_PAL, SIZE, TROUPES, first_captain, pairs_in, pals_of, twins_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ACTOR, SEAT, card, fact, marks, number, option, seats
@@ -69,7 +71,7 @@ DONE, PLAY_PALS = len(PACK), len(PACK) + 1
 HOLD, SILENTLY = len(PACK), len(PACK) + 1
 """The choices after the 53 cards: while pairing, and while playing."""
 OUT_BY_LEADING, OUT_BY_TAKING, OUT_BY_PAIRING = range(3)
-CREDITS, CENTURY = 0, 1
+CREDITS, CENTURY, TOTAL = range(3)
 IN_PAIRS, IN_THREES = 1, 2
 """The values of the options ``series`` and ``partners``."""
 EVEN_SEATS, ODD_SEATS = to_set((0, 2, 4)), to_set((1, 3, 5))
@@ -79,8 +81,9 @@ FOR_GOING_OUT, WITH_MY_PAL = 3, 2
 TO_TAKE = (
     Word("take {card} silently", SILENTLY, "card", says="takes with {card} and does not call it"),
     Word("take {card}", says="takes with {card}"),
-    Word("hold", HOLD, says="holds", others=None),
 )
+HOLDING = Word("hold", HOLD, says="holds", others=None)
+NOT_HOLDING = Word("hold", HOLD, is_listed=False)
 
 SHEET = Sheet(
     name="pals",
@@ -110,16 +113,16 @@ SHEET = Sheet(
             ),
             asks="Lead a card and call its name",
         ),
-        Phase("take", TO_TAKE, asks="Take it with its Pal or with My Pal, or hold", is_race=True),
-        Phase("must", TO_TAKE, asks="Nobody took it: you must, with its Pal"),
+        Phase("take", (*TO_TAKE, HOLDING), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
+        Phase("must", (*TO_TAKE, NOT_HOLDING), asks="Nobody took it: you must, with its Pal"),
     ),
     endings=("a last card was led", "a last card took a trick", "a whole hand was paired"),
     refusals={
-        "PA-4": "{move}: that is no pair of Pals. A boy and a girl of one number are, or two captains.",
+        "PA-4": "{move}: that is no pair of Pals. A boy and a girl of one number are, or a boy captain and a girl captain.",
         "PA-5": 'Only the dealer calls "Play Pals".',
-        "PA-7": "Only a Pal of {led} takes it, or My Pal.",
+        "PA-7": "Only a Pal of {led} takes it, or My Pal, if another led it.",
         "PA-8": "My Pal is not led while you have another card, and does not take a card you led yourself.",
-        "PA-9": "Nobody took {led} and you hold its Pal, so you must take it: with {legal}.",
+        "PA-9": "Nobody took {led} and you hold its Pal, so you must take it, and only a Pal will do: {legal}.",
         "PA-19": "Call your card aloud as you play it.",
     },
 )
@@ -137,7 +140,9 @@ class State(Pairs, seats=6):
     best: int = seats(title="who have the most points in the deal", quiet=True)
     won: int = seats(title="who won the deal", quiet=True)
     played: list[int] = marks(per=SEAT, title="cards played out of the hand")
-    shown: list[int] = fact("shown", of="hand", title="cards a hand has, since all saw it take them back")
+    shown: list[int] = fact(
+        "shown", of="hand", title="cards a hand has, since all saw it take them back", says="{Seat} takes {cards} back."
+    )
     cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it was not made to take")
     undealt: list[int] = fact("cannot", of="laid", title="cards a seat was not dealt, since their Pal was not laid")
     pairing: int = option("auto", "own", clause="PA-5", means="the program lays all pairs, or each player his own")
@@ -334,7 +339,7 @@ def legal_take(s: State, seat: int) -> int:
 
 @rule("PA-9")
 def legal_must(s: State, seat: int) -> int:
-    return narrow(legal_take(s, seat), pals_of(s.led), PA_9)
+    return narrow(called(s, s.hand[seat] | one(HOLD)), pals_of(s.led), PA_9)
 
 
 @rule("PA-7", "PA-10", "PA-11", "PA-12", "PA-19")
@@ -472,6 +477,12 @@ def settle(s: State) -> None:
 
 
 @rule("PA-17")
+def time_limit(s: State) -> int:
+    """How many minutes are played, if the time decides and not the number of deals. A live table keeps it."""
+    return s.minutes if s.series == TOTAL else 0
+
+
+@rule("PA-17")
 def finished(s: State) -> bool:
     best = most(s)
     top = s.total[lowest(best)]
@@ -479,7 +490,7 @@ def finished(s: State) -> bool:
         return top >= CREDITS_TO_WIN
     if s.series == CENTURY:
         return top >= POINTS_TO_WIN and best == side_of(s, lowest(best))
-    return s.minutes == 0 and s.deal >= s.deals
+    return time_limit(s) == 0 and s.deal >= s.deals
 
 
 @rule("PA-16", "PA-17")
@@ -504,62 +515,30 @@ def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
     return NONE, 0
 
 
-@rule("PA-4", "PA-5")
-def possible(s: State) -> bool:
-    """Part the laid pairs, where they were dealt anew together with the hand, and see if it all agrees."""
-    for seat in range(s.players):
-        if s.laid[seat] == NONE:
-            part(s, seat, laid_from(s, seat, s.hand[seat]))
-        if not consistent(s, seat):
-            return False
-    return True
-
-
 @rule("PA-4", "PA-20")
-def laid_from(s: State, seat: int, cards: int) -> int:
-    """What a seat with these cards, and those it has played, has laid: by the program, or some pairs by itself."""
-    if s.pairing == AUTO:
-        return pairs_in(cards | s.played[seat]) & cards
-    laid = some_pairs_in(cards, s.pairs[seat])
-    while s.offences == FINED and count(laid) < 2 * s.pairs[seat]:
-        laid |= one(lowest(cards & ~laid))
-    return laid
+def families(s: State) -> int:
+    """What can be is a matter of each number for itself; unless wrong pairs may lie aside, of which nothing is known."""
+    if s.pairing != AUTO and s.offences == FINED:
+        return 0
+    return SIZE + 1
 
 
-@rule("PA-4", "PA-5")
-def consistent(s: State, seat: int) -> bool:
-    """Do the hand and the laid pairs of this seat agree with each other and with what all know? Pairs laid by the program
-    follow from all cards dealt: in the hand, laid and played. A player's own are whole, unless wrong ones may be laid."""
-    hand, laid = s.hand[seat], s.laid[seat]
-    if contradictions(s, seat, hand, laid):
+@rule
+def family(number: int) -> int:
+    """The cards of a number; and last My Pal, alone."""
+    return one(MY_PAL) if number == SIZE else twins_of(number) | pals_of(number)
+
+
+@rule("PA-4", "PA-5", "PA-9")
+def fits(s: State, seat: int, those: int, hand: int, laid: int) -> bool:
+    """Can a seat have just these of those cards in its hand and laid aside? Pairs laid by the program follow from all cards
+    dealt: in the hand, laid and played. A player's own are whole."""
+    pals, least = at_least(s, seat, 0)
+    if pals & those and count(hand & pals) < least:
         return False
     if s.pairing == AUTO:
-        return pairs_in(hand | laid | s.played[seat]) == laid
-    return s.offences == FINED or pairs_in(laid) == laid
-
-
-@rule("PA-4", "PA-9", "PA-19")
-def contradictions(s: State, seat: int, hand: int, laid: int) -> int:
-    """How many cards of this hand and these laid cards contradict what all know."""
-    pals, least = at_least(s, seat, 0)
-    found = count(hand & s.cannot[seat]) + count(laid & s.undealt[seat]) + count(s.shown[seat] & ~hand)
-    if count(hand & pals) < least:
-        found += 1
-    if count(laid) > 2 * s.pairs[seat]:
-        return found + count(laid) - 2 * s.pairs[seat]
-    return found + 2 * s.pairs[seat] - count(laid)
-
-
-@rule("PA-4", "PA-5")
-def amiss(s: State, seat: int, cards: int) -> int:
-    """How many of these cards, dealt to a seat for its hand and its pairs, keep that from being possible."""
-    if s.closed:
-        return 0
-    laid = laid_from(s, seat, cards)
-    found = contradictions(s, seat, cards & ~laid, laid)
-    if s.pairing == AUTO:
-        found += count(pairs_in(cards | s.played[seat]) & s.played[seat])
-    return found
+        return pairs_in(hand | laid | s.played[seat] & those) == laid
+    return pairs_in(laid) == laid
 
 
 @rule("PA-7")

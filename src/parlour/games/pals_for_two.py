@@ -3,8 +3,8 @@
 Pals without the race: two players lead and answer, draw from a stock and lay the pairs they find. Only pairs of Pals count.
 
 The pack is that of Pals: yellow and red boys, blue and green girls, each 1 to 12 and a captain (star). A Pal of a card is a
-card of the same number and the other sex. What the sheet says of two players has no word on the first dealer; he is found as in
-Pals (PA-2): the player to whom the first captain falls.
+card of the same number and the other sex; a boy captain and a girl captain are Pals. What the sheet says of two players has no
+word on the first dealer; he is found as in Pals (PA-2): the player to whom the first captain falls.
 
 PT-1 (S; option C) The joker is left out. Each is dealt 11 cards; the other 30 are the stock, face down. Both lay aside all
     pairs they hold. By `auto` the program lays all pairs, the cards that come first in the pack's order first. By `own` each
@@ -21,7 +21,7 @@ PT-7 (S; D) Then the first to play or lay his last card is out, and the deal is 
     any more after that.
 PT-8 (S) One point for each pair of Pals, laid or made by taking a trick with the Pal; two for a pair of captains; three for
     being out. A trick taken by a higher number is flat and counts nothing.
-PT-9 (S; tie C) 50 points win the game. If both have them, the higher wins; equal: another deal. [target=50]
+PT-9 (S; tie C) 50 points win the game. If both have them, the higher wins; equal: another deal. [target=50, 1-9999]
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from __future__ import annotations
 from parlour.cards import NONE, count, one
 from parlour.common import ask, ask_together, deal_each, draw, everybody, left_of, reached
 from parlour.marks import clause, rule
-from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, part, put_down
-from parlour.mechanics.troupes import SIZE, TROUPES, first_captain, pairs_in, pals_of, some_pairs_in, worth_of
+from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, put_down
+from parlour.mechanics.troupes import SIZE, TROUPES, first_captain, pairs_in, pals_of, twins_of, worth_of
 from parlour.packs.pals import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ALL, SEAT, cards, option
@@ -71,7 +71,9 @@ SHEET = Sheet(
         ),
     ),
     endings=("a last card was led", "a last card was the answer", "a last pair was laid"),
-    refusals={"PT-1": "{move}: that is no pair of Pals. A boy and a girl of one number are, or two captains."},
+    refusals={
+        "PT-1": "{move}: that is no pair of Pals. A boy and a girl of one number are, or a boy captain and a girl captain.",
+    },
 )
 
 PT_1 = clause("PT-1")
@@ -205,25 +207,23 @@ def finished(s: State) -> bool:
 # For dealing the unseen cards anew
 
 
-@rule("PT-1", "PT-4")
-def possible(s: State) -> bool:
-    """Part the laid pairs, where they were dealt anew together with the hand, and see if it all agrees."""
-    for seat in range(s.players):
-        if s.laid[seat] == NONE:
-            part(s, seat, some_pairs_in(s.hand[seat], s.pairs[seat]))
-        if not consistent(s, seat):
-            return False
-    return True
+@rule
+def families(s: State) -> int:
+    """What can be is a matter of each number for itself."""
+    return SIZE
+
+
+@rule
+def family(number: int) -> int:
+    """The cards of a number."""
+    return twins_of(number) | pals_of(number)
 
 
 @rule("PT-1", "PT-4")
-def consistent(s: State, seat: int) -> bool:
-    """Do the hand and the laid pairs of this seat agree? Whole pairs are laid; and where the program lays them, no pair is left
-    in the hand of who has just laid."""
-    laid = s.laid[seat]
-    if pairs_in(laid) != laid or count(laid) != 2 * s.pairs[seat]:
-        return False
-    return not has_just_laid(s, seat) or pairs_in(s.hand[seat]) == NONE
+def fits(s: State, seat: int, those: int, hand: int, laid: int) -> bool:
+    """Can a seat have just these of those cards in its hand and laid aside? Whole pairs are laid; and where the program lays them,
+    no pair is left in the hand of who has just laid."""
+    return pairs_in(laid) == laid and (pairs_in(hand) == NONE or not has_just_laid(s, seat))
 
 
 @rule("PT-1", "PT-4")
@@ -231,14 +231,3 @@ def has_just_laid(s: State, seat: int) -> bool:
     """Has the program laid all pairs of this seat, with no card drawn since? Of both at first, later of the leader."""
     untouched = s.taken[0] | s.taken[1] | s.flat_tricks[0] | s.flat_tricks[1] == NONE
     return s.pairing == AUTO and (seat == s.leader or untouched)
-
-
-@rule("PT-1", "PT-4")
-def amiss(s: State, seat: int, cards: int) -> int:
-    """How many of these cards, dealt to a seat for its hand and its pairs, keep that from being possible."""
-    found = count(pairs_in(cards)) - 2 * s.pairs[seat]
-    if s.closed or (found > 0 and not has_just_laid(s, seat)):
-        return 0
-    if found < 0:
-        return -found
-    return found

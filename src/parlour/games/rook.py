@@ -18,7 +18,8 @@ RK-10 (S) Left of the dealer, whoever won the bidding, leads any card of any col
 RK-11 (S) Each plays one card, to the left, and must follow the colour led if he can; who cannot may play any card, a trump or
     not.
 RK-12 (S) The highest trump takes the trick; without a trump the highest card of the colour led.
-RK-13 (S) The taker leads to the next trick, any colour, trumps too.
+RK-13 (S; open C) The taker leads to the next trick, any colour, trumps too. The sheet has him lay the trick face down; here it
+    stays on view what each has taken, since all saw it fall.
 RK-14 (C) Where hands are uneven, play goes on till all cards are gone. Who has no card is skipped; if the taker has none, the
     nearest to his left who has one leads. A card played alone goes to its player.
 RK-15 (S; values P) Each 5 counts 5 points, each 10 counts 10, each 14 counts 10: 100 in all. Other cards count nothing.
@@ -29,10 +30,10 @@ RK-18 (P) Every other player scores what he took.
 RK-19 (D) A score may go below zero.
 RK-20 (P) The game is 300. Of several who get there in one deal the highest wins; if they are equal, another deal is played.
     [target=300|100|150|200|500]
-RK-21 (P) Who did not follow when able may mend it until the next trick is led to: he takes the wrong card back, plays one that
-    follows in its place, and the trick is judged anew. When the next trick is led to, the offence is found: the card led is
-    not played, the deal ends, each offender loses the amount of the bid, the others score what they have taken.
-    [offences=fined]
+RK-21 (P) Who did not follow when able may mend it until the next trick is led to, beside the player in turn, and nobody else is
+    shown that he may. He takes the wrong card back, he alone acts next and plays one that follows in its place, and the trick
+    is judged anew. When the next trick is led to, the offence is found: the card led is not played, the deal ends, each
+    offender loses the amount of the bid, the others score what they have taken. [offences=fined]
 RK-22 (S, not for code) Hands are assorted by colour; every view and page shows them so.
 
 The sheet's example: dealer A bids 15, B 25, C passes, D 30, A 35, B 40, D passes, A passes. C, who had passed, was not asked
@@ -48,7 +49,7 @@ from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, following, lay, not_following, player_of, take_trick
 from parlour.packs.rook import COLOURS, NUMBERS, PACK
 from parlour.rules import Phase, Sheet
-from parlour.state import SEAT, card, fact, number, option, seat, seats
+from parlour.state import SEAT, Common, card, fact, number, option, seat, seats
 from parlour.words import Numbers, OneOf, Word
 
 STEP = 5
@@ -72,7 +73,7 @@ SHEET = Sheet(
                 Word(
                     "bid {points}",
                     says="bids {points}",
-                    points=Numbers(STEP, ALL_POINTS, step=STEP, at=1, clause="RK-5", beyond="RK-8"),
+                    points=Numbers(STEP, ALL_POINTS, step=STEP, at=1, clauses=("RK-5", "RK-6"), beyond="RK-8"),
                 ),
                 Word("pass", PASS, says="passes"),
             ),
@@ -81,7 +82,7 @@ SHEET = Sheet(
         Phase("trump", (Word("trump {colour}", says="makes {colour} trump", colour=OneOf(*COLOURS)),), asks="Name the trump"),
         Phase(
             "play",
-            (Word("play {card}", says="plays {card}"), Word("mend", MEND, says="takes a wrong card back")),
+            (Word("play {card}", says="plays {card}", in_vain="would lead {card}"), Word("mend", MEND, says="takes a wrong card back")),
             asks="Play a card",
         ),
         Phase("replace", (Word("play {card}", says="plays {card} instead"),), asks="Play a card that follows instead"),
@@ -89,9 +90,10 @@ SHEET = Sheet(
     endings=("bid made", "set back", "offence found"),
     refusals={
         "RK-5": "The dealer must open the bidding: {legal}.",
-        "RK-6": "The bid is {bid}: raise it or pass.",
+        "RK-6": "The bid is {bid}: raise it, in steps of 5, or pass.",
+        "RK-8": "100 is the highest bid: there are no more points.",
         "RK-11": "The colour led is {led_suit} and you have it: {legal}.",
-        "RK-21": "Only a card that did not follow can be mended: say so first, then play one that follows.",
+        "RK-21": "Only a card that did not follow can be mended, and only a card of the colour led can take its place.",
     },
 )
 
@@ -109,8 +111,20 @@ FIVES, TENS, FOURTEENS = (to_set([colour * NUMBERS + n - 1 for colour in range(l
 COUNTING = FIVES | TENS | FOURTEENS
 
 
+@rule("RK-21")
+def until_found(s: Common, seat: int) -> int:
+    """Who sees that a seat did not follow when able: itself, and all when the deal is over and it is found."""
+    if s.closed:
+        return everybody(s)
+    return one(seat)
+
+
 class State(Tricks, Cut, seats=8):
     """Tricks, the bidding and the trump, and what it takes to mend a trick."""
+
+    revokes: list[int] = number(
+        per=SEAT, seen=until_found, title="1 if a card was played that did not follow", says="{Seat} did not follow when able."
+    )
 
     bid: int = number(title="highest bid")
     bidder: int = seat(title="highest bidder")

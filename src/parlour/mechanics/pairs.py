@@ -101,10 +101,3 @@ def go_out(s: Pairs, seat: int, how: int) -> None:
     s.out = seat
     s.how = how
     s.actors = NONE
-
-
-@rule
-def part(s: Pairs, seat: int, laid: int) -> None:
-    """In a world where the laid pairs of this seat were dealt anew together with its hand: these are the laid ones."""
-    s.hand[seat] &= ~laid
-    s.laid[seat] = laid

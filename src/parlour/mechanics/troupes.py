@@ -1,11 +1,11 @@
 """The troupes of the Pals pack, as sets: yellow and red boys, blue and green girls, each 1 to 12 and a captain.
 
-A pair of Pals is a boy and a girl of one number, or two captains. The joker, My Pal, comes last and is in no pair.
+A pair of Pals is a boy and a girl of one number, or a boy captain and a girl captain. The joker, My Pal, comes last and is in no pair.
 """
 
 from __future__ import annotations
 
-from parlour.cards import NONE, count, highest, lowest, one, run, shifted
+from parlour.cards import NONE, count, one, run, shifted
 from parlour.chance import CUT, number_below, random_card
 from parlour.common import left_of
 from parlour.marks import rule
@@ -62,19 +62,6 @@ def pairs_in(cards: int) -> int:
     boys = (once & yellow) | shifted((once & red & ~yellow) | twice, RED)
     girls = shifted(once & blue, BLUE) | shifted((once & green & ~blue) | twice, GREEN)
     return boys | girls
-
-
-@rule
-def some_pairs_in(cards: int, many: int) -> int:
-    """So many of the pairs in a set, or all there are. Which number goes first depends on the set: none is preferred."""
-    pairs = pairs_in(cards)
-    some = NONE
-    for step in range(2 * SIZE):
-        number = (cards + step) % SIZE
-        left = pairs & ~some & (twins_of(number) | pals_of(number))
-        if left and count(some) < 2 * many:
-            some |= one(lowest(left)) | one(highest(left))
-    return some
 
 
 @rule

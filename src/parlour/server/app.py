@@ -312,7 +312,7 @@ class Doors:
 
     async def health(self, request: Request) -> Response:
         await asyncio.get_running_loop().run_in_executor(None, self.house.store.count)
-        return JSONResponse({"ok": True, "version": __version__})
+        return JSONResponse({"ok": True, "parlour": __version__})
 
     async def metrics(self, request: Request) -> Response:
         lines = []

@@ -24,6 +24,8 @@ from parlour.words import word_of
 
 HOLD = "hold"
 """What every race has a word for: to let it pass."""
+KEPT_STEPS = 80
+"""So many steps of the log are kept at least, for those who come back."""
 BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal")
 
 
@@ -112,6 +114,8 @@ class LiveTable:
         if isinstance(entry, MOVES):
             self.held.clear()
             self.turns += 1
+            if self.table is not None and self.table.steps_kept > 2 * KEPT_STEPS:
+                self.table.forget_steps(KEPT_STEPS)
 
     def _opened(self, entry: events.Opened) -> None:
         self.opened = entry
@@ -297,9 +301,7 @@ class LiveTable:
     def undo(self, seat: int, command: say.Undo) -> list[events.AnyEntry]:
         many = self.moves_back(seat)
         if not many:
-            raise Refusal(
-                "There is nothing to take back. (Among several people a move stands once a card was shown, or somebody moved after it.)"
-            )
+            raise Refusal("There is nothing to take back. (Among people a move stands once it showed a card, or somebody moved after it.)")
         return [events.TookBack(seat, many, command.id)]
 
     def moves_back(self, seat: int) -> int:
@@ -419,13 +421,16 @@ class LiveTable:
             return tuple(line for lines, _ in self.table.told(seat) for line in lines)
         first = max(min(since, self.at), self._back_at - 1)
         heard = self._steps_at[max(first, self._back_at)]
-        steps = [] if self.table is None else [lines for lines, _ in self.table.told(seat, heard)]
+        steps: list[list[str]] = []
+        if self.table is not None:
+            heard = max(heard, self.table.steps - self.table.steps_kept)
+            steps = [lines for lines, _ in self.table.told(seat, heard)]
         told: list[str] = []
         for number in range(first + 1, self.at + 1):
             if number in self._words:
                 whose, to_others, to_it = self._words[number]
                 told.append(to_it if whose == seat else to_others)
-            for lines in steps[max(0, self._steps_at[number - 1] - heard) : self._steps_at[number] - heard]:
+            for lines in steps[max(0, self._steps_at[number - 1] - heard) : max(0, self._steps_at[number] - heard)]:
                 told += lines
         return tuple(told)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
 import socket
 import sys
 import threading
+import urllib.request
 import webbrowser
 from pathlib import Path
 
@@ -17,6 +19,30 @@ from parlour.server.house import House
 from parlour.server.store import Store
 
 LONGEST_FRAME = 4096
+HOME_PORT = 1897
+"""Where one's own parlour is: always at the same address, so that the browser remembers its tables. (The year of the oldest sheet.)"""
+
+
+def at_home(data: Path) -> int:
+    """Open the parlour on this machine alone, and a browser with it. One that is open already is used again."""
+    address = f"http://127.0.0.1:{HOME_PORT}/"
+    if _is_parlour(address):
+        print(address, flush=True)
+        webbrowser.open(address)
+        return 0
+    with socket.socket() as probe:
+        taken = probe.connect_ex(("127.0.0.1", HOME_PORT)) == 0
+    return serve("127.0.0.1", 0 if taken else HOME_PORT, data, browser=True, limit=0)
+
+
+def _is_parlour(address: str) -> bool:
+    """Does a parlour answer at this address?"""
+    try:
+        with urllib.request.urlopen(f"{address}healthz", timeout=1) as answer:
+            found = json.loads(answer.read(1000))
+            return isinstance(found, dict) and "parlour" in found
+    except (OSError, ValueError):
+        return False
 
 
 def serve(

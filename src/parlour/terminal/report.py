@@ -25,6 +25,7 @@ def standing_lines(table: Table) -> list[str]:
     """Where a table stands."""
     changed = "".join(f", {name}={value}" for name, value in table.game.changed.items())
     told = [f"{table.rules.sheet.title}, {table.players} players{changed}. {len(table.moves)} moves."]
+    told += [table.other_rules] if table.other_rules else []
     told += Showing(table, None).score_lines()
     if table.over:
         won = ", ".join(table.names[seat] for seat in table.winners) or "nobody"

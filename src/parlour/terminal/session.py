@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from parlour.bots.sheet import advice
 from parlour.cards import has
 from parlour.chance import RACE
 from parlour.common import next_to_act
-from parlour.errors import IllegalMove
+from parlour.errors import IllegalMove, SetupError
 from parlour.grammar import listed_and
 from parlour.table import Move, Moves, Table
 from parlour.terminal import store
@@ -37,6 +38,7 @@ class Session:
         *,
         file: Path | None = None,
         race_seconds: float = RACE_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
         self.people = sorted(people)
@@ -50,6 +52,9 @@ class Session:
         self.heard: dict[int | None, int] = {}
         """How many steps of the game each seat has been told."""
         self.passed_up: set[tuple[int, int]] = set()
+        self.clock = clock
+        """Seconds, for a game that is played by time (PA-17)."""
+        self.began = clock()
         self.commands = Commands(self)
 
     def run(self) -> int:
@@ -67,6 +72,9 @@ class Session:
             return self.keep(0)
         except KeyboardInterrupt:
             return self.keep(INTERRUPTED)
+        except SetupError as wrong:
+            self.screen.say(f"The game cannot go on from here: {wrong}.")
+            return self.keep(2)
         except OSError:
             return self.keep(1)
 
@@ -101,6 +109,11 @@ class Session:
         changed = "".join(f" {name}={value}" for name, value in table.game.changed.items())
         options = f" Options:{changed}." if changed else ""
         self.screen.say(f"At the table: {listed_and(around)}. Seed {table.seed}.{options}")
+        if table.other_rules:
+            self.screen.say(table.other_rules)
+        if table.minutes and table.stop is None and not table.over:
+            minutes = "1 minute" if table.minutes == 1 else f"{table.minutes} minutes"
+            self.screen.say(f"The game lasts {minutes} from now; the deal in which time is up is the last.")
         self.screen.say("Type the number of a move, or the move itself; help tells what else you can type.")
         if table.moves:
             if not table.over:
@@ -111,6 +124,7 @@ class Session:
     def play_on(self) -> None:
         """Play till the game is over."""
         while not self.table.over:
+            self.keep_time()
             if len(self.people) == 1:
                 self.tell()
             if self.table.phase.is_race:
@@ -122,13 +136,23 @@ class Session:
             else:
                 self.table.play(seat, advice(self.table, seat)[0])
 
+    def keep_time(self) -> None:
+        """Where the time decides (PA-17), see if it is up. A game that is taken up again has all its minutes once more."""
+        table = self.table
+        if table.minutes and table.stop is None and self.clock() - self.began >= 60 * table.minutes:
+            table.time_is_up()
+            self.screen.say("Time is up: this deal is the last.")
+
     def next_seat(self) -> int:
-        """Who acts next: people who may do something out of turn are asked first; where all act together, the bots."""
+        """Who acts next: who may do something out of turn is asked first; where all act together, the bots.
+
+        That somebody may act out of turn is his secret (RK-21). So the screen is never passed to him for it: of several people, only
+        the one who has it anyway is asked.
+        """
         table = self.table
         beside = [seat for seat in table.actors if not has(table.state.turn, seat)]
-        for seat in beside:
-            if seat in self.people and (seat, len(table.moves)) not in self.passed_up:
-                return seat
+        if self.holder in beside and (self.holder, len(table.moves)) not in self.passed_up:
+            return self.holder
         asked = sorted(table.actors.difference(beside))
         people = [seat for seat in asked if seat in self.people]
         if table.phase.together and people:
@@ -173,6 +197,7 @@ class Session:
         if not line and len(moves) != 1:
             self.screen.say("Type one of the moves, or help.")
             return False
+        self.keep_time()
         try:
             self.table.play(seat, meant(self.table, line, moves))
         except Unclear as wrong:

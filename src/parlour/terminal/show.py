@@ -222,13 +222,13 @@ class Showing:
 
 
 def in_order(moves: Moves) -> Moves:
-    """The moves as they are listed: each kind by itself, simple ones before those with many cards. In a list that may be cut,
-    what takes one word ("keep") comes first."""
+    """The moves as they are listed: lawful ones before offences, each kind by itself, simple ones before those with many cards. In a
+    list that may be cut, what takes one word ("keep") comes first."""
     kinds = list(dict.fromkeys(_verb(move) for move in moves))
     is_long = len(moves) > SHORT_LIST // 2
 
-    def place(move: Move) -> tuple[bool, int, int]:
-        return not (is_long and " " not in str(move)), kinds.index(_verb(move)), len(move.choices)
+    def place(move: Move) -> tuple[bool, bool, int, int]:
+        return move.offence is not None, not (is_long and " " not in str(move)), kinds.index(_verb(move)), len(move.choices)
 
     found = Moves(sorted(moves, key=place))
     found.more = moves.more
@@ -259,4 +259,4 @@ def numbered(table: Table, moves: Sequence[Move]) -> list[str]:
 
 def kinds_of_moves(table: Table) -> str:
     """The moves of the phase as patterns: "call CARD, hold"."""
-    return ", ".join(word.kind for word in table.phase.words)
+    return ", ".join(word.kind for word in table.phase.words if word.is_listed)

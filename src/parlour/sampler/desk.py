@@ -1,0 +1,27 @@
+"""The sampler's desk: one row of ints on which a position is laid out, and worlds are dealt.
+
+A *place* is a place for cards as the state declares it (each hand is one). An *open* place is one the viewer does not see, with
+rooms in it for cards that nobody has shown. Each file of the sampler has its own part of the desk; here is what all of them use, by
+where on the desk it starts.
+"""
+
+from __future__ import annotations
+
+PLACES = 28
+"""The most places a state may have."""
+
+UNSEEN, MANY_PLACES, MANY_OPEN, BY_FAMILIES, IS_WALKING = range(5)
+"""The unseen cards that nobody has shown; how many places there are, and how many open ones; how worlds are dealt."""
+CONTENT = 5
+"""The cards in each place: while a position is looked at, those known to be there; then those of the world being dealt."""
+HIDDEN = CONTENT + PLACES
+CANNOT = HIDDEN + PLACES
+SHOWN = CANNOT + PLACES
+"""Of each place: is it hidden from the viewer; cards it cannot have, and cards it has shown."""
+ROOM = SHOWN + PLACES
+FREE = ROOM + PLACES
+UNIT = FREE + PLACES
+"""Rooms for unseen cards, how many are still free in the world being dealt, and how many cards come together (two, where pairs lie)."""
+OPEN = UNIT + PLACES
+"""The open places, those with the fewest rooms first."""
+GENERAL = OPEN + PLACES

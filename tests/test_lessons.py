@@ -1,0 +1,542 @@
+"""The guided first hands: every game has one, its script is lawful, its refusals are refused, and its words are true."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import cli, lessons
+from parlour.errors import SetupError
+from parlour.lessons import NONSENSE, OTHER, PATIENCE, REFUSED, RIGHT, RULES, TABLE, TEACHER, Decision, Guide, Lesson, Others
+from parlour.terminal.keyboard import Keyboard
+from parlour.terminal.learn import Course, learn
+from parlour.terminal.screen import Screen
+from tests.helpers import refused, texts
+from tests.terminals import Terminal, Typist, flat, run_parlour
+
+GAMES = lessons.names()
+ENOUGH = 6
+"""So many decisions a lesson has at least."""
+
+
+def guided(lesson: Lesson) -> Iterator[tuple[Guide, Decision]]:
+    """A guide taken through a lesson by the lesson's own moves, stopped before each decision."""
+    guide = Guide(lesson)
+    while (step := guide.decision) is not None:
+        yield guide, step
+        assert guide.try_move(step.move).kind == RIGHT
+
+
+def finished(lesson: Lesson) -> Guide:
+    """A guide at the end of its lesson."""
+    guide = Guide(lesson)
+    for guide, _ in guided(lesson):  # noqa: B007
+        pass
+    return guide
+
+
+# -- the lessons there are
+
+
+def test_the_eleven_games_have_a_lesson_and_every_lesson_a_game() -> None:
+    """A new game may come without one."""
+    assert len(lessons.names()) >= 11
+    assert set(lessons.names()) <= set(parlour.games())
+    for game in lessons.names():
+        assert lessons.find(game).game == game
+
+
+def test_a_game_without_a_lesson_is_told_so() -> None:
+    with pytest.raises(SetupError, match=r"no lesson for 'whist'.*rook"):
+        lessons.find("whist")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_enough_decisions_and_a_refusal(game: str) -> None:
+    lesson = lessons.find(game)
+    assert len(lesson.decisions) >= ENOUGH
+    assert any(step.first for step in lesson.decisions)
+    if any(rules_can_refuse(game)):
+        assert any(step.first and step.first.clause for step in lesson.decisions)
+
+
+def rules_can_refuse(game: str) -> list[str]:
+    """The clauses for which the game has words of refusal. (Hoo-doo and Snap Jack have none: nothing there is against a rule.)"""
+    return list(parlour.load(game).rules.sheet.refusals)
+
+
+# -- the script
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_stands_where_the_learner_is_asked(game: str) -> None:
+    lesson = lessons.find(game)
+    for guide, step in guided(lesson):
+        legal = texts(guide.table, lesson.seat)
+        assert step.move in legal
+        assert set(step.also) <= set(legal) - {step.move}
+        assert set(step.others) <= set(legal) - {step.move, *step.also}, "words for a move that nobody can hear"
+        unspoken = set(legal) - {step.move, *step.also, *step.others}
+        assert bool(step.other) == bool(unspoken), f"{step.move}: other moves are {sorted(unspoken)[:5]}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_try_is_refused_by_the_clause_it_names(game: str) -> None:
+    lesson = lessons.find(game)
+    for guide, step in guided(lesson):
+        if step.first is not None:
+            assert refused(guide.table, lesson.seat, step.first.move) == step.first.clause
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_deal_is_played_to_its_end(game: str) -> None:
+    guide = finished(lessons.find(game))
+    assert guide.over
+    assert guide.table.over
+    assert len(guide.table.deals) == 1
+    again = parlour.from_record(json.loads(json.dumps(guide.table.record())))
+    assert again.deals == guide.table.deals
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pack_is_stacked(game: str) -> None:
+    """The seed has nothing to say, except where hands are mixed before each draw (F4-3)."""
+    lesson = lessons.find(game)
+    hands = [lesson.open().view(seat)["fields"] for seat in range(lesson.players)]
+    other = parlour.Game(lesson.game, lesson.players, {"length": "deal", **lesson.options}).open(
+        "another seed", dealer=lesson.dealer, packs=lesson.packs, names=lesson.names, engine="plain"
+    )
+    assert hands == [other.view(seat)["fields"] for seat in range(lesson.players)]
+
+
+# -- the words
+
+
+def all_texts(lesson: Lesson) -> list[str]:
+    """Everything the lesson can say."""
+    found = [lesson.hello, lesson.goodbye]
+    for step in lesson.steps:
+        if isinstance(step, Others):
+            found.append(step.says)
+        else:
+            found += [step.look, step.why, step.other, *step.others.values(), step.first.says if step.first else ""]
+    return [text for text in found if text]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_name_only_clauses_that_are_there(game: str) -> None:
+    lesson = lessons.find(game)
+    rules = parlour.load(game).rules
+    named = {clause for text in all_texts(lesson) for clause in re.findall(r"\b[A-Z][A-Z0-9]-\d+\b", text)}
+    assert len(named) >= ENOUGH
+    own = {clause.id for clause in rules.clauses}
+    assert named <= own, f"{sorted(named - own)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_are_whole_sentences(game: str) -> None:
+    for text in all_texts(lessons.find(game)):
+        assert text == " ".join(text.split()), f"a double space in {text!r}"
+        assert text.endswith((".", "!", "?")), text
+        assert not re.search(r"(?:\A|[.!?] )[a-z]", text), f"a sentence begins small in {text!r}"
+        assert "“" not in text
+        assert "’" not in text
+
+
+def cards_in(text: str, names: list[str]) -> list[str]:
+    """The cards named in a text, by their whole names."""
+    longest_first = sorted(names, key=len, reverse=True)
+    found = re.findall(rf"(?<![\w+])(?:{'|'.join(map(re.escape, longest_first))})(?![\w+])", text, re.IGNORECASE)
+    by_name = {name.casefold(): name for name in names}
+    return [by_name[name.casefold()] for name in found]
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """All texts somewhere in a view."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from names_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from names_in(inner)
+
+
+def places(guide: Guide) -> set[str]:
+    """The names of cards that lie somewhere before the learner's eyes."""
+    fields = dict(guide.table.view(guide.lesson.seat)["fields"])
+    for mark in ("suit", "crowned", "cannot"):
+        fields.pop(mark, None)
+    return set(names_in(fields))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_name_only_cards_the_learner_has_seen_or_can_speak_of(game: str) -> None:
+    """No text gives away a card the learner could not know of: he has seen it, or a move of his or another's has named it, or it is the
+    only one of its number that he has not seen."""
+    lesson = lessons.find(game)
+    pack = lesson.open().pack
+    every = [face.name for face in pack.faces]
+    seen: set[str] = set()
+    for guide, step in guided(lesson):
+        seen |= places(guide)
+        for line in guide.heard:
+            if line.by == TABLE:
+                seen.update(cards_in(line.text, every))
+        spoken = {name for move in texts(guide.table, lesson.seat) for name in cards_in(move.replace("+", " + "), every)}
+        tried = set(cards_in(step.first.move, every)) if step.first else set()
+        for text in (step.look, step.why, step.other, *step.others.values(), step.first.says if step.first else ""):
+            unknown = set(cards_in(text, every)) - seen - spoken - tried - inferred(game, step.move)
+            assert not unknown, f"{sorted(unknown)} in {text!r}"
+
+
+def inferred(game: str, move: str) -> set[str]:
+    """Cards that the learner can work out, though he has not seen them: the text shows how."""
+    return {
+        ("paintings-crowned", "play C13"): {"D13", "B13"},
+        ("paintings-crowned", "play D12"): {"D13"},
+        ("paintings-crowned", "play A13"): {"B13"},
+        ("rook", "play red 13"): {"red 12"},
+        ("hoo-doo", "draw 1"): {"D7", "B9", "B12"},
+        ("paintings-outcasts", "play D2"): {"D1"},
+        ("pals-for-two", "pair yellow 5 + blue 5"): {"green 5"},
+        ("pals-for-two", "lead red 5"): {"green 5"},
+    }.get((game, move), set())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_learner_is_told_to_hold_is_in_his_hand(game: str) -> None:
+    lesson = lessons.find(game)
+    every = [face.name for face in lesson.open().pack.faces]
+    told = 0
+    for guide, step in guided(lesson):
+        hand = guide.table.view(lesson.seat)["fields"].get("hand", {lesson.seat: []})[lesson.seat]
+        for claim in claims(step.look, every):
+            told += 1
+            assert set(claim) <= set(hand), f"{sorted(set(claim) - set(hand))} in {step.look!r}"
+    assert told >= (0 if game == "snap-jack" else 2)
+
+
+def claims(text: str, every: list[str]) -> list[list[str]]:
+    """The cards of each "you hold …" in a text."""
+    names = "|".join(re.escape(name) for name in sorted(every, key=len, reverse=True))
+    found = re.findall(rf"\b[Yy]ou hold ((?:{names})(?:(?:, | and )(?:{names}))*)\b", text)
+    return [cards_in(claim, every) for claim in found]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_others_are_said_to_have_done_is_in_the_log(game: str) -> None:
+    """ "Bert leads blue 9" and the like: the learner has read it in the log before, or reads it in the same breath."""
+    lesson = lessons.find(game)
+    every = [face.name for face in lesson.open().pack.faces]
+    for guide, step in guided(lesson):
+        for text in (step.look, *(line.text for line in guide.heard if line.by == TEACHER)):
+            for who, card in deeds(text, lesson.names, every):
+                log = [line.text for line in guide.heard if line.by == TABLE and line.text.startswith(f"{who} ")]
+                assert any(card in cards_in(line, every) for line in log), f"{who} and {card} in {text!r}"
+    end = finished(lesson)
+    seen = places(end).union(*(cards_in(line.text, every) for line in end.heard if line.by == TABLE))
+    for line in end.heard[1:]:
+        if line.by == TEACHER and line.text in (lesson.goodbye, *(step.says for step in lesson.steps if isinstance(step, Others))):
+            unknown = set(cards_in(line.text, every)) - seen - NOT_DEALT.get(game, set())
+            assert not unknown, f"{sorted(unknown)} in {line.text!r}"
+
+
+NOT_DEALT = {"all-star-comics": {"ignatz mouse"}, "paintings-crowned": {"D13"}}
+"""Cards that are spoken of because they did not show up, or as a part of the pack."""
+
+
+def deeds(text: str, players: list[str], every: list[str]) -> list[tuple[str, str]]:
+    """Who is said to have led, played, laid or called which card."""
+    names = "|".join(re.escape(name) for name in sorted(every, key=len, reverse=True))
+    done = "leads|led|laid|has laid|has just laid|called|played|took your \\w+ \\d+ with"
+    return re.findall(rf"\b({'|'.join(players)}) (?:{done}) ({names})\b", text)
+
+
+def test_the_checks_on_words_can_fail() -> None:
+    every = ["A1", "A11", "red 1", "red 12", "my pal"]
+    assert cards_in("A11 and Red 12, not red 1; My Pal", every) == ["A11", "red 12", "red 1", "my pal"]
+    assert deeds("Bert led A11, Clara leads my pal. Bert likes A1.", ["You", "Bert", "Clara"], every) == [
+        ("Bert", "A11"),
+        ("Clara", "my pal"),
+    ]
+    assert claims("You hold A1, red 12 and my pal. You hold nothing.", every) == [["A1", "red 12", "my pal"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_points_told_at_the_end_are_those_of_the_deal(game: str) -> None:
+    lesson = lessons.find(game)
+    guide = finished(lesson)
+    said = set(map(int, re.findall(r"(?<![-\w])\d+\b", lesson.goodbye)))
+    words = {"none": 0, "no points": 0, "one": 1, "four": 4}
+    said |= {number for word, number in words.items() if word in lesson.goodbye}
+    for points in guide.table.deals[0]:
+        assert abs(points) in said or (game == "hoo-doo" and points == 0), f"{points} is not told in {lesson.goodbye!r}"
+
+
+# -- the guide
+
+
+@pytest.fixture
+def guide() -> Guide:
+    return Guide(lessons.find("rook"))
+
+
+def test_the_guide_begins_with_the_first_words_and_asks(guide: Guide) -> None:
+    assert guide.heard[0].by == TEACHER
+    assert guide.heard[0].text == guide.lesson.hello
+    assert guide.number == 1
+    assert guide.prompt.endswith("Try this first: pass.")
+    assert guide.try_first == "pass"
+    assert guide.hint == "bid 15"
+    assert not guide.over
+
+
+def test_the_move_to_try_first_is_refused_and_then_no_longer_proposed(guide: Guide) -> None:
+    answer = guide.try_move("PASS ")
+    assert (answer.kind, answer.clause) == (REFUSED, "RK-5")
+    assert [line.by for line in answer.lines] == [RULES, TEACHER]
+    assert "(RK-5)" in answer.lines[0].text
+    assert guide.try_first is None
+    assert "Try this first" not in guide.prompt
+    assert guide.table.moves == []
+
+
+def test_who_skips_the_refusal_hears_of_it(guide: Guide) -> None:
+    answer = guide.try_move("bid 15")
+    assert answer.kind == RIGHT
+    assert answer.lines[0].by == RULES
+    assert answer.lines[0].text.startswith("Had you tried pass: The dealer must open")
+    assert guide.table.moves == [(0, "bid 15"), (1, "bid 20"), (2, "bid 25")]
+    assert [line.text for line in answer.lines if line.by == TABLE] == ["You bid 15.", "Bert bids 20.", "Clara bids 25."]
+
+
+def test_who_has_tried_it_does_not_hear_of_it_twice(guide: Guide) -> None:
+    guide.try_move("pass")
+    assert RULES not in [line.by for line in guide.try_move("bid 15").lines]
+    assert guide.try_first == "bid 25"
+
+
+def test_another_lawful_move_changes_nothing_and_is_answered(guide: Guide) -> None:
+    before = guide.table.state.flat()
+    for count in range(1, PATIENCE + 2):
+        answer = guide.try_move("bid 40")
+        assert (answer.kind, answer.move, answer.clause) == (OTHER, "bid 40", None)
+        assert answer.lines[0].text.startswith(guide.lesson.decisions[0].other)
+        assert answer.lines[0].text.endswith("The lesson plays: bid 15." if count >= PATIENCE else "Try another.")
+    assert guide.table.state.flat() == before
+    assert guide.number == 1
+    assert guide.try_move("bid 15").kind == RIGHT
+    assert guide.try_move("bid 40").lines[0].text.endswith("Try another."), "patience begins anew"
+
+
+def test_a_move_with_words_of_its_own(guide: Guide) -> None:
+    guide.try_move("bid 15")
+    assert "seven reds" in guide.try_move("pass").lines[0].text
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    ["", "   ", "sing", "play pink 3", "bid", "play red", "bid 15 bid 20", "x" * 5000, "\x00", "بيد", None, 7, ["pass"]],
+)
+def test_nonsense_is_answered_and_changes_nothing(guide: Guide, nonsense: Any) -> None:
+    before = guide.table.state.flat()
+    answer = guide.try_move(nonsense)
+    assert answer.kind == NONSENSE
+    assert answer.clause is None
+    assert answer.lines
+    assert len(answer.move) <= 2000
+    json.dumps(answer.as_json())
+    assert guide.table.state.flat() == before
+    assert guide.try_first == "pass"
+
+
+def test_any_other_refusal_has_its_clause_too(guide: Guide) -> None:
+    answer = guide.try_move("bid 10")
+    assert (answer.kind, answer.clause) == (REFUSED, "RK-5")
+    assert guide.try_first == "pass", "that was not the move to try"
+
+
+def test_a_move_that_is_as_good_is_taken_but_the_story_goes_on() -> None:
+    lesson = lessons.find("dick-tracy")
+    guide = Guide(lesson)
+    answer = guide.try_move("discard tracy 1, thug 7")
+    assert answer.kind == RIGHT
+    assert answer.move == "discard thug 3, tracy 1"
+    assert any("discard thug 7, tracy 1 is just as good" in line.text for line in answer.lines)
+    assert (0, "discard thug 3, tracy 1") in guide.table.moves
+
+
+def test_a_title_names_a_card_in_a_lesson_too() -> None:
+    lesson = lessons.find("snap-jack")
+    guide = Guide(lesson)
+    guide.try_move("lay")
+    assert guide.try_move("call Las Meninas").kind == RIGHT
+
+
+def test_after_the_end_nothing_is_asked() -> None:
+    guide = finished(lessons.find("hoo-doo"))
+    assert guide.over
+    assert (guide.prompt, guide.hint, guide.try_first, guide.decision) == ("", None, None, None)
+    moves = list(guide.table.moves)
+    answer = guide.try_move("draw 1")
+    assert (answer.kind, answer.lines[0].text) == (NONSENSE, "The lesson is over.")
+    assert guide.table.moves == moves
+    assert guide.view()["over"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_view_goes_into_json_and_shows_no_more_than_the_learner_sees(game: str) -> None:
+    lesson = lessons.find(game)
+    for guide, step in guided(lesson):
+        view = guide.view()
+        assert json.loads(json.dumps(view)) == view
+        assert view["table"] == guide.table.view(lesson.seat)
+        assert (view["number"], view["decisions"]) == (lesson.decisions.index(step) + 1, len(lesson.decisions))
+        assert view["prompt"].startswith(step.look)
+        assert view["try_first"] == (step.first.move if step.first else None)
+        assert view["hint"] == step.move
+    assert json.loads(json.dumps(lesson.as_json()))["names"][lesson.seat] == "You"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_quiet_stretch_only_the_end_is_told(game: str) -> None:
+    lesson = lessons.find(game)
+    told = [line.text for line in finished(lesson).heard if line.by == TABLE]
+    assert sum(text.startswith("The deal is over") for text in told) == 1
+    assert not [text for text in told if text[0].islower()]
+    for step in lesson.steps:
+        if isinstance(step, Others) and step.quiet:
+            assert len(told) < len(finished(lesson).table.moves) + 20
+
+
+def test_two_guides_do_not_disturb_each_other() -> None:
+    one, other = Guide(lessons.find("rook")), Guide(lessons.find("rook"))
+    one.try_move("bid 15")
+    assert other.number == 1
+    assert other.table.moves == []
+
+
+def test_a_pack_with_a_card_that_is_not_there() -> None:
+    with pytest.raises(SetupError, match="no card 'pink 3'"):
+        lessons.stacked(parlour.load("rook"), {0: "pink 3"}, dealer=0)
+
+
+def test_a_stacked_pack_deals_what_it_says() -> None:
+    game = parlour.load("paintings-crowned", players=3)
+    pack = lessons.stacked(game, {0: "A1, A2, A3, A4, A5, A6, A7", 2: "D1"}, dealer=0, then="C9")
+    table = game.open(0, dealer=0, packs=[pack], engine="plain")
+    assert table.view(0)["fields"]["hand"][0] == ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]
+    assert "D1" in table.view(2)["fields"]["hand"][2]
+    assert table.view(0)["fields"]["turned"] == ["C9"]
+
+
+# -- at the terminal
+
+
+def course_of(game: str, lines: list[str]) -> tuple[int, str]:
+    """A lesson at a pipe that types these lines: the exit status, and all that was written."""
+    given = iter(lines)
+    screen = Screen(io.StringIO())
+    status = Course(lessons.find(game), screen, Keyboard(Typist(lambda: next(given, None)), screen)).run()
+    assert isinstance(screen.out, io.StringIO)
+    return status, flat(screen.out.getvalue())
+
+
+def script(lesson: Lesson) -> list[str]:
+    """What a learner types who tries everything that is proposed: the refused moves, another one, nonsense, and the lesson's."""
+    return [line for step in lesson.decisions for line in ([step.first.move] if step.first else []) + ["what?", step.move]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_can_be_typed_through_at_a_pipe(game: str) -> None:
+    lesson = lessons.find(game)
+    status, text = course_of(game, script(lesson))
+    assert status == 0
+    for said in all_texts(lesson):
+        if said in (lesson.hello, lesson.goodbye) or any(said in (step.look, step.why) for step in lesson.decisions):
+            assert flat(said) in text
+    for step in lesson.decisions:
+        if step.first is not None:
+            assert flat(step.first.says) in text
+    assert f"Decision {len(lesson.decisions)} of {len(lesson.decisions)}" in text
+    assert text.endswith(f"To play by yourself: parlour play {game}")
+    assert "Had you tried" not in text
+
+
+def test_numbers_short_forms_and_commands() -> None:
+    lines = ["", "help", "hint", "again", "hand", "table", "moves", "rules RK-5", "?", "log", "99", "3", "1", "35"]
+    status, text = course_of("rook", lines)
+    assert status == 0
+    for wanted in (
+        "You can type:", "Try this first, to hear what the rules say: pass", "The lesson plays: bid 15.",
+        "RK-5 (S; least D)", "Now: Bid or pass", "There is no move 99",
+        "You bid 15.", "Decision 2 of 10", "You bid 35.", "Decision 3 of 10",
+        "The lesson stops here. To begin it again: parlour learn rook",
+    ):  # fmt: skip
+        assert wanted in text, wanted
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "EXIT"])
+def test_leaving_a_lesson(word: str) -> None:
+    status, text = course_of("rook", [word, "bid 15"])
+    assert status == 0
+    assert text.endswith("To begin it again: parlour learn rook")
+    assert "You bid" not in text
+
+
+def test_the_list_of_lessons(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["learn"]) == 0
+    text = capsys.readouterr().out
+    for game in GAMES:
+        assert f"{game}: " in text
+    assert cli.run(["learn", "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert [one["game"] for one in made] == list(GAMES)
+    assert all(one["decisions"] >= ENOUGH for one in made)
+
+
+def test_a_lesson_as_json_has_its_script(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["learn", "pals", "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    table = lessons.find("pals").open()
+    for step in made["steps"]:
+        for seat, text in step["moves"] if step["kind"] == "others" else [[made["seat"], step["move"]]]:
+            table.play(seat, text)
+    assert table.over
+
+
+def test_no_such_lesson(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["learn", "whist"], ["learn", "whist", "--json"]):
+        assert cli.run(words) == 2
+        assert "there is no lesson for 'whist'" in capsys.readouterr().err
+    with pytest.raises(SetupError):
+        learn("whist")
+
+
+def test_a_lesson_in_a_process_of_its_own(tmp_path: Path) -> None:
+    lesson = lessons.find("hoo-doo")
+    done = run_parlour("learn", "hoo-doo", folder=tmp_path, given="\n".join(script(lesson)).encode() + b"\n")
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"Bert is the Hoo-doo." in done.stdout
+    assert flat(lesson.goodbye) in flat(done.stdout.decode())
+
+
+def test_ctrl_c_leaves_a_lesson(tmp_path: Path) -> None:
+    terminal = Terminal("learn", "rook", folder=tmp_path)
+    try:
+        terminal.expect("Your move: ")
+        terminal.press(b"\x03")
+        terminal.expect("To begin it again: parlour learn rook")
+        assert terminal.status() == 130
+    finally:
+        terminal.close()
