@@ -38,6 +38,7 @@ from parlour.server import shelf
 from parlour.server.house import House, Listener, NotFound, NotWritten, Sitting
 from parlour.server.limits import Bucket, Buckets
 from parlour.server.live import LiveTable, Refusal
+from parlour.server.openapi import description
 from parlour.server.replays import Replay
 
 log = logging.getLogger("parlour.server")
@@ -83,6 +84,7 @@ def make_app(house: House, *, base_path: str = "", origins: tuple[str, ...] = ()
         Route("/api/tables/{table}/record", doors.record),
         Route("/api/tables/{table}/replay/{step}", doors.replay),
         Route("/api/verify", doors.verify, methods=["POST"]),
+        Route("/api/openapi.json", doors.openapi),
         Route("/api/qr.svg", doors.qr),
         Route("/decks/{pack}.svg", doors.deck),
         WebSocketRoute("/ws/{table}", doors.socket),
@@ -306,6 +308,9 @@ class Doors:
             return Response("The page is not built. Run: make page\n", status_code=503, media_type="text/plain")
         body = index[0].replace(b'<base href="/"', f'<base href="{self.base_path}/"'.encode())
         return Response(body, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+    async def openapi(self, request: Request) -> Response:
+        return JSONResponse(description(self.base_path))
 
     async def nothing(self, request: Request) -> Response:
         raise NotFound("not found")
