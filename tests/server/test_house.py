@@ -225,19 +225,15 @@ def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
         mover.say(do="play", id="m", move=mover.scene["moves"][0]["text"])
         await all_.rest()
         mover.code = 1006
-        next(one for one in all_.house.sittings[made.table].listeners if one.seat == lines.index(mover)).look_again()
-        all_.tasks[lines.index(mover)].cancel()
+        next(one for one in all_.house.sittings[made.table].listeners if one.seat == lines.index(mover)).tell(say.Pong(1))
         await all_.rest()
         all_.disk.slow = False
         all_.disk.flush()
         await all_.rest()
         assert lines[-1].scene["at"] == at + 1
+        assert all_.tasks[lines.index(mover)].done(), "and then it was shown out"
 
-    async def quiet(all_: Inside) -> None:
-        await test(all_)
-        all_.tasks = [task for task in all_.tasks if not task.done()]
-
-    inside(quiet)
+    inside(test)
 
 
 # -- clocks, races, absent people

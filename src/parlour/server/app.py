@@ -229,13 +229,13 @@ class Doors:
             return
         me = asyncio.current_task()
         assert me is not None
+        listener.hang_up = me.cancel
         telling = asyncio.create_task(self._tell(socket, sitting, listener))
-        listener.show_out = lambda *_: me.cancel()
         telling.add_done_callback(listener.show_out)
         try:
             await self._listen(socket, sitting, listener)
         except asyncio.CancelledError:
-            if not telling.done() and not listener.too_slow:
+            if not listener.leaving:
                 raise
             me.uncancel()
         finally:
@@ -246,7 +246,7 @@ class Doors:
     async def _listen(self, socket: WebSocket, sitting: Sitting, listener: Listener) -> None:
         """Take commands until the viewer goes."""
         bucket, patience = Bucket(per_second=10, burst=40), TOO_FAST
-        while patience:
+        while patience and not listener.leaving:
             try:
                 text = await socket.receive_text()
             except (WebSocketDisconnect, RuntimeError):
@@ -267,10 +267,12 @@ class Doors:
             if isinstance(command, say.Hello):
                 listener.tell(say.Failed("bad message", "hello has been said already"))
                 continue
-            # What was heard is carried out, whether or not the viewer stays to see it.
-            await asyncio.shield(self.house.by_itself(self.house.command(sitting, listener, command)))
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(4429)
+            listener.at_work = True
+            await self.house.command(sitting, listener, command)
+            listener.at_work = False
+        if not patience:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await socket.close(4429)
 
     async def _tell(self, socket: WebSocket, sitting: Sitting, listener: Listener) -> None:
         """Send what there is to send. Nothing is told that is not on the disk."""

@@ -65,17 +65,22 @@ class Listener:
         self.news = asyncio.Event()
         self.stale = True
         """Is there a newer scene than the last one sent?"""
-        self.too_slow = False
-        self.show_out: Callable[..., object] | None = None
+        self.hang_up: Callable[[], object] | None = None
+        self.at_work = self.leaving = False
 
     def tell(self, event: say.AnyEvent) -> None:
         """Put something into the queue. Who lets it grow without reading will be shown out."""
         if len(self.answers) < MOST_ANSWERS:
             self.answers.append(event)
-        elif self.show_out is not None and not self.too_slow:
-            self.too_slow = True
+        else:
             self.show_out()
         self.news.set()
+
+    def show_out(self, *_: object) -> None:
+        """End the connection; but what was heard is carried out first, whether or not the viewer stays to see it."""
+        if not self.leaving and not self.at_work and self.hang_up is not None:
+            self.hang_up()
+        self.leaving = True
 
     def look_again(self) -> None:
         self.stale = True
@@ -354,7 +359,7 @@ class House:
         if seat is not None:
             sitting.live.seats[seat].sockets += 1
             if sitting.live.seats[seat].minded:
-                self.by_itself(self._mind(sitting, seat, on=False))
+                self._by_itself(self._mind(sitting, seat, on=False))
             for number in sitting.live.people:
                 self._wait_for(sitting, number)
         self.look_again(sitting)
@@ -380,7 +385,7 @@ class House:
         """Somebody has been away for long while others are here: a bot minds the seat."""
         one = sitting.live.seats[seat]
         if not one.sockets and not one.minded and sitting.live.status == "playing" and sitting.listeners:
-            self.by_itself(self._mind(sitting, seat, on=True))
+            self._by_itself(self._mind(sitting, seat, on=True))
 
     async def _mind(self, sitting: Sitting, seat: int, *, on: bool, spent: float = 0.0) -> None:
         if sitting.live.seats[seat].minded != on and sitting.live.status == "playing":
@@ -398,8 +403,8 @@ class House:
 
     # -- bots, races, clocks
 
-    def by_itself(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Let something be done, whoever may wait for it. If the disk does not take it, all who listen have been told."""
+    def _by_itself(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let something be done that nobody waits for. If the disk does not take it, all who listen have been told."""
 
         async def done() -> None:
             with suppress(NotWritten):
@@ -420,12 +425,12 @@ class House:
             return
         if live.in_race:
             sitting.race_until = time.monotonic() + (live.opened.race_seconds if live.opened else 0)
-            sitting.busy = self.by_itself(self._run_race(sitting))
+            sitting.busy = self._by_itself(self._run_race(sitting))
             self.look_again(sitting)
         elif live.bot_to_act() is not None:
-            sitting.busy = self.by_itself(self._run_bots(sitting))
+            sitting.busy = self._by_itself(self._run_bots(sitting))
         elif live.penalty_by_bot():
-            sitting.busy = self.by_itself(self._name_penalty(sitting))
+            sitting.busy = self._by_itself(self._name_penalty(sitting))
 
     async def _run_bots(self, sitting: Sitting) -> None:
         live = sitting.live
@@ -499,7 +504,7 @@ class House:
 
     def _out_of_time(self, sitting: Sitting, seat: int) -> None:
         if seat in sitting.live.waits_for():
-            self.by_itself(self._mind(sitting, seat, on=True, spent=self._spent(sitting)))
+            self._by_itself(self._mind(sitting, seat, on=True, spent=self._spent(sitting)))
 
     # -- keeping house
 
