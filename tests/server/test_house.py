@@ -98,9 +98,15 @@ def test_a_full_disk_takes_the_move_back_and_all_are_told(caplog: pytest.LogCapt
         await all_.rest()
         mover = next(line for line in lines if line.scene["moves"])
         move, before = mover.scene["moves"][0]["text"], mover.scene
-        all_.disk.full = True
+        all_.disk.full = all_.disk.slow = True
         mover.say(do="play", id="m", move=move)
         await all_.rest()
+        sitting = all_.house.sittings[made.table]
+        all_.disk.slow = False
+        all_.disk.flush()
+        for _ in range(20):
+            all_.house.look_again(sitting)
+            await all_.rest(1)
         for line in lines:
             assert line.sent[-1] == {"is": "failed", "code": "closed", "message": house_module.COULD_NOT_WRITE}
             assert line.code == 4410
@@ -227,6 +233,8 @@ def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
         mover.code = 1006
         next(one for one in all_.house.sittings[made.table].listeners if one.seat == lines.index(mover)).tell(say.Pong(1))
         await all_.rest()
+        assert lines[-1].scene["at"] == at, "it is not on the disk yet"
+        assert not all_.tasks[lines.index(mover)].done()
         all_.disk.slow = False
         all_.disk.flush()
         await all_.rest()

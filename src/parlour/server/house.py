@@ -107,6 +107,11 @@ class Sitting:
     used: float = field(default_factory=time.monotonic)
     clock: asyncio.TimerHandle | None = None
 
+    def one_less(self, written: asyncio.Future[None]) -> None:
+        """The disk has answered. (Where it failed, what is in memory will never be true and is never shown.)"""
+        if not written.cancelled() and written.exception() is None:
+            self.writing -= 1
+
 
 class House:
     """The tables."""
@@ -219,6 +224,7 @@ class House:
         sitting.written = asyncio.wrap_future(
             self.store.append(live.id, first, map(events.encode, entries), over=live.status == "over")
         )
+        sitting.written.add_done_callback(sitting.one_less)
         self.moves += sum(not isinstance(entry, events.Held) for entry in entries)
         try:
             await asyncio.shield(sitting.written)
@@ -227,8 +233,6 @@ class House:
             log.exception("table %s: writing failed", live.id)
             self.put_away(sitting, say.Failed("closed", COULD_NOT_WRITE))
             raise NotWritten(COULD_NOT_WRITE) from wrong
-        finally:
-            sitting.writing -= 1
         if all(isinstance(entry, events.Held) for entry in entries):
             self.show_the_waiting(sitting)
         else:
