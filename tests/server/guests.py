@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -185,6 +185,12 @@ class Guest:
     def lawful(self) -> list[str]:
         return [move["text"] for move in self.scene["moves"] if not move["offence"]]
 
+    def hear_out(self) -> None:
+        """Listen to all that is on its way."""
+        with suppress(TimeoutError):
+            while True:
+                self.hear(0.15)
+
     def closed(self) -> int:
         """Listen until the server hangs up; the code it gives."""
         try:
@@ -246,3 +252,18 @@ def whose_turn(*people: Guest) -> Guest | None:
         with suppress(TimeoutError):
             people[0].hear(0.2)
     raise TimeoutError("nobody is to move")
+
+
+@contextmanager
+def in_a_race(server: Server, *names: str, seconds: int) -> Iterator[tuple[Seats, list[Guest]]]:
+    """People at a table of Snap Jack who are in a race. (One game in twenty has none: then another is opened.)"""
+    for _ in range(10):
+        seats = server.open("snap-jack", *names, players=len(names), race_seconds=seconds)
+        with ExitStack() as stack:
+            people = [stack.enter_context(server.guest(seats.table, token)) for token in seats.tokens.values()]
+            while (mover := whose_turn(*people)) is not None and not mover.scene["race"]:
+                mover.done("play", move=mover.lawful()[0])
+            if mover is not None:
+                yield seats, people
+                return
+    raise AssertionError("no race in ten games")

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from parlour.server.store import FILE
-from tests.server.guests import Guest, Server, whose_turn
+from tests.server.guests import Guest, Server, in_a_race, whose_turn
 
 pytestmark = pytest.mark.xdist_group("server-crash")
 
@@ -89,33 +89,19 @@ def test_killed_right_after_a_command_was_sent(doomed: Server) -> None:
 
 
 def test_killed_while_waiting_in_a_race_and_after_the_end(doomed: Server) -> None:
-    race = doomed.open("snap-jack", "Ann", "Bob", players=2, race_seconds=30)
     over = doomed.open("hoo-doo", options={"length": "deal"})
     waiting = doomed.open("rook", "Ann", invite=True)
     with doomed.guest(over.table, over.token) as guest:
         guest.done("stand")
         guest.until_scene(lambda scene: scene["status"] == "over")
     record = doomed.ask(f"/api/tables/{over.table}/record").body
-    people = []
-    held = False
-    with doomed.guest(race.table, race.tokens[0]) as ann, doomed.guest(race.table, race.tokens[1]) as bob:
-        people = [ann, bob]
-        for _ in range(200):
-            if ann.scene["race"]:
-                break
-            mover = next((one for one in people if one.scene["moves"]), None)
-            assert mover is not None
-            at = mover.done("play", move=mover.lawful()[0])
-            for one in people:
-                one.until_scene(lambda scene, at=at: scene["at"] >= at)  # type: ignore[misc]
-        assert ann.scene["race"], "there is a race"
-        held = ann.do("play", move="hold", id="I hold")["is"] == "done"
+    with in_a_race(doomed, "Ann", "Bob", seconds=30) as (race, (ann, _)):
+        assert ann.do("play", move="hold", id="I hold")["is"] == "done"
         at = ann.scene["at"]
     doomed.restart()
     assert doomed.ask(f"/api/tables/{over.table}/record").body == record
     assert doomed.ask(f"/api/tables/{waiting.table}/seats", {"name": "Bob"}).status == 201
     with doomed.guest(race.table, race.tokens[0], since=at) as ann:
-        assert held
         assert ann.scene["race"]
         assert ann.scene["at"] == at
         assert not ann.scene["moves"], "who has held has held"

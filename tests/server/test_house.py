@@ -7,11 +7,13 @@ import sqlite3
 import string
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from parlour import fair
 from parlour.server import events
 from parlour.server import house as house_module
 from parlour.server import messages as say
@@ -76,17 +78,16 @@ def test_who_comes_while_somebody_s_hold_is_written_sees_the_table() -> None:
 
 async def in_a_race(all_: Inside) -> tuple[say.Seated, list[Line]]:
     """A table of two people who are in a race."""
-    made = await all_.open("snap-jack", ["Ann", "Bob"], players=2, race_seconds=2.5)
+    with patch.object(fair, "new_secret", lambda: "5" * 64):
+        made = await all_.open("snap-jack", ["Ann", "Bob"], players=2, race_seconds=2.5)
     lines = [all_.enter(made.table, token) for token in seats_of(made)]
-    await all_.rest()
-    for turn in range(200):
+    await all_.until(lambda: all(line.scene for line in lines))
+    for turn in range(30):
         if lines[0].scene["race"]:
             return made, lines
-        mover = next(line for line in lines if line.scene["moves"])
+        mover, at = next(line for line in lines if line.scene["moves"]), lines[0].scene["at"]
         mover.say(do="play", id=f"to the race {turn}", move=mover.scene["moves"][0]["text"])
-        await all_.rest()
-        if turn % 30 == 29:
-            await asyncio.sleep(2.5)
+        await all_.until(lambda: all(line.scene["at"] > at for line in lines))  # noqa: B023
     raise AssertionError("no race")
 
 

@@ -60,6 +60,16 @@ def test_hello_is_said_once(server: Server) -> None:
         assert guest.do("play", move="pass")["message"] == "Spectators only look on."
 
 
+def test_who_comes_to_look_on_disturbs_nobody(server: Server) -> None:
+    seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
+    with server.guest(seats.table, seats.token) as ann:
+        ann.hear_out()
+        with server.guest(seats.table), pytest.raises(TimeoutError):
+            ann.hear(0.2)
+        with server.guest(seats.table, seats.tokens[1]):
+            assert ann.hear()["seats"][1]["here"]
+
+
 def test_spectators_only_look_on(server: Server) -> None:
     seats = server.open("rook")
     with server.guest(seats.table) as guest:

@@ -24,7 +24,7 @@ from parlour.server.app import make_app
 from parlour.server.house import House, Sitting
 from parlour.server.live import LiveTable, digest
 from parlour.server.store import FILE, Store
-from tests.server.guests import PATIENCE, Server, whose_turn
+from tests.server.guests import PATIENCE, Server, in_a_race, whose_turn
 
 pytestmark = pytest.mark.xdist_group("server-secrets")
 
@@ -143,20 +143,12 @@ def test_the_same_over_a_real_socket(house_with_a_door: tuple[House, str], name:
 
 
 def test_nobody_can_tell_who_holds(server: Server) -> None:
-    seats = server.open("snap-jack", "Ann", "Bob", "Cy", players=3, race_seconds=4)
     with (
-        server.guest(seats.table, seats.tokens[0]) as ann, server.guest(seats.table, seats.tokens[1]) as bob,
-        server.guest(seats.table, seats.tokens[2]) as cy, server.guest(seats.table) as spectator,
-    ):  # fmt: skip
-        people = [ann, bob, cy]
-        for _ in range(100):
-            if ann.scene["race"]:
-                break
-            mover = next(one for one in people if one.scene["moves"])
-            at = mover.done("play", move=mover.lawful()[0])
-            for one in people:
-                one.until_scene(lambda scene, at=at: scene["at"] >= at)  # type: ignore[misc]
-        spectator.until_scene(lambda scene: scene["at"] >= ann.scene["at"])
+        in_a_race(server, "Ann", "Bob", "Cy", seconds=4) as (seats, (ann, bob, cy)),
+        server.guest(seats.table) as spectator,
+    ):
+        for one in (ann, bob, cy, spectator):
+            one.hear_out()
         at = ann.scene["at"]
         written = server.ask("/metrics").body
         held = ann.do("play", move="hold", id="h1")

@@ -366,7 +366,8 @@ class House:
                 self._by_itself(self._mind(sitting, seat, on=False))
             for number in sitting.live.people:
                 self._wait_for(sitting, number)
-        self.look_again(sitting)
+            self.look_again(sitting)
+        listener.look_again()
         self.go_on(sitting)
         return sitting, listener
 
