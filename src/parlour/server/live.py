@@ -18,9 +18,9 @@ from parlour.explain import barred, clauses_now
 from parlour.game import Game
 from parlour.server import events
 from parlour.server import messages as say
+from parlour.server.moves import moves_of
 from parlour.state import Common
 from parlour.table import Table
-from parlour.words import word_of
 
 HOLD = "hold"
 """What every race has a word for: to let it pass."""
@@ -407,13 +407,7 @@ class LiveTable:
         table = self.table
         if table is None or self.closed or seat is None or seat not in table.actors or seat in self.held:
             return ()
-        found = []
-        for move in table.legal(seat):
-            word = word_of(table.phase.words, list(move.choices), table.pack, table.state)
-            slots = [] if word is None else [(word[0].slots[name], choices) for name, choices in word[1].items()]
-            cards = tuple(table.pack.card_name(choice) for slot, choices in slots if slot.is_card for choice in choices)
-            found.append(say.MoveInfo(move.text, cards, move.offence))
-        return tuple(found)
+        return moves_of(table, seat)
 
     def _told(self, seat: int | None, since: int) -> tuple[str, ...]:
         """What happened since that event, in words; to a newcomer, the game so far. What was taken back is not told any more."""
