@@ -24,6 +24,8 @@ export class Live {
   /** What was told last, for who listens. */
   told = $state("");
   waiting = $state(0);
+  /** The event that the last command became: till its scene is here, the old one is no longer to be played on. */
+  due = $state(0);
   raceEnds = $state(0);
   private readonly line: Line;
   private readonly cards = new Map<string, string | null>();
@@ -69,6 +71,7 @@ export class Live {
       this.pending.delete(event.id);
       this.waiting = this.pending.size;
     }
+    if (event.is === "done") this.due = Math.max(this.due, event.at);
     if (event.is === "scene") this.drawn(event, fresh);
     else if (event.is === "refused") this.refused(event);
     else if (event.is === "advice") this.advised(event);
