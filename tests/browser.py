@@ -96,7 +96,8 @@ def is_mine(page: Page) -> bool:
 
 
 def wait_for_turn(page: Page) -> None:
-    page.wait_for_selector(".prompt.mine", timeout=20_000)
+    """Till it is my turn and the page knows what I may do."""
+    page.wait_for_selector("button[aria-label=Hint]:enabled", timeout=20_000)
 
 
 def take_advice(page: Page) -> None:

@@ -111,7 +111,7 @@ def test_two_friends_and_a_spectator(server: Server, chrome: Browser) -> None:
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
     bob.get_by_text("Invite friends").wait_for()
-    ann.get_by_text("Bob").wait_for()
+    ann.locator(".seats", has_text="Bob").wait_for()
     ann.locator(".begin").click()
     for page in (ann, bob):
         page.wait_for_selector(".hand [data-card]")
