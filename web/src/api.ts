@@ -64,18 +64,16 @@ export interface ReplayStep {
   move: string | null;
 }
 
-export interface LessonStep {
-  lesson: {
-    number: number;
-    decisions: number;
-    prompt: string;
-    try_first: string | null;
-    hint: string | null;
-    over: boolean;
-    heard: { by: string; text: string }[];
-  };
-  answer: { kind: string; move: string; clause: string | null; lines: { by: string; text: string }[] } | null;
+/** Where a guided first hand stands. */
+export interface LessonState {
+  lesson: { title: string; number: number; decisions: number; prompt: string; try_first: string | null; hint: string | null; over: boolean; heard: LessonLine[] };
+  answer: { kind: "right" | "other" | "refused" | "nonsense"; move: string; clause: string | null; lines: LessonLine[] } | null;
   scene: Scene;
+}
+
+export interface LessonLine {
+  by: "lesson" | "table" | "rules";
+  text: string;
 }
 
 export interface Verdict {
@@ -136,7 +134,7 @@ export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tab
 export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
 export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> => ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
-export const lesson = (name: string, tries: string[]): Promise<LessonStep> => ask(`api/lessons/${part(name)}`, { tries });
+export const lesson = (name: string, tries: string[]): Promise<LessonState> => ask(`api/lessons/${part(name)}`, { tries });
 export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", kept);
 
 /** What this browser adds to the shuffle. */
