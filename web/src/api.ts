@@ -124,6 +124,8 @@ export function game(name: string): Promise<GameInfo> {
 }
 
 const part = encodeURIComponent;
+/** The server's part of a shuffle, fixed before it knows the browser's. */
+export const promise = (): Promise<{ promise: string; commitment: string }> => ask("api/promises", {});
 export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables", wanted);
 export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tables/${part(table)}/seats`, wanted);
 export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
