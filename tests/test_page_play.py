@@ -206,3 +206,17 @@ def test_axe_finds_nothing(server: Server, chrome: Browser, scheme: str) -> None
         page.keyboard.press("l")
         check(f"{game} with its log")
     page.context.close()
+
+
+def test_the_promise_comes_before_the_numbers_of_the_browser(server: Server, chrome: Browser) -> None:
+    page = page_of(chrome)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]) if request.method == "POST" else None)
+    page.goto(f"{server.address}game/rook")
+    page.locator(".play").click()
+    page.wait_for_selector(".board")
+    assert asked == ["promises", "tables"]
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Fair shuffle").click()
+    page.get_by_text("It is the one this browser was shown").wait_for()
+    page.context.close()
