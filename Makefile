@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
 
-.PHONY: play learn test lint types bench clauses mutants docs check clean help
+.PHONY: play learn page test lint types bench clauses mutants docs check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -29,6 +29,9 @@ play: $(VENV)/.play  ## set up and play a game in the terminal (GAME=rook for an
 
 learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=rook for another)
 	@$(BIN)/parlour learn $(GAME)
+
+page: $(VENV)/.dev  ## build the page (an install does it by itself)
+	@$(BIN)/python web/make_page.py
 
 test: $(VENV)/.dev lint clauses  ## set up and run all checks
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
@@ -57,4 +60,4 @@ lock: $(VENV)/.dev  ## write the lock files anew
 	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) web/node_modules src/parlour/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

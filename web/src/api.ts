@@ -1,6 +1,6 @@
 /** The doors of HTTP. All addresses are relative to the base the server wrote into the page. */
 
-import type { NewTable, Seated, Sit } from "./messages.ts";
+import type { NewTable, Scene, Seated, Sit } from "./messages.ts";
 import type { Face, FieldInfo, View } from "./view.ts";
 
 export interface OptionInfo {
@@ -64,6 +64,18 @@ export interface ReplayStep {
   move: string | null;
 }
 
+/** Where a guided first hand stands. */
+export interface LessonState {
+  lesson: { title: string; number: number; decisions: number; prompt: string; try_first: string | null; hint: string | null; over: boolean; heard: LessonLine[] };
+  answer: { kind: "right" | "other" | "refused" | "nonsense"; move: string; clause: string | null; lines: LessonLine[] } | null;
+  scene: Scene;
+}
+
+export interface LessonLine {
+  by: "lesson" | "table" | "rules";
+  text: string;
+}
+
 export interface Verdict {
   fair: boolean;
   checks: { ok: boolean; what: string }[];
@@ -117,6 +129,7 @@ export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tab
 export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
 export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> => ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
+export const lesson = (name: string, tries: string[]): Promise<LessonState> => ask(`api/lessons/${part(name)}`, { tries });
 export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", kept);
 
 /** What this browser adds to the shuffle. */

@@ -3,6 +3,7 @@
 export type Route =
   | { page: "lobby" }
   | { page: "game"; name: string }
+  | { page: "learn"; name: string }
   | { page: "table"; id: string; seats: Record<string, string> }
   | { page: "replay"; id: string; step: number; seat: string }
   | { page: "verify"; id: string | null }
@@ -26,6 +27,7 @@ export function read(address: URL, base: URL): Route {
   if (page === "verify") return { page: "verify", id: name || address.searchParams.get("table") };
   if (!name) return { page: "lost" };
   if (page === "game") return { page: "game", name };
+  if (page === "learn") return { page: "learn", name };
   if (page === "table") return { page: "table", id: name, seats: secrets(address.hash) };
   if (page === "replay") {
     return { page: "replay", id: name, step: Number(address.searchParams.get("step") ?? 0) || 0, seat: address.searchParams.get("seat") ?? "open" };

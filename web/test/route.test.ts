@@ -9,6 +9,7 @@ const TOKEN = "abcdefghijklmnop";
 test("addresses under the base path", () => {
   assert.deepEqual(at(""), { page: "lobby" });
   assert.deepEqual(at("game/rook"), { page: "game", name: "rook" });
+  assert.deepEqual(at("learn/rook"), { page: "learn", name: "rook" });
   assert.deepEqual(at("rules/rook#RK-5"), { page: "rules", name: "rook", clause: "RK-5" });
   assert.deepEqual(at("replay/abc?step=4&seat=1"), { page: "replay", id: "abc", step: 4, seat: "1" });
   assert.deepEqual(at("verify"), { page: "verify", id: null });
