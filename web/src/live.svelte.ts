@@ -24,10 +24,14 @@ export class Live {
   /** What was told last, for who listens. */
   told = $state("");
   waiting = $state(0);
+  /** The event that the last command became: till its scene is here, the old one is no longer to be played on. */
+  due = $state(0);
   raceEnds = $state(0);
   private readonly line: Line;
   private readonly cards = new Map<string, string | null>();
   private readonly pending = new Set<string>();
+  /** Of each move sent: the first event that can come after it. (Who holds in a race is told to nobody: there the next scene comes later.) */
+  private readonly plays = new Map<string, number>();
   private spoken = 0;
   /** Called while the old scene is still on the page. */
   changing: ((scene: Scene) => void) | null = null;
@@ -51,6 +55,7 @@ export class Live {
     const id = this.line.send(wish);
     this.cards.set(id, card);
     this.pending.add(id);
+    if (wish.do === "play") this.plays.set(id, (this.scene?.at ?? 0) + 1);
     this.waiting = this.pending.size;
     this.refusal = null;
     if (wish.do !== "hint") this.advice = null;
@@ -69,6 +74,7 @@ export class Live {
       this.pending.delete(event.id);
       this.waiting = this.pending.size;
     }
+    if (event.is === "done") this.due = Math.max(this.due, event.at, this.plays.get(event.id) ?? 0);
     if (event.is === "scene") this.drawn(event, fresh);
     else if (event.is === "refused") this.refused(event);
     else if (event.is === "advice") this.advised(event);

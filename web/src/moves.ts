@@ -48,12 +48,12 @@ export const open = (moves: readonly MoveInfo[], picked: readonly string[]): Mov
 export const exact = (moves: readonly MoveInfo[], picked: readonly string[]): MoveInfo[] =>
   moves.filter((move) => move.cards.length > 0 && same(move.cards, picked));
 
-/** What is offered as buttons for the cards picked: what they are, and what they can become where that is not much. */
+/** What is offered as buttons for the cards picked: what they are; if they are nothing yet, what they can become where that is not much. */
 export function offered(moves: readonly MoveInfo[], picked: readonly string[], few = 4): MoveInfo[] {
   if (!picked.length) return [];
   const now = exact(moves, picked);
-  const later = open(moves, picked).filter((move) => !now.includes(move));
-  return now.length + later.length <= few ? [...now, ...later] : now;
+  const later = open(moves, picked);
+  return now.length || later.length > few ? now : later;
 }
 
 /** Cards that can be picked next. */

@@ -35,7 +35,9 @@ test("where a move can have several cards, clicks pick and buttons play", () => 
   assert.deepEqual(click("b", moves, DISCARD, ["a"]), { pick: ["a", "b"] });
   assert.deepEqual(click("a", moves, DISCARD, ["a", "b"]), { pick: ["b"] });
   assert.deepEqual(offered(moves, ["a", "b"]).map((one) => one.text), ["discard a, b"]);
-  assert.deepEqual(offered(moves, ["a"]).map((one) => one.text), ["discard a", "discard a, b"]);
+  assert.deepEqual(offered(moves, ["a"]).map((one) => one.text), ["discard a"]);
+  assert.deepEqual(offered(moves, ["b"]).map((one) => one.text), ["discard a, b"]);
+  assert.deepEqual(offered(moves, ["b"], 0), []);
   assert.deepEqual(offered(moves, []), []);
 });
 
