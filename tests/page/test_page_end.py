@@ -44,7 +44,7 @@ def test_the_result_says_who_won_and_how(guest: Visitor) -> None:
 
 def test_the_winner_of_outcasts_names_a_penalty(guest: Visitor, server: Server) -> None:
     """Two people at one device: one of them wins, and names it in words."""
-    table, seats = server.table("paintings-outcasts", ("Ada", "Bob"), players=2, options={"length": "deal"})
+    table, seats = server.table("paintings-outcasts", ("Ada", "Bob"), players=2, options={"target": 5})
     guest.go(f"table/{table}#" + ",".join(f"{seat}.{token}" for seat, token in seats.items()))
     player = Pointer(guest, "penalty")
     for _ in range(600):
@@ -59,8 +59,6 @@ def test_the_winner_of_outcasts_names_a_penalty(guest: Visitor, server: Server) 
             guest.page.wait_for_timeout(10)
     by = guest.scenes[-1]["penalty_by"]
     assert by is not None
-    guest.page.goto("about:blank")
-    guest.go(f"table/{table}")
     guest.page.evaluate("localStorage.clear()")
     guest.page.goto("about:blank")
     guest.go(f"table/{table}#{by}.{seats[str(by)]}")

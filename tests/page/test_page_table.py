@@ -201,7 +201,7 @@ def test_settings_are_kept_and_do_what_they_say(guest: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("motion", "reduced", "least", "most"), [
-    ("off", "no-preference", 0, 0), ("normal", "reduce", 0, 0), ("normal", "no-preference", 100, 400), ("slow", "no-preference", 401, 900),
+    ("off", "no-preference", 0, 0), ("normal", "reduce", 0, 0), ("normal", "no-preference", 150, 300), ("slow", "no-preference", 350, 700),
 ])
 def test_a_played_card_moves_as_fast_as_is_set(visit, motion: str, reduced: str, least: int, most: int) -> None:  # type: ignore[no-untyped-def]
     guest: Visitor = visit(reduced_motion=reduced)
@@ -221,7 +221,7 @@ def test_a_played_card_moves_as_fast_as_is_set(visit, motion: str, reduced: str,
     moved = guest.page.evaluate("window.moved")
     assert bool(moved) == bool(most)
     if moved:
-        assert least <= moved[0] <= most, moved
+        assert least <= sorted(moved)[len(moved) // 2] <= most, moved
     assert guest.look()["mine"], "the state does not wait for the animation"
 
 
