@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 import parlour
 from tests.page.served import ROOT, Server
-from tests.page.visitor import Pointer, Visitor
+from tests.page.visitor import TARGETS, Pointer, Visitor
 
 pytestmark = pytest.mark.xdist_group("page-look")
 Visit = Callable[..., Visitor]
@@ -138,13 +138,10 @@ def test_on_a_phone_nothing_is_beside_the_screen(visit: Visit, finished: str, pl
     guest = visit(viewport={"width": 360, "height": 640})
     PLACES[place](guest, finished)
     assert guest.page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
-    small = guest.page.evaluate(
-        """[...document.querySelectorAll("button, a.button, input:not([type=checkbox]), select, summary")]
-          .filter((one) => one.getClientRects().length && !one.matches(".clause"))
-          .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
-          .filter(([, rect]) => rect.width < 44 || rect.height < 43.5).map(([html, rect]) => `${html} ${rect.width} x ${rect.height}`)"""
-    )
-    assert not small, "too small to touch"
+    targets = guest.page.evaluate(TARGETS, "button, a.button, a.crumb, input:not([type=checkbox], [type=radio]), select, summary")["found"]
+    seen = [one for one in targets if one["inside"] and one["width"]]
+    assert seen
+    assert not [one for one in seen if min(one["width"], one["height"]) < 44], "too small to touch"
 
 
 def test_in_forced_colours_cards_can_be_told_apart(visit: Visit) -> None:

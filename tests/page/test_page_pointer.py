@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import parlour
-from tests.page.visitor import TARGETS, Pointer, Visitor
+from tests.page.visitor import TARGETS, TOUCHED, Pointer, Visitor
 
 pytestmark = pytest.mark.xdist_group("page-pointer")
 TOUCH = 44
@@ -26,7 +26,7 @@ class Measuring(Pointer):
         if like in self.measured:
             return
         self.measured.add(like)
-        looked = self.page.evaluate(TARGETS)
+        looked = self.page.evaluate(TARGETS, TOUCHED)
         if looked["wide"] > 0 or looked["high"] > 0:
             self.wrong.add(f"{seen['prompt']}: the page must be scrolled, by {looked['wide']} and {looked['high']} px")
         for target in looked["found"]:

@@ -37,7 +37,7 @@ LOOK = """() => {
     hand: cards(".hand .able > button[data-card]"),
     lying: cards("[data-card].usable"),
     picked: cards(".picked [data-card], [data-card].picked"),
-    buttons: all(".actions button:not(form button)").map((element) => element.getAttribute("aria-label") ?? element.innerText.trim()),
+    buttons: all(".actions button:enabled:not(form button, [aria-pressed=true])").map((element) => element.getAttribute("aria-label") ?? element.innerText.trim()),
     typing: document.querySelector(".actions form input") !== null,
     over: document.querySelector(".ending") !== null,
     summary: document.querySelector(".summary h2")?.textContent ?? null,
@@ -48,16 +48,21 @@ LOOK = """() => {
   };
 }"""
 
-TARGETS = """() => {
+TOUCHED = ".hand [data-card], [data-card].usable, .actions button, .actions input, .note button"
+"""What is touched to make a decision."""
+
+TARGETS = """(what) => {
   // How much of each thing that may be touched can be touched? Found by asking the page what is at each point of it.
   const found = [];
-  for (const element of document.querySelectorAll(".hand [data-card], [data-card].usable, .actions button, .actions input, .note button")) {
+  for (const element of document.querySelectorAll(what)) {
     const rect = element.getBoundingClientRect();
     if (!rect.width) continue;
     const hit = (x, y) => element.contains(document.elementFromPoint(x, y));
     const hits = [];
     for (let x = rect.left + 2; x < rect.right; x += 6) for (let y = rect.top + 2; y < rect.bottom; y += 6) if (hit(x, y)) hits.push([x, y]);
-    const [x, y] = hits[Math.floor(hits.length / 2)] ?? [rect.left, rect.top];
+    const middle = [0, 1].map((axis) => hits.reduce((sum, one) => sum + one[axis], 0) / hits.length);
+    const far = (one) => Math.hypot(one[0] - middle[0], one[1] - middle[1]);
+    const [x, y] = hits.reduce((best, one) => (far(one) < far(best) ? one : best), hits[0] ?? [0, 0]);
     const reach = (dx, dy) => { let far = 0; while (far < 400 && hit(x + dx * (far + 1), y + dy * (far + 1))) far += 1; return far; };
     found.push({
       name: element.getAttribute("aria-label") ?? element.textContent.trim(),
@@ -114,6 +119,7 @@ class Visitor:
     def sit(self, game: str, **more: Any) -> str:
         """Open a table and come to it by the link of its first seat."""
         table, seats = self.server.table(game, **more)
+        self.scenes.clear()
         fragment = ",".join(f"{seat}.{token}" for seat, token in seats.items())
         self.go(f"table/{table}#{fragment}")
         self.page.wait_for_selector(".board, .curtain")
