@@ -232,7 +232,7 @@ def test_the_only_move_is_played_if_one_likes(guest: Visitor) -> None:
     for _ in range(60):
         seen = guest.look()
         if seen["over"]:
-            break
+            guest.sit("hoo-doo")
         last = guest.scenes[-1]
         if seen["mine"] and len(last["moves"]) == 1:
             many = len(guest.scenes)
@@ -243,3 +243,25 @@ def test_the_only_move_is_played_if_one_likes(guest: Visitor) -> None:
             player.decide(seen)
         else:
             guest.page.wait_for_timeout(20)
+    raise AssertionError("there was never only one move")
+
+
+@pytest.mark.parametrize("game", ["rook", "snap-jack"])
+def test_a_guided_hand_from_its_first_word_to_its_last(guest: Visitor, game: str) -> None:
+    """By what the teacher offers: try what is refused, have the move shown, do it."""
+    guest.go(f"learn/{game}")
+    page = guest.page
+    read: list[str] = []
+    for _ in range(80):
+        page.wait_for_selector(".says")
+        said = guest.text(".says")
+        if page.locator(".says.refused").count():
+            read.append("refused")
+        if page.get_by_role("link", name="Play a game").count():
+            break
+        page.locator(".teacher .row").first.locator("button:not(:has-text('Read ')):not(:has-text('What was asked'))").last.click()
+        page.wait_for_function("(said) => document.querySelector('.says').innerText !== said || document.querySelector('.teacher .main')", arg=said)
+        page.wait_for_timeout(60)
+    expect(page.get_by_role("link", name="Play a game")).to_be_visible()
+    expect(page.locator("h1")).to_contain_text("done")
+    assert read, "no refusal was met"

@@ -172,6 +172,7 @@ class Player:
         self.visitor, self.page = visitor, visitor.page
         self.chance = random.Random(seed)
         self.decisions = 0
+        self.deal = 1
         self.did: list[str] = []
 
     def press(self, what: str) -> None:
@@ -183,6 +184,7 @@ class Player:
 
     def play_a_deal(self, seconds: float = 90) -> None:
         end = time.monotonic() + seconds
+        self.deal = self.visitor.scenes[-1]["view"]["deal"]
         while not self.is_over(seen := self.visitor.look()):
             assert time.monotonic() < end, f"the deal does not end; done so far: {self.did[-12:]}, seen: {seen}"
             if seen["dialog"]:
@@ -194,7 +196,7 @@ class Player:
                 self.page.wait_for_timeout(12)
 
     def is_over(self, seen: dict[str, Any]) -> bool:
-        return bool(seen["over"] or seen["summary"])
+        return bool(seen["over"] or seen["summary"]) or self.visitor.scenes[-1]["view"]["deal"] > self.deal
 
     def decide(self, seen: dict[str, Any]) -> None:
         buttons = [name for name in seen["buttons"] if name != "Put back"]
