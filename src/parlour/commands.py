@@ -420,6 +420,8 @@ def backup(file: Path, /, *, data: Path | None = None) -> int:
         return complain(f"there are no tables in {folder}")
     if file.exists():
         return complain(f"{file} is there already")
+    if not file.parent.is_dir():
+        return complain(f"there is no folder {file.parent}")
     tables = Store(folder)
     tables.backup(file)
     _say([f"{tables.count()} tables copied to {file}."])

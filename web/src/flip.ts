@@ -57,14 +57,15 @@ export function move(root: Element, layer: Element, old: Snapshot, journeys: Jou
     const drawn = root.querySelector(`[data-card="${CSS.escape(card)}"]`);
     const end = now.rects.get(card);
     const delay = Math.min(at * 18, 220) * pace;
-    if (journey.via === null && drawn && start && end) {
+    const inTrick = journeys.some((other) => other.via !== null && other.to === journey.to);
+    if (!inTrick && drawn && start && end) {
       const picture = drawn.querySelector("svg") ?? drawn;
       picture.animate([{ transform: shift(cardShape(start, end), end) }, { transform: "none" }], { duration: QUICK * pace, delay, easing: EASE, fill: "backwards" });
       return;
     }
-    const goal = end ?? now.rects.get(`@${journey.to}`);
+    const goal = now.rects.get(`@${journey.to}`) ?? end;
     const middle = journey.via === null ? undefined : (old.rects.get(`@${journey.via}`) ?? now.rects.get("@middle"));
-    if (start && goal) fly(layer, picture(old, root, card), start, goal, middle, old.rects.get(card) !== undefined, journeys, pace);
+    if (start && goal) fly(layer, picture(old, root, card), start, goal, middle && towards(middle, old.rects.get(`@${journey.from}`) ?? start), old.rects.get(card) !== undefined, inTrick, pace);
   });
   for (const [card, from] of old.rects) {
     const to = now.rects.get(card);
@@ -80,8 +81,15 @@ function picture(old: Snapshot, root: Element, card: string): Element | null {
   return drawn ? (drawn.cloneNode(true) as Element) : null;
 }
 
+/** Beside the middle, on the side it comes from: there a card of a trick lies. */
+function towards(place: DOMRect, from: DOMRect): DOMRect {
+  const middle = cardShape(place, new DOMRect(0, 0, 92, 129));
+  const angle = Math.atan2(from.top + from.height / 2 - middle.top - middle.height / 2, from.left + from.width / 2 - middle.left - middle.width / 2);
+  return new DOMRect(middle.left + Math.cos(angle) * middle.width * 1.1, middle.top + Math.sin(angle) * middle.height * 0.6, middle.width, middle.height);
+}
+
 /** A picture that flies over the table: to the trick, rests there a moment, and goes with the trick to its taker. */
-function fly(layer: Element, known: Element | null, start: DOMRect, goal: DOMRect, middle: DOMRect | undefined, wasSeen: boolean, journeys: Journey[], pace: number): void {
+function fly(layer: Element, known: Element | null, start: DOMRect, goal: DOMRect, spot: DOMRect | undefined, wasSeen: boolean, isTrick: boolean, pace: number): void {
   const shown = known ?? null;
   if (!shown) return;
   const like = new DOMRect(0, 0, 56, 78);
@@ -94,13 +102,12 @@ function fly(layer: Element, known: Element | null, start: DOMRect, goal: DOMRec
   layer.append(home);
   const here = home.getBoundingClientRect();
   const to = (rect: DOMRect): string => shift(cardShape(rect, here), here);
-  const isTrick = journeys.some((journey) => journey.via !== null);
   const rest = isTrick ? REST : 0;
-  const frames: Keyframe[] = middle
-    ? [{ transform: "none" }, { transform: to(middle), offset: 0.28 }, { transform: to(middle), offset: 0.74 }, { transform: to(goal), opacity: 0.4 }]
+  const frames: Keyframe[] = spot
+    ? [{ transform: "none", opacity: 1 }, { transform: to(spot), opacity: 1, offset: 0.25 }, { transform: to(spot), opacity: 1, offset: 0.76 }, { transform: to(goal), opacity: 0.5 }]
     : isTrick
-      ? [{ transform: "none" }, { transform: "none", offset: 0.74 }, { transform: to(goal), opacity: 0.4 }]
-      : [{ transform: "none" }, { transform: to(goal), opacity: 0.5 }];
+      ? [{ transform: "none", opacity: 1 }, { transform: "none", opacity: 1, offset: 0.76 }, { transform: to(goal), opacity: 0.5 }]
+      : [{ transform: "none", opacity: 1 }, { transform: to(goal), opacity: 0.5 }];
   const flight = home.animate(frames, { duration: (QUICK * (isTrick ? 2 : 1) + rest) * pace, easing: isTrick ? "ease-in-out" : EASE });
   flight.onfinish = () => home.remove();
   flight.oncancel = () => home.remove();

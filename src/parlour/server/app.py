@@ -13,8 +13,9 @@ import io
 import logging
 import math
 import mimetypes
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import cache
+from functools import lru_cache
 from importlib import resources
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -34,9 +35,10 @@ from parlour.games import find
 from parlour.record import parse
 from parlour.server import messages as say
 from parlour.server import shelf
-from parlour.server.house import House, Listener, NotFound, Sitting
+from parlour.server.house import House, Listener, NotFound, NotWritten, Sitting
 from parlour.server.limits import Bucket, Buckets
-from parlour.server.live import Refusal
+from parlour.server.live import LiveTable, Refusal
+from parlour.server.openapi import description
 from parlour.server.replays import Replay
 
 log = logging.getLogger("parlour.server")
@@ -53,6 +55,10 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+MALFORMED = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What decoding a message may run into."""
+TOO_FAST = 100
+"""So many messages over the limit are answered; then the server hangs up."""
 Wanted = TypeVar("Wanted")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -76,15 +82,19 @@ def make_app(house: House, *, base_path: str = "", origins: tuple[str, ...] = ()
         Route("/api/tables/{table}", doors.table),
         Route("/api/tables/{table}/seats", doors.sit, methods=["POST"]),
         Route("/api/tables/{table}/record", doors.record),
-        Route("/api/tables/{table}/replay/{step:int}", doors.replay),
+        Route("/api/tables/{table}/replay/{step}", doors.replay),
         Route("/api/verify", doors.verify, methods=["POST"]),
+        Route("/api/openapi.json", doors.openapi),
         Route("/api/qr.svg", doors.qr),
         Route("/decks/{pack}.svg", doors.deck),
         WebSocketRoute("/ws/{table}", doors.socket),
         Route("/api/{rest:path}", doors.nothing),
         Route("/{path:path}", doors.page),
     ]
-    handlers: dict[Any, Any] = {HTTPException: _http_error, NotFound: _not_found, Refusal: _refusal, ParlourError: _wrong}
+    handlers: dict[Any, Any] = {
+        HTTPException: _http_error, NotFound: _not_found, NotWritten: _not_written, Refusal: _refusal, ParlourError: _wrong,
+        BadBody: _bad_body,
+    }  # fmt: skip
     app = Starlette(routes=[Mount(base_path, routes=routes)] if base_path else routes, lifespan=life, exception_handlers=handlers)
     app.add_middleware(_Headers)
     return app
@@ -125,11 +135,15 @@ class Doors:
         self._check_origin(request)
         if not self.opening.take(_peer(request)):
             return _error(429, "That is too fast. Please wait a moment.")
-        made = await self.house.open(await _body(request, say.NewTable))
+        wish = await _body(request, say.NewTable)
+        try:
+            made = await self.house.open(wish)
+        except SetupError as wrong:
+            return _error(400, str(wrong), _at_fault(wish, str(wrong)))
         return JSONResponse(msgspec.to_builtins(made), status_code=201)
 
     async def table(self, request: Request) -> Response:
-        return JSONResponse(self._sitting(request).live.public())
+        return JSONResponse((await self._live(request)).public())
 
     async def sit(self, request: Request) -> Response:
         self._check_origin(request)
@@ -138,12 +152,15 @@ class Doors:
         made = await self.house.sit(request.path_params["table"], await _body(request, say.Sit))
         return JSONResponse(msgspec.to_builtins(made), status_code=201)
 
-    def _sitting(self, request: Request) -> Sitting:
-        return self.house.sitting(request.path_params["table"])
+    async def _live(self, request: Request) -> LiveTable:
+        """A table as it stands on the disk."""
+        sitting = self.house.sitting(request.path_params["table"])
+        await self.house.settled(sitting)
+        return sitting.live
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game; before that it would show hidden cards."""
-        live = self._sitting(request).live
+        live = await self._live(request)
         if live.table is None or not live.table.over:
             return _error(409, "The game is not over: its record would show hidden cards.")
         name = f"{live.table.game.name}-{live.id}.json"
@@ -151,24 +168,28 @@ class Doors:
 
     async def replay(self, request: Request) -> Response:
         """One step of a finished game, as a seat saw it or with all cards open."""
-        live = self._sitting(request).live
+        live = await self._live(request)
         if live.table is None or not live.table.over:
             return _error(409, "The game is not over: a replay would show hidden cards.")
         seat = request.query_params.get("seat", "open")
-        if seat != "open" and not (seat.isdigit() and int(seat) < live.table.players):
+        if seat != "open" and seat not in map(str, range(live.table.players)):
             return _error(400, f"seat: {seat[:20]!r} is no seat here; there is open, and 0 to {live.table.players - 1}", "seat")
         found = self.replays.get(live.id)
         if found is None:
             while len(self.replays) > 100:
                 self.replays.pop(next(iter(self.replays)))
             found = self.replays.setdefault(live.id, Replay(live.table))
-        shown = found.step(request.path_params["step"], None if seat == "open" else int(seat))
+        step = request.path_params["step"]
+        known = step.isascii() and step.isdigit() and len(step) < 8
+        shown = found.step(int(step), None if seat == "open" else int(seat)) if known else None
         if shown is None:
             raise NotFound("not found")
         return JSONResponse(shown)
 
     async def verify(self, request: Request) -> Response:
         """Check the shuffle of a record, and that its moves are lawful."""
+        if not self.opening.take(_peer(request)):
+            return _error(429, "That is too fast. Please wait a moment.")
         body = await _read(request, LARGE)
         found = await asyncio.get_running_loop().run_in_executor(None, lambda: fair.verified(parse(body)))
         return JSONResponse(found)
@@ -177,7 +198,7 @@ class Doors:
         """A QR code of a link to this server."""
         link = request.query_params.get("link", "")
         host = request.headers.get("host", "")
-        if len(link) > 300 or urlsplit(link).netloc != host:
+        if len(link) > 300 or not link.startswith(("http://", "https://")) or _host_of(link) != host:
             return _error(400, "link: only links to this server are drawn", "link")
         out = io.BytesIO()
         segno.make(link, error="m", micro=False).save(out, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
@@ -197,41 +218,61 @@ class Doors:
             if not isinstance(command, say.Hello):
                 raise msgspec.ValidationError("the first thing to say is hello")
             sitting, listener = self.house.enter(socket.path_params["table"], command)
-        except (WebSocketDisconnect, RuntimeError, KeyError):
-            return
         except NotFound:
             await _last_words(socket, say.Failed("not found", "There is no such table or seat."))
             return
-        except (msgspec.DecodeError, TimeoutError, UnicodeError) as wrong:
-            await _last_words(socket, say.Failed("bad message", str(wrong)[:200] or "Nobody said hello."))
+        except (*MALFORMED, TimeoutError, KeyError) as wrong:
+            why = "a message is a text" if isinstance(wrong, KeyError) else str(wrong)[:200] or "Nobody said hello."
+            await _last_words(socket, say.Failed("bad message", why))
             return
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        me = asyncio.current_task()
+        assert me is not None
+        listener.hang_up = me.cancel
         telling = asyncio.create_task(self._tell(socket, sitting, listener))
+        telling.add_done_callback(listener.show_out)
         try:
             await self._listen(socket, sitting, listener)
+        except asyncio.CancelledError:
+            if not listener.leaving:
+                raise
+            me.uncancel()
         finally:
+            telling.remove_done_callback(listener.show_out)
             self.house.leave(sitting, listener)
             telling.cancel()
 
     async def _listen(self, socket: WebSocket, sitting: Sitting, listener: Listener) -> None:
         """Take commands until the viewer goes."""
-        bucket = Bucket(per_second=10, burst=40)
-        while True:
+        bucket, patience = Bucket(per_second=10, burst=40), TOO_FAST
+        while patience and not listener.leaving:
             try:
                 text = await socket.receive_text()
-            except (WebSocketDisconnect, RuntimeError, KeyError):
+            except (WebSocketDisconnect, RuntimeError):
                 return
+            except KeyError:
+                listener.tell(say.Failed("bad message", "a message is a text"))
+                continue
             if not bucket.take():
+                patience -= 1
                 listener.tell(say.Failed("too fast", "That is too fast. Please wait a moment."))
+                await asyncio.sleep(0)
                 continue
             try:
                 command = say.command_decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeError) as wrong:
+            except MALFORMED as wrong:
                 listener.tell(say.Failed("bad message", str(wrong)[:200]))
                 continue
             if isinstance(command, say.Hello):
                 listener.tell(say.Failed("bad message", "hello has been said already"))
                 continue
+            listener.at_work = True
             await self.house.command(sitting, listener, command)
+            listener.at_work = False
+        if not patience:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await socket.close(4429)
 
     async def _tell(self, socket: WebSocket, sitting: Sitting, listener: Listener) -> None:
         """Send what there is to send. Nothing is told that is not on the disk."""
@@ -249,6 +290,8 @@ class Doors:
                     await socket.send_text(say.encoder.encode(self.house.scene(sitting, listener)).decode())
         except (WebSocketDisconnect, RuntimeError):
             return
+        except Exception:
+            log.exception("table %s: telling failed", sitting.live.id)
 
     # -- the page, and the house
 
@@ -267,6 +310,9 @@ class Doors:
             return Response("The page is not built. Run: make page\n", status_code=503, media_type="text/plain")
         body = index[0].replace(b'<base href="/"', f'<base href="{self.base_path}/"'.encode())
         return Response(body, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+    async def openapi(self, request: Request) -> Response:
+        return JSONResponse(description(self.base_path))
 
     async def nothing(self, request: Request) -> Response:
         raise NotFound("not found")
@@ -288,7 +334,11 @@ class Doors:
 
     def _origin_is_ours(self, origin: str | None, host: str) -> bool:
         """A browser tells which page asks; only ours may. (Programs that are no browsers tell none.)"""
-        return origin is None or urlsplit(origin).netloc == host or origin in self.origins
+        return origin is None or (host != "" and _host_of(origin) == host) or origin in self.origins
+
+
+class BadBody(Exception):
+    """A body that is not what it should be; the message may end in the place: ... - at `$.people[0]`."""
 
 
 class _Headers:
@@ -326,14 +376,21 @@ async def _body(request: Request, kind: type[Wanted]) -> Wanted:
     """The body of a request as one of our messages."""
     try:
         return msgspec.json.decode(await _read(request, SMALL), type=kind)
-    except (msgspec.DecodeError, UnicodeError) as wrong:
-        raise HTTPException(400, str(wrong)[:300]) from None
+    except MALFORMED as wrong:
+        raise BadBody(str(wrong)[:300]) from None
 
 
 async def _last_words(socket: WebSocket, event: say.Failed) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(say.encoder.encode(event).decode())
         await socket.close(4404 if event.code == "not found" else 4400)
+
+
+def _host_of(address: str) -> str:
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""
 
 
 def _peer(request: Request) -> str:
@@ -356,25 +413,42 @@ async def _refusal(request: Request, wrong: Refusal) -> Response:
     return _error(409, wrong.message)
 
 
+async def _bad_body(request: Request, wrong: BadBody) -> Response:
+    place = re.search(r"`\$\.(\w+)[^`]*`$|field `(\w+)`$", str(wrong))
+    return _error(400, str(wrong), place and (place[1] or place[2]))
+
+
+async def _not_written(request: Request, wrong: NotWritten) -> Response:
+    return _error(503, str(wrong))
+
+
 async def _wrong(request: Request, wrong: ParlourError) -> Response:
-    message = str(wrong)
-    field = message.split(":", 1)[0] if isinstance(wrong, SetupError) and ":" in message else None
-    return _error(400, message, field)
+    return _error(400, str(wrong))
 
 
-@cache
+def _at_fault(wish: say.NewTable, message: str) -> str:
+    """Which of the wishes for a table cannot be met?"""
+    if message.startswith("people:"):
+        return "people"
+    if wish.game not in {one["name"] for one in shelf.shelf()}:
+        return "game"
+    return "options" if wish.players in (None, *find(wish.game).sheet.players) else "players"
+
+
+@lru_cache(200)
 def _part(path: str) -> tuple[bytes, str] | None:
     """A file of the built page."""
-    if ".." in path.split("/"):
+    parts = path.split("/")
+    if ".." in parts or max(map(len, parts)) > 100:
         return None
-    file = resources.files("parlour.server").joinpath("page", *path.split("/"))
+    file = resources.files("parlour.server").joinpath("page", *parts)
     if not file.is_file():
         return None
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     return file.read_bytes(), kind
 
 
-@cache
+@lru_cache(20)
 def _deck(pack: str, large: bool) -> bytes | None:
     """The drawings of a deck, packed."""
     try:

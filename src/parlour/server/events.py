@@ -36,6 +36,9 @@ class Sat(Entry, frozen=True, tag="sat"):
 class Began(Entry, frozen=True, tag="began"):
     bots: dict[str, str]
     """The names of the bots, by seat."""
+    seat: int = 0
+    id: str = ""
+    """Who asked for it, with which command; none where all seats were taken."""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -70,6 +73,8 @@ class Minded(Entry, frozen=True, tag="minded"):
     seat: int
     on: bool
     id: str = ""
+    spent: float = 0.0
+    """Seconds gone from the clock of somebody who is out of time."""
 
 
 class Renamed(Entry, frozen=True, tag="renamed"):

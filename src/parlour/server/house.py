@@ -9,7 +9,7 @@ import random
 import secrets
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,11 +17,11 @@ from typing import Any
 
 from parlour import fair
 from parlour.bots.sheet import advice
-from parlour.errors import IllegalMove, ParlourError
+from parlour.errors import IllegalMove, SetupError
 from parlour.game import Game
 from parlour.server import events
 from parlour.server import messages as say
-from parlour.server.live import HOLD, LiveTable, Refusal, digest
+from parlour.server.live import HOLD, MOVES, LiveTable, Refusal, clean, digest
 from parlour.server.store import Store
 
 log = logging.getLogger("parlour.server")
@@ -30,6 +30,8 @@ GRACE = 40.0
 """So many seconds a vanished player's seat waits before a bot minds it, where others wait."""
 IDLE = 120.0
 """A table nobody is connected to is put away after so many seconds; it is loaded again when somebody comes."""
+MOST_ANSWERS = 200
+"""So many answers wait for a slow reader."""
 DAY = 86400.0
 KEEP_OPEN = 30 * DAY
 KEEP_OVER = 365 * DAY
@@ -41,8 +43,16 @@ REACTION_SPREAD = 0.35
 """A bot's time in a race is lognormal, as people's reaction times are: its middle as a part of the race, and its spread."""
 
 
+OLD_RULES = "The rules of this game were corrected since this table was opened, and it cannot go on. Its log is kept."
+COULD_NOT_WRITE = "The server could not write this down. Please try again."
+
+
 class NotFound(Exception):
     """There is no such table, seat or page."""
+
+
+class NotWritten(Exception):
+    """The disk did not take it, so it has not happened."""
 
 
 class Listener:
@@ -55,10 +65,22 @@ class Listener:
         self.news = asyncio.Event()
         self.stale = True
         """Is there a newer scene than the last one sent?"""
+        self.hang_up: Callable[[], object] | None = None
+        self.at_work = self.leaving = False
 
     def tell(self, event: say.AnyEvent) -> None:
-        self.answers.append(event)
+        """Put something into the queue. Who lets it grow without reading will be shown out."""
+        if len(self.answers) < MOST_ANSWERS:
+            self.answers.append(event)
+        else:
+            self.show_out()
         self.news.set()
+
+    def show_out(self, *_: object) -> None:
+        """End the connection; but what was heard is carried out first, whether or not the viewer stays to see it."""
+        if not self.leaving and not self.at_work and self.hang_up is not None:
+            self.hang_up()
+        self.leaving = True
 
     def look_again(self) -> None:
         self.stale = True
@@ -73,12 +95,22 @@ class Sitting:
     listeners: set[Listener] = field(default_factory=set)
     writing: int = 0
     """Entries that have happened in memory and are not on the disk yet: nobody is told of them before."""
+    written: asyncio.Future[None] | None = None
+    """The last of them; the writer keeps their order."""
+    gone: bool = False
+    """Was the table put away? Then whoever still holds this must ask for it anew."""
+    going_on: asyncio.Lock = field(default_factory=asyncio.Lock)
     busy: asyncio.Task[None] | None = None
     """The bot or race that is on."""
     race_until: float = 0.0
     asked_since: float = field(default_factory=time.monotonic)
     used: float = field(default_factory=time.monotonic)
     clock: asyncio.TimerHandle | None = None
+
+    def one_less(self, written: asyncio.Future[None]) -> None:
+        """The disk has answered. (Where it failed, what is in memory will never be true and is never shown.)"""
+        if not written.cancelled() and written.exception() is None:
+            self.writing -= 1
 
 
 class House:
@@ -93,17 +125,18 @@ class House:
         self.moves = 0
         self._thinking = ThreadPoolExecutor(1, thread_name_prefix="parlour-bot")
         self._chance = random.Random()
+        self._doing: set[asyncio.Task[None]] = set()
 
     # -- tables
 
     async def open(self, new: say.NewTable) -> say.Seated:
-        """Open a table. Wrong wishes raise ParlourError."""
+        """Open a table. Wrong wishes raise SetupError."""
         game = Game(new.game, new.players, new.options)
         if len(new.people) > game.players:
-            raise ParlourError(f"people: {len(new.people)} names for {game.players} seats")
-        names = [" ".join(name.split()) for name in new.people]
+            raise SetupError(f"people: {len(new.people)} names for {game.players} seats")
+        names = [clean(name) for name in new.people]
         if not all(names) or len({name.casefold() for name in names}) < len(names):
-            raise ParlourError("people: each needs a name of their own")
+            raise SetupError("people: each needs a name of their own")
         opened = events.Opened(
             game.name, game.players, dict(game.changed), fair.new_secret(), game.rules.sheet.version,
             clock=new.clock, race_seconds=new.race_seconds,
@@ -123,7 +156,11 @@ class House:
             entries.append(events.Began(live.bots_for_open_seats()))
             live.take_in(entries[-1])
         assert live.opened is not None
-        await asyncio.wrap_future(self.store.open(live.id, live.opened.game, map(events.encode, entries)))
+        try:
+            await asyncio.wrap_future(self.store.open(live.id, live.opened.game, map(events.encode, entries)))
+        except Exception as wrong:
+            log.exception("a new table could not be written")
+            raise NotWritten(COULD_NOT_WRITE) from wrong
         self.sittings[live.id] = Sitting(live)
         return say.Seated(live.id, {str(seat): token for seat, token in tokens.items()})
 
@@ -141,18 +178,24 @@ class House:
         if not bodies:
             raise NotFound("not found")
         live = LiveTable(table)
-        try:
-            for body in bodies:
-                live.take_in(events.decode(body))
-        except ParlourError as wrong:
-            log.warning("table %s does not replay: %s", table, wrong)
-            live.closed = "The rules of this game were corrected since this table was opened, and it cannot go on. Its log is kept."
+        for body in bodies:
+            try:
+                entry = events.decode(body)
+                if not live.closed or isinstance(entry, (events.Sat, events.Renamed)):
+                    live.take_in(entry)
+            except Exception as wrong:  # whatever a log of older rules runs into
+                log.warning("table %s does not replay: %s: %s", table, type(wrong).__name__, wrong)
+                live.closed = OLD_RULES
+        if live.opened is None:
+            raise NotFound("not found")
         return live
 
     async def sit(self, table: str, sit: say.Sit) -> say.Seated:
         """Take an open seat."""
         sitting = self.sitting(table)
-        live, name = sitting.live, " ".join(sit.name.split())
+        live, name = sitting.live, clean(sit.name)
+        if live.closed:
+            raise Refusal(live.closed)
         free = [number for number, seat in enumerate(live.seats) if seat.kind == "open"]
         if live.status != "waiting" or not free or (sit.seat is not None and sit.seat not in free):
             raise Refusal("That seat is taken." if live.status == "waiting" and free else "All seats are taken.")
@@ -168,26 +211,47 @@ class House:
     # -- what happens
 
     async def happen(self, sitting: Sitting, entries: Sequence[events.AnyEntry]) -> None:
-        """Let entries happen: in memory, on the disk, and then for all to see."""
+        """Let entries happen: in memory, on the disk, and then for all to see. NotWritten, if the disk does not take them."""
+        if sitting.gone:
+            raise NotWritten("This table was put away.")
         live, first = sitting.live, sitting.live.number
         for entry in entries:
             live.take_in(entry)
-        sitting.used = sitting.asked_since = time.monotonic()
+        sitting.used = time.monotonic()
+        if any(isinstance(entry, MOVES) for entry in entries):
+            sitting.asked_since = sitting.used
         sitting.writing += 1
-        done = self.store.append(live.id, first, map(events.encode, entries), over=live.status == "over")
-        self.moves += len(entries)
+        sitting.written = asyncio.wrap_future(
+            self.store.append(live.id, first, map(events.encode, entries), over=live.status == "over")
+        )
+        sitting.written.add_done_callback(sitting.one_less)
+        self.moves += sum(not isinstance(entry, events.Held) for entry in entries)
         try:
-            await asyncio.wrap_future(done)
-        except Exception:
+            await asyncio.shield(sitting.written)
+        except Exception as wrong:
             # The disk does not have it, so it has not happened: the table is put away and loaded again as it was.
             log.exception("table %s: writing failed", live.id)
-            self.put_away(live.id, say.Failed("closed", "The server could not write this down. Please try again."))
-            raise
-        finally:
-            sitting.writing -= 1
-        if not all(isinstance(entry, events.Held) for entry in entries):
+            self.put_away(sitting, say.Failed("closed", COULD_NOT_WRITE))
+            raise NotWritten(COULD_NOT_WRITE) from wrong
+        if all(isinstance(entry, events.Held) for entry in entries):
+            self.show_the_waiting(sitting)
+        else:
             self.look_again(sitting)
         self.go_on(sitting)
+
+    async def settled(self, sitting: Sitting) -> None:
+        """Wait until all that has happened at a table is on the disk."""
+        if sitting.writing and sitting.written is not None:
+            try:
+                await asyncio.shield(sitting.written)
+            except Exception as wrong:
+                raise NotWritten(COULD_NOT_WRITE) from wrong
+
+    def show_the_waiting(self, sitting: Sitting) -> None:
+        """Those for whom a scene had to wait for the disk get it now. (The others hear nothing: somebody has held.)"""
+        for listener in sitting.listeners:
+            if listener.stale:
+                listener.news.set()
 
     def look_again(self, sitting: Sitting) -> None:
         for listener in sitting.listeners:
@@ -200,7 +264,10 @@ class House:
             listener.tell(say.Pong(command.n))
             return
         assert not isinstance(command, say.Hello)
+        if sitting.gone:
+            return
         try:
+            await self.settled(sitting)
             if isinstance(command, say.Why):
                 listener.tell(live.why(seat, command))
                 return
@@ -217,6 +284,8 @@ class House:
             if command.id not in live.seats[seat].done:
                 await self._change(sitting, seat, command)
             listener.tell(say.Done(command.id, live.seats[seat].done.get(command.id, live.at)))
+        except NotWritten:
+            return  # all who listen have been told
         except Refusal as refused:
             listener.tell(say.Refused(command.id, refused.message, refused.clause))
         except IllegalMove as refused:
@@ -224,6 +293,8 @@ class House:
 
     async def _change(self, sitting: Sitting, seat: int, command: say.AnyCommand) -> None:
         live = sitting.live
+        if live.closed:
+            raise Refusal(live.closed)
         entries: list[events.AnyEntry]
         match command:
             case say.Begin():
@@ -239,7 +310,8 @@ class House:
             case say.Penalty():
                 entries = live.penalty(seat, command)
             case say.Rematch():
-                entries = await self._rematch(live, command)
+                await self._rematch(sitting, command)
+                return
             case _:
                 raise Refusal("That cannot be done here.")
         if entries:
@@ -251,10 +323,15 @@ class House:
             return 0.0
         return time.monotonic() - sitting.asked_since
 
-    async def _rematch(self, live: LiveTable, command: say.Rematch) -> list[events.AnyEntry]:
-        """Open the same table again: same seats, same secrets, the deal goes on to the left."""
-        if live.next is not None:
-            return []
+    async def _rematch(self, sitting: Sitting, command: say.Rematch) -> None:
+        """Open the same table again: same seats, same secrets, the deal goes on to the left. Several who ask get the same one."""
+        async with sitting.going_on:
+            if sitting.live.next is None:
+                made = await self._found(self._again(sitting.live), {}, begin=False)
+                await self.happen(sitting, [events.WentOn(made.table, command.id)])
+
+    def _again(self, live: LiveTable) -> list[events.AnyEntry]:
+        """The first entries of a rematch."""
         if live.status != "over" or live.table is None or live.opened is None:
             raise Refusal("A rematch comes after the game.")
         old = live.opened
@@ -268,8 +345,7 @@ class House:
             if seat.token:
                 entries.append(events.Sat(number, seat.name, seat.token, seat.entropy))
         entries.append(events.Began({str(number): seat.name for number, seat in enumerate(live.seats) if seat.bot}))
-        made = await self._found(entries, {}, begin=False)
-        return [events.WentOn(made.table, command.id)]
+        return entries
 
     # -- who listens
 
@@ -287,8 +363,11 @@ class House:
         if seat is not None:
             sitting.live.seats[seat].sockets += 1
             if sitting.live.seats[seat].minded:
-                asyncio.get_running_loop().create_task(self._mind(sitting, seat, on=False))
-        self.look_again(sitting)
+                self._by_itself(self._mind(sitting, seat, on=False))
+            for number in sitting.live.people:
+                self._wait_for(sitting, number)
+            self.look_again(sitting)
+        listener.look_again()
         self.go_on(sitting)
         return sitting, listener
 
@@ -299,19 +378,23 @@ class House:
         seat = sitting.live.seats[listener.seat]
         seat.sockets -= 1
         self.look_again(sitting)
-        if not seat.sockets and any(one.seat is not None for one in sitting.listeners):
-            asyncio.get_running_loop().call_later(self.grace, self._vanished, sitting, listener.seat)
+        if any(one.seat is not None for one in sitting.listeners):
+            self._wait_for(sitting, listener.seat)
+
+    def _wait_for(self, sitting: Sitting, seat: int) -> None:
+        """Others are here: if nobody is at this seat, it is waited for, but not for ever."""
+        if not sitting.live.seats[seat].sockets and not sitting.live.seats[seat].minded:
+            asyncio.get_running_loop().call_later(self.grace, self._vanished, sitting, seat)
 
     def _vanished(self, sitting: Sitting, seat: int) -> None:
         """Somebody has been away for long while others are here: a bot minds the seat."""
         one = sitting.live.seats[seat]
         if not one.sockets and not one.minded and sitting.live.status == "playing" and sitting.listeners:
-            asyncio.get_running_loop().create_task(self._mind(sitting, seat, on=True))
+            self._by_itself(self._mind(sitting, seat, on=True))
 
-    async def _mind(self, sitting: Sitting, seat: int, *, on: bool) -> None:
+    async def _mind(self, sitting: Sitting, seat: int, *, on: bool, spent: float = 0.0) -> None:
         if sitting.live.seats[seat].minded != on and sitting.live.status == "playing":
-            with suppress(Exception):
-                await self.happen(sitting, [events.Minded(seat, on)])
+            await self.happen(sitting, [events.Minded(seat, on, spent=round(spent, 3))])
 
     def scene(self, sitting: Sitting, listener: Listener) -> say.Scene:
         """What this listener sees now."""
@@ -325,6 +408,18 @@ class House:
 
     # -- bots, races, clocks
 
+    def _by_itself(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let something be done that nobody waits for. If the disk does not take it, all who listen have been told."""
+
+        async def done() -> None:
+            with suppress(NotWritten):
+                await doing
+
+        task = asyncio.get_running_loop().create_task(done())
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+        return task
+
     def go_on(self, sitting: Sitting) -> None:
         """See to it that whatever must happen by itself now will happen: a bot's move, a race, the end of somebody's time."""
         live = sitting.live
@@ -335,23 +430,23 @@ class House:
             return
         if live.in_race:
             sitting.race_until = time.monotonic() + (live.opened.race_seconds if live.opened else 0)
-            sitting.busy = asyncio.get_running_loop().create_task(self._run_race(sitting))
+            sitting.busy = self._by_itself(self._run_race(sitting))
             self.look_again(sitting)
         elif live.bot_to_act() is not None:
-            sitting.busy = asyncio.get_running_loop().create_task(self._run_bots(sitting))
+            sitting.busy = self._by_itself(self._run_bots(sitting))
         elif live.penalty_by_bot():
-            sitting.busy = asyncio.get_running_loop().create_task(self._name_penalty(sitting))
+            sitting.busy = self._by_itself(self._name_penalty(sitting))
 
     async def _run_bots(self, sitting: Sitting) -> None:
         live = sitting.live
         while (seat := live.bot_to_act()) is not None and sitting.listeners:
             table = live.table
             assert table is not None
-            known, moves = live.at, len(table.moves)
+            known = live.turns
             pause = AFTER_A_DEAL if table.just_dealt and table.deal > 1 else PAUSE
             move = await asyncio.get_running_loop().run_in_executor(self._thinking, advice, table.copy(), seat)
             await asyncio.sleep(self.pace * pause * self._chance.uniform(0.8, 1.2))
-            if live.at != known or len(table.moves) != moves or live.bot_to_act() != seat:
+            if live.turns != known or live.bot_to_act() != seat:
                 continue
             await self.happen(sitting, [events.Moved(seat, str(move[0]))])
         sitting.busy = None
@@ -363,18 +458,18 @@ class House:
         table = live.table
         assert table is not None
         assert live.opened is not None
-        start, seconds, known = time.monotonic(), live.opened.race_seconds, live.at
+        start, seconds, known = time.monotonic(), live.opened.race_seconds, live.turns
         for when, seat, move in self._bots_in_race(live, seconds):
             await asyncio.sleep(max(0.0, start + when - time.monotonic()))
-            if live.at != known:
+            if live.turns != known:
                 break
             with suppress(IllegalMove):
                 await self.happen(sitting, [events.Moved(seat, move)])
             break
         else:
-            while live.at == known and (left := start + seconds - time.monotonic()) > 0:
+            while live.turns == known and (left := start + seconds - time.monotonic()) > 0:
                 await asyncio.sleep(min(left, 0.05 if self.pace < 0.1 else 0.25))
-        if live.at == known and live.in_race:
+        if live.turns == known and live.in_race:
             await self.happen(sitting, [events.RaceOver()])
         sitting.busy = None
         self.go_on(sitting)
@@ -413,15 +508,16 @@ class House:
         sitting.clock = asyncio.get_running_loop().call_later(max(0.0, left), self._out_of_time, sitting, waits[0])
 
     def _out_of_time(self, sitting: Sitting, seat: int) -> None:
-        asyncio.get_running_loop().create_task(self._mind(sitting, seat, on=True))
+        if seat in sitting.live.waits_for():
+            self._by_itself(self._mind(sitting, seat, on=True, spent=self._spent(sitting)))
 
     # -- keeping house
 
-    def put_away(self, table: str, why: say.Failed | None = None) -> None:
+    def put_away(self, sitting: Sitting, why: say.Failed | None = None) -> None:
         """Take a table out of memory. Its log is on the disk."""
-        sitting = self.sittings.pop(table, None)
-        if sitting is None:
-            return
+        if self.sittings.get(sitting.live.id) is sitting:
+            del self.sittings[sitting.live.id]
+        sitting.gone = True
         if sitting.busy is not None and sitting.busy is not asyncio.current_task():
             sitting.busy.cancel()
         if sitting.clock is not None:
@@ -430,17 +526,25 @@ class House:
             listener.tell(why or say.Failed("closed", "This table was put away."))
 
     async def keep(self) -> None:
-        """Put idle tables away, and throw long abandoned ones out, for ever."""
+        """Keep house, for ever."""
         while True:
             await asyncio.sleep(30)
-            now = time.monotonic()
-            for table, sitting in list(self.sittings.items()):
-                if not sitting.listeners and not sitting.writing and now - sitting.used > IDLE:
-                    self.put_away(table)
-            stale = self.store.stale(time.time() - KEEP_OPEN, over=False) + self.store.stale(time.time() - KEEP_OVER, over=True)
-            if stale:
-                log.info("%d abandoned tables thrown away", len(stale))
-                await asyncio.wrap_future(self.store.forget(stale))
+            try:
+                await self.tidy()
+            except Exception:
+                log.exception("tidying up failed")
+
+    async def tidy(self) -> None:
+        """Put idle tables away, and throw long abandoned ones out."""
+        now = time.monotonic()
+        for sitting in list(self.sittings.values()):
+            if not sitting.listeners and not sitting.writing and now - sitting.used > IDLE:
+                self.put_away(sitting)
+        stale = self.store.stale(time.time() - KEEP_OPEN, over=False) + self.store.stale(time.time() - KEEP_OVER, over=True)
+        stale = [table for table in stale if table not in self.sittings]
+        if stale:
+            log.info("%d abandoned tables thrown away", len(stale))
+            await asyncio.wrap_future(self.store.forget(stale))
 
     def numbers(self) -> dict[str, Any]:
         """For the metrics."""

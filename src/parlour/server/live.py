@@ -18,15 +18,19 @@ from parlour.explain import barred, clauses_now
 from parlour.game import Game
 from parlour.server import events
 from parlour.server import messages as say
+from parlour.server.moves import moves_of
 from parlour.state import Common
 from parlour.table import Table
-from parlour.words import word_of
 
 HOLD = "hold"
 """What every race has a word for: to let it pass."""
 KEPT_STEPS = 80
 """So many steps of the log are kept at least, for those who come back."""
 BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal")
+
+
+MOVES = (events.Moved, events.RaceOver, events.TookBack, events.Began)
+"""The entries that move cards."""
 
 
 class Refusal(Exception):
@@ -41,6 +45,11 @@ class Refusal(Exception):
 def digest(token: str) -> str:
     """What is kept of a seat's secret."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def clean(name: str) -> str:
+    """A name as it is shown: without line ends, and without letters that cannot be seen or that turn others round."""
+    return "".join(letter for letter in " ".join(name.split()) if letter.isprintable()).strip()
 
 
 @dataclass
@@ -85,8 +94,12 @@ class LiveTable:
         self.next: str | None = None
         self.closed = ""
         self.actor: int | None = None
+        self.turns = 0
+        """How often the cards have moved: what a race or a clock goes by. (A new name does not wind a clock again.)"""
         self._steps_at: list[int] = [0]
         self._back_at = -1
+        self._words: dict[int, tuple[int, str, str]] = {}
+        """What is told of an event that the game itself has no words for: the seat, to others, to the seat itself."""
         self._shared: tuple[Common, dict[str, Any]] | None = None
 
     # -- entries
@@ -98,22 +111,24 @@ class LiveTable:
         if not isinstance(entry, events.Held):
             self.at += 1
             self._steps_at.append(self.table.steps if self.table is not None else 0)
-        if isinstance(entry, (events.Moved, events.RaceOver, events.TookBack, events.Began)):
+        if isinstance(entry, MOVES):
             self.held.clear()
+            self.turns += 1
             if self.table is not None and self.table.steps_kept > 2 * KEPT_STEPS:
                 self.table.forget_steps(KEPT_STEPS)
 
     def _opened(self, entry: events.Opened) -> None:
         self.opened = entry
+        bank = None if entry.clock is None else float(entry.clock.bank)
+        self.seats = [Seat(bank=bank) for _ in range(entry.players)]
         self.game = Game(entry.game, entry.players, entry.options)
         if self.game.rules.sheet.version != entry.rules:
             raise ParlourError(f"{entry.game} has rules of version {self.game.rules.sheet.version} now, the table those of {entry.rules}")
-        bank = None if entry.clock is None else float(entry.clock.bank)
-        self.seats = [Seat(bank=bank) for _ in range(entry.players)]
 
     def _sat(self, entry: events.Sat) -> None:
         seat = self.seats[entry.seat]
         seat.name, seat.token, seat.entropy = entry.name, entry.token, entry.entropy
+        self._word(entry.seat, f"{entry.name} sits down.", "You sit down.")
 
     def _began(self, entry: events.Began) -> None:
         assert self.opened is not None
@@ -122,6 +137,7 @@ class LiveTable:
             seat = self.seats[int(number)]
             seat.name, seat.bot = name, True
         self.table = Table(self.game, self.seed, dealer=self.opened.dealer, names=[seat.name for seat in self.seats])
+        self._note(entry.seat, entry.id)
 
     def _moved(self, entry: events.Moved) -> None:
         assert self.table is not None
@@ -145,6 +161,7 @@ class LiveTable:
             self.table.play(seat, HOLD)
             left.discard(seat)
         self.actor = None
+        self._word(-1, "The time is up.")
         self._end()
 
     def _tookback(self, entry: events.TookBack) -> None:
@@ -153,12 +170,21 @@ class LiveTable:
         self.actor = None
         self._note(entry.seat, entry.id)
         self._back_at = self.at + 1
+        self._word(-1, "A move was taken back.")
 
     def _minded(self, entry: events.Minded) -> None:
-        self.seats[entry.seat].minded = entry.on
+        seat = self.seats[entry.seat]
+        seat.minded = entry.on
+        if seat.bank is not None:
+            seat.bank = max(0.0, seat.bank - entry.spent)
         self._note(entry.seat, entry.id)
+        if entry.on:
+            self._word(entry.seat, f"A bot minds the seat of {seat.name}.", "A bot minds your seat.")
+        else:
+            self._word(entry.seat, f"{seat.name} is back.", "You are back.")
 
     def _renamed(self, entry: events.Renamed) -> None:
+        self._word(entry.seat, f"{self.seats[entry.seat].name} is called {entry.name} now.", f"You are called {entry.name} now.")
         self.seats[entry.seat].name = entry.name
         if self.table is not None:
             self.table.names[entry.seat] = entry.name
@@ -166,18 +192,24 @@ class LiveTable:
 
     def _penalised(self, entry: events.Penalised) -> None:
         assert self.table is not None
+        namer = self._namer()
         self.table.penalty = entry.words
-        if entry.id:
-            namer = self._namer()
-            self._note(namer if namer is not None else 0, entry.id)
+        if namer is not None:
+            self._note(namer, entry.id)
+            self._word(namer, f"{self.seats[namer].name} names the penalty: {entry.words}", f"You name the penalty: {entry.words}")
 
     def _wenton(self, entry: events.WentOn) -> None:
         self.next = entry.table
         for seat in self.seats:
             seat.done.setdefault(entry.id, self.at + 1)
+        self._word(-1, "The next game is open.")
 
     def _closed(self, entry: events.Closed) -> None:
         self.closed = entry.message
+        self._word(-1, entry.message)
+
+    def _word(self, seat: int, to_others: str, to_it: str = "") -> None:
+        self._words[self.at + 1] = (seat, to_others, to_it or to_others)
 
     def _note(self, seat: int, command: str) -> None:
         if command:
@@ -250,7 +282,7 @@ class LiveTable:
     def begin(self, seat: int, command: say.Begin) -> list[events.AnyEntry]:
         if self.table is not None or self.closed:
             raise Refusal("The game has begun already.")
-        return [events.Began(self.bots_for_open_seats())]
+        return [events.Began(self.bots_for_open_seats(), seat, command.id)]
 
     def bots_for_open_seats(self) -> dict[str, str]:
         """A name for a bot at each seat nobody has taken."""
@@ -275,7 +307,8 @@ class LiveTable:
     def moves_back(self, seat: int) -> int:
         """How many moves lie between now and this seat's last decision; 0 where it may not be taken back."""
         table = self.table
-        if table is None or not self.seats[seat].token or self.closed or self.next:
+        if table is None or table.over or not self.seats[seat].token or self.closed:
+            # When the game is over its seed is known to everybody.
             return 0
         back = next((i for i, (who, _) in enumerate(reversed(table.moves), 1) if who == seat), 0)
         if any(other != seat for other in self.people):
@@ -283,13 +316,13 @@ class LiveTable:
         return back
 
     def rename(self, seat: int, command: say.Rename) -> list[events.AnyEntry]:
-        name = " ".join(command.name.split())
+        name = clean(command.name)
         if not name or any(other.name.casefold() == name.casefold() for number, other in enumerate(self.seats) if number != seat):
             raise Refusal("That name is taken." if name else "A name has letters in it.")
         return [events.Renamed(seat, name, command.id)]
 
     def stand(self, seat: int, command: say.Stand) -> list[events.AnyEntry]:
-        return [events.Minded(seat, command.away, command.id)]
+        return [events.Minded(seat, command.away, command.id)] if self.seats[seat].minded != command.away else []
 
     def penalty(self, seat: int, command: say.Penalty) -> list[events.AnyEntry]:
         if self._namer() != seat:
@@ -299,7 +332,7 @@ class LiveTable:
     def penalty_by_bot(self) -> list[events.AnyEntry]:
         """Where a bot has won: it picks one."""
         namer = self._namer()
-        if namer is None or not self.seats[namer].plays_itself or self.table is None:
+        if namer is None or not self.seats[namer].plays_itself or self.table is None or self.closed:
             return []
         return [events.Penalised(penalty.picked(self.table))]
 
@@ -341,12 +374,10 @@ class LiveTable:
         view: dict[str, Any] | None = None
         moves: tuple[say.MoveInfo, ...] = ()
         kinds: tuple[str, ...] = ()
-        told: tuple[str, ...] = ()
         if table is not None:
             view = table.seen(seat, self._public(table))
             moves = self._moves(seat)
             kinds = tuple(word.text for word in table.phase.words)
-            told = self._told(seat, since)
         return say.Scene(
             at=self.at,
             table=self.id,
@@ -355,7 +386,7 @@ class LiveTable:
             view=view,
             moves=moves,
             kinds=kinds,
-            told=told,
+            told=self._told(seat, since),
             actor=self.actor,
             can_undo=seat is not None and self.moves_back(seat) > 0,
             race=race,
@@ -374,32 +405,37 @@ class LiveTable:
 
     def _moves(self, seat: int | None) -> tuple[say.MoveInfo, ...]:
         table = self.table
-        if table is None or seat is None or seat not in table.actors or seat in self.held:
+        if table is None or self.closed or seat is None or seat not in table.actors or seat in self.held:
             return ()
-        found = []
-        for move in table.legal(seat):
-            word = word_of(table.phase.words, list(move.choices), table.pack, table.state)
-            slots = [] if word is None else [(word[0].slots[name], choices) for name, choices in word[1].items()]
-            cards = tuple(table.pack.card_name(choice) for slot, choices in slots if slot.is_card for choice in choices)
-            found.append(say.MoveInfo(move.text, cards, move.offence))
-        return tuple(found)
+        return moves_of(table, seat)
 
     def _told(self, seat: int | None, since: int) -> tuple[str, ...]:
-        assert self.table is not None
-        if since < self._back_at:
-            return ("A move was taken back.",)
-        heard = self._steps_at[min(since, self.at)]
-        return tuple(line for lines, _ in self.table.told(seat, heard) for line in lines)
+        """What happened since that event, in words; to a newcomer, the game so far. What was taken back is not told any more."""
+        if since == 0 and self.table is not None:
+            return tuple(line for lines, _ in self.table.told(seat) for line in lines)
+        first = max(min(since, self.at), self._back_at - 1)
+        heard = self._steps_at[max(first, self._back_at)]
+        steps: list[list[str]] = []
+        if self.table is not None:
+            heard = max(heard, self.table.steps - self.table.steps_kept)
+            steps = [lines for lines, _ in self.table.told(seat, heard)]
+        told: list[str] = []
+        for number in range(first + 1, self.at + 1):
+            if number in self._words:
+                whose, to_others, to_it = self._words[number]
+                told.append(to_it if whose == seat else to_others)
+            for lines in steps[max(0, self._steps_at[number - 1] - heard) : max(0, self._steps_at[number] - heard)]:
+                told += lines
+        return tuple(told)
 
     def public(self) -> dict[str, Any]:
         """What anybody may know who has the table's id."""
         assert self.opened is not None
-        assert self.game is not None
         return {
             "table": self.id,
             "game": self.opened.game,
             "players": self.opened.players,
-            "options": self.game.options,
+            "options": self.opened.options if self.game is None else self.game.options,
             "status": self.status,
             "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
             "commitment": fair.commitment_of(self.opened.secret),

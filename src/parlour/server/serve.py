@@ -58,6 +58,7 @@ def serve(
 ) -> int:
     """Serve until stopped. Prints the address as one line. Gives the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: "Invalid UTF-8" not in record.getMessage())
     base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)

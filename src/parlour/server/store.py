@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 
 SCHEMA = """
@@ -21,12 +22,15 @@ CREATE TABLE IF NOT EXISTS entries (
     id TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id, number)
 ) WITHOUT ROWID;
 """
+APPEND = """
+INSERT INTO entries SELECT ?1, ?2, ?3 WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM entries WHERE id = ?1 AND number = ?2 - 1)
+"""
+"""An entry comes right after the one before it: where that one was not written, neither is this."""
 MOST_TOGETHER = 512
 FILE = "parlour.sqlite"
 
 Statement = tuple[str, tuple[object, ...]]
 _Work = tuple[list[Statement], Future[None]]
-
 
 
 class Store:
@@ -65,10 +69,11 @@ class Store:
         return self._put([(f"DELETE FROM {place} WHERE id = ?", (table,)) for table in tables for place in ("entries", "tables")])
 
     def _entries(self, table: str, number: int, bodies: Iterable[bytes]) -> list[Statement]:
-        return [("INSERT INTO entries VALUES (?, ?, ?)", (table, number + i, body)) for i, body in enumerate(bodies)]
+        return [(APPEND, (table, number + i, body)) for i, body in enumerate(bodies)]
 
     def _put(self, work: list[Statement]) -> Future[None]:
         done: Future[None] = Future()
+        done.set_running_or_notify_cancel()
         self._waiting.put((work, done))
         return done
 
@@ -97,17 +102,19 @@ class Store:
         connection.close()
 
     @staticmethod
-    def _together(connection: sqlite3.Connection, works: list[_Work]) -> sqlite3.Error | None:
+    def _together(connection: sqlite3.Connection, works: list[_Work]) -> Exception | None:
         """Do these works in one transaction: all or nothing."""
         try:
             connection.execute("BEGIN IMMEDIATE")
             for work, _ in works:
                 for statement, values in work:
-                    connection.execute(statement, values)
+                    if connection.execute(statement, values).rowcount == 0 and statement is APPEND:
+                        raise sqlite3.IntegrityError("the entry before this one is missing")
             connection.execute("COMMIT")
-        except sqlite3.Error as wrong:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+        except Exception as wrong:  # whatever it is: the writer goes on for the others
+            with suppress(sqlite3.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
             return wrong
         return None
 
