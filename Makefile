@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
 
-.PHONY: play learn page browser test lint types bench clauses mutants docs check clean help
+.PHONY: play terminal lock learn page browser test lint types bench clauses mutants docs check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -24,7 +24,10 @@ $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
 	@touch $@
 
-play: $(VENV)/.play  ## set up and play a game in the terminal (GAME=rook for another)
+play: $(VENV)/.play  ## set up and open the parlour in the browser
+	@$(BIN)/parlour
+
+terminal: $(VENV)/.play  ## play a game in the terminal (GAME=rook for another)
 	@$(BIN)/parlour play $(GAME)
 
 learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=rook for another)

@@ -117,3 +117,16 @@ def test_loading_a_table_again_deals_the_same_cards() -> None:
     assert one.table is not None
     assert other.table is not None
     assert one.table.state.flat() == other.table.state.flat()
+
+
+def test_a_promise_comes_before_the_browsers_part_and_is_used_once(server: Server) -> None:
+    promised = server.ask("/api/promises", {}).json
+    assert set(promised) == {"promise", "commitment"}
+    wish = {"game": "hoo-doo", "people": ["Ann"], "promise": promised["promise"], "entropy": "ab" * 16}
+    made = server.ask("/api/tables", wish)
+    assert made.status == 201
+    assert server.ask(f"/api/tables/{made.json['table']}").json["commitment"] == promised["commitment"]
+    again = server.ask("/api/tables", wish)
+    assert again.status == 400
+    assert again.json["field"] == "promise"
+    assert server.ask("/api/tables", {**wish, "promise": "never given"}).json["field"] == "promise"

@@ -78,6 +78,7 @@ def make_app(house: House, *, base_path: str = "", origins: tuple[str, ...] = ()
         Route("/metrics", doors.metrics),
         Route("/api/games", doors.games),
         Route("/api/games/{game}", doors.game),
+        Route("/api/promises", doors.promise, methods=["POST"]),
         Route("/api/tables", doors.open_table, methods=["POST"]),
         Route("/api/tables/{table}", doors.table),
         Route("/api/tables/{table}/seats", doors.sit, methods=["POST"]),
@@ -107,6 +108,7 @@ class Doors:
         self.house = house
         self.base_path = base_path
         self.origins = origins
+        self.promising = Buckets(per_second=limit, burst=20 if limit else math.inf)
         self.opening = Buckets(per_second=limit, burst=20 if limit else math.inf)
         self.replays: dict[str, Replay] = {}
 
@@ -130,6 +132,13 @@ class Doors:
         )
 
     # -- tables
+
+    async def promise(self, request: Request) -> Response:
+        """The server's part of a shuffle, before it knows the browser's."""
+        self._check_origin(request)
+        if not self.promising.take(_peer(request)):
+            return _error(429, "That is too fast. Please wait a moment.")
+        return JSONResponse(msgspec.to_builtins(self.house.promise()), status_code=201)
 
     async def open_table(self, request: Request) -> Response:
         self._check_origin(request)
@@ -428,8 +437,9 @@ async def _wrong(request: Request, wrong: ParlourError) -> Response:
 
 def _at_fault(wish: say.NewTable, message: str) -> str:
     """Which of the wishes for a table cannot be met?"""
-    if message.startswith("people:"):
-        return "people"
+    named = message.split(":", 1)[0]
+    if named in ("people", "promise"):
+        return named
     if wish.game not in {one["name"] for one in shelf.shelf()}:
         return "game"
     return "options" if wish.players in (None, *find(wish.game).sheet.players) else "players"

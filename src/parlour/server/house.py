@@ -35,6 +35,7 @@ MOST_ANSWERS = 200
 DAY = 86400.0
 KEEP_OPEN = 30 * DAY
 KEEP_OVER = 365 * DAY
+MOST_PROMISES = 10_000
 PAUSE = 0.8
 AFTER_A_DEAL = 2.5
 """So many seconds a bot lets pass before it moves, so that people can follow."""
@@ -122,12 +123,31 @@ class House:
         """How slowly bots play: 1 is comfortable to follow, 0 is at once."""
         self.grace = grace
         self.sittings: dict[str, Sitting] = {}
+        self.promises: dict[str, str] = {}
+        """Secrets promised and not used yet; the oldest are forgotten."""
         self.moves = 0
         self._thinking = ThreadPoolExecutor(1, thread_name_prefix="parlour-bot")
         self._chance = random.Random()
         self._doing: set[asyncio.Task[None]] = set()
 
     # -- tables
+
+    def promise(self) -> say.Promise:
+        """Fix the server's part of a shuffle, before a browser tells its own."""
+        while len(self.promises) >= MOST_PROMISES:
+            self.promises.pop(next(iter(self.promises)))
+        made, secret = secrets.token_urlsafe(12), fair.new_secret()
+        self.promises[made] = secret
+        return say.Promise(made, fair.commitment_of(secret))
+
+    def _kept(self, promise: str | None) -> str:
+        """The secret that was promised, once; a new one, where none was asked for."""
+        if promise is None:
+            return fair.new_secret()
+        try:
+            return self.promises.pop(promise)
+        except KeyError:
+            raise SetupError("promise: it is not known, too old, or was used already; ask for a new one") from None
 
     async def open(self, new: say.NewTable) -> say.Seated:
         """Open a table. Wrong wishes raise SetupError."""
@@ -138,7 +158,7 @@ class House:
         if not all(names) or len({name.casefold() for name in names}) < len(names):
             raise SetupError("people: each needs a name of their own")
         opened = events.Opened(
-            game.name, game.players, dict(game.changed), fair.new_secret(), game.rules.sheet.version,
+            game.name, game.players, dict(game.changed), self._kept(new.promise), game.rules.sheet.version,
             clock=new.clock, race_seconds=new.race_seconds,
         )
         tokens = {seat: secrets.token_urlsafe(24) for seat in range(len(names))}
@@ -327,23 +347,29 @@ class House:
         """Open the same table again: same seats, same secrets, the deal goes on to the left. Several who ask get the same one."""
         async with sitting.going_on:
             if sitting.live.next is None:
-                made = await self._found(self._again(sitting.live), {}, begin=False)
+                made = await self._found(self._again(sitting.live, command), {}, begin=False)
                 await self.happen(sitting, [events.WentOn(made.table, command.id)])
 
-    def _again(self, live: LiveTable) -> list[events.AnyEntry]:
+    def _again(self, live: LiveTable, command: say.Rematch) -> list[events.AnyEntry]:
         """The first entries of a rematch."""
         if live.status != "over" or live.table is None or live.opened is None:
             raise Refusal("A rematch comes after the game.")
         old = live.opened
+        try:
+            secret = self._kept(command.promise)
+        except SetupError as wrong:
+            raise Refusal(str(wrong)) from None
+        fresh = {live.people[0]: command.entropy} if command.entropy else {}
         entries: list[events.AnyEntry] = [
             events.Opened(
-                old.game, old.players, old.options, fair.new_secret(), old.rules, clock=old.clock, race_seconds=old.race_seconds,
+                old.game, old.players, old.options, secret, old.rules, clock=old.clock, race_seconds=old.race_seconds,
                 dealer=(live.table.dealer + 1) % old.players,
             )
         ]
         for number, seat in enumerate(live.seats):
             if seat.token:
-                entries.append(events.Sat(number, seat.name, seat.token, seat.entropy))
+                # What was added to the old shuffle is known by now; only what is new counts.
+                entries.append(events.Sat(number, seat.name, seat.token, fresh.get(number, "")))
         entries.append(events.Began({str(number): seat.name for number, seat in enumerate(live.seats) if seat.bot}))
         return entries
 

@@ -44,7 +44,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Leave the other seats open for friends; else bots take them and play begins at once."""
     clock: Clock | None = None
     race_seconds: Annotated[float, Meta(ge=2, le=30)] = 8.0
+    promise: Id | None = None
+    """The promise got beforehand: only with it can nobody have chosen the shuffle."""
     entropy: Entropy = "0" * 16
+
+
+class Promise(Struct, frozen=True):
+    """The server's part of a shuffle, fixed before the browser's part is known: its id, and what is shown of it (SHA-256)."""
+
+    promise: str
+    commitment: str
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,9 +146,11 @@ class Penalty(Command, frozen=True, tag="penalty"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """The same again, at a new table with the same seats and secrets; the deal goes on to the left."""
+    """The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy."""
 
     id: Id
+    promise: Id | None = None
+    entropy: Entropy | None = None
 
 
 AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch
