@@ -173,10 +173,12 @@ export interface Penalty {
   words: string;
 }
 
-/** The same again, at a new table with the same seats and secrets; the deal goes on to the left. */
+/** The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy. */
 export interface Rematch {
   do: "rematch";
   id: string;
+  promise?: string | null;
+  entropy?: string | null;
 }
 
 /** A table to be opened. ``people`` are the names of those at this device, from the first seat on; several share it in turn. */
@@ -188,6 +190,7 @@ export interface NewTable {
   invite?: boolean;
   clock?: Clock | null;
   race_seconds?: number;
+  promise?: string | null;
   entropy?: string;
 }
 

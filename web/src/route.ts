@@ -3,11 +3,11 @@
 export type Route =
   | { page: "lobby" }
   | { page: "game"; name: string }
-  | { page: "learn"; name: string }
   | { page: "table"; id: string; seats: Record<string, string> }
   | { page: "replay"; id: string; step: number; seat: string }
   | { page: "verify"; id: string | null }
   | { page: "rules"; name: string; clause: string | null }
+  | { page: "learn"; name: string }
   | { page: "lost" };
 
 /** Secrets in a fragment: "2.TOKEN" or, for several seats of one device, "0.TOKEN,1.TOKEN". */

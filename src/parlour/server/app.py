@@ -29,12 +29,12 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from parlour import __version__, fair
+from parlour import __version__, fair, lessons
 from parlour.errors import ParlourError, SetupError
 from parlour.games import find
 from parlour.record import parse
+from parlour.server import learning, shelf
 from parlour.server import messages as say
-from parlour.server import shelf
 from parlour.server.house import House, Listener, NotFound, NotWritten, Sitting
 from parlour.server.limits import Bucket, Buckets
 from parlour.server.live import LiveTable, Refusal
@@ -78,6 +78,7 @@ def make_app(house: House, *, base_path: str = "", origins: tuple[str, ...] = ()
         Route("/metrics", doors.metrics),
         Route("/api/games", doors.games),
         Route("/api/games/{game}", doors.game),
+        Route("/api/lessons/{game}", doors.lesson, methods=["POST"]),
         Route("/api/promises", doors.promise, methods=["POST"]),
         Route("/api/tables", doors.open_table, methods=["POST"]),
         Route("/api/tables/{table}", doors.table),
@@ -108,6 +109,7 @@ class Doors:
         self.house = house
         self.base_path = base_path
         self.origins = origins
+        self.trying = Buckets(per_second=5, burst=60 if limit else math.inf)
         self.promising = Buckets(per_second=limit, burst=20 if limit else math.inf)
         self.opening = Buckets(per_second=limit, burst=20 if limit else math.inf)
         self.replays: dict[str, Replay] = {}
@@ -130,6 +132,16 @@ class Doors:
         return Response(
             drawn, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
         )
+
+    async def lesson(self, request: Request) -> Response:
+        """Where a guided first hand stands after all that was tried."""
+        name = request.path_params["game"]
+        if name not in lessons.names():
+            raise NotFound("not found")
+        if not self.trying.take(_peer(request)):
+            return _error(429, "That is too fast. Please wait a moment.")
+        tries = await _body(request, learning.Tries)
+        return JSONResponse(await asyncio.get_running_loop().run_in_executor(None, learning.lesson_after, name, tries))
 
     # -- tables
 

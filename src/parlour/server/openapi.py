@@ -8,6 +8,7 @@ import msgspec
 
 from parlour import __version__
 from parlour.server import messages as say
+from parlour.server.learning import Tries
 
 PLACE = "#/components/schemas/{name}"
 ERROR = {"type": "object", "properties": {"error": {"type": "string"}, "field": {"type": "string"}}, "required": ["error"]}
@@ -16,12 +17,15 @@ TEXT: dict[str, Any] = {"type": "string"}
 
 def description(base_path: str) -> dict[str, Any]:
     """The whole description."""
-    _, schemas = msgspec.json.schema_components([say.NewTable, say.Sit, say.Seated, say.Promise], ref_template=PLACE)
+    _, schemas = msgspec.json.schema_components([say.NewTable, say.Sit, say.Seated, say.Promise, Tries], ref_template=PLACE)
     table = [_in_path("table")]
     paths = {
         "/healthz": {"get": _does("Is the server well?", {})},
         "/api/games": {"get": _does("The shelf: all games", {})},
         "/api/games/{game}": {"get": _does("A game's sheet, cards and options", {}, [_in_path("game")], 404)},
+        "/api/lessons/{game}": {
+            "post": _does("A guided first hand after these tries", {}, [_in_path("game")], 400, 404, 413, 429, body=_schema("Tries"))
+        },
         "/api/promises": {"post": _does("The server's part of a shuffle, promised", _schema("Promise"), [], 403, 429, good=201)},
         "/api/tables": {"post": _does("Open a table", _schema("Seated"), [], 400, 403, 413, 429, body=_schema("NewTable"), good=201)},
         "/api/tables/{table}": {"get": _does("What anybody may know of a table", {}, table, 404)},
