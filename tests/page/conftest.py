@@ -36,7 +36,9 @@ def built_page() -> None:
 def chromium() -> str:
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:
-        pytest.fail("The tests of the page need Chromium, and there is none. `make browser` installs it (apt-get install chromium).")
+        pytest.fail(
+            "The tests of the page need Chromium, and there is none. `make browser` installs it (apt-get install chromium)."
+        )
     return found
 
 
@@ -56,9 +58,13 @@ def browser_type(playwright: Playwright) -> BrowserType:
 
 
 @pytest.fixture(scope="module")
-def launch_browser(browser_type: BrowserType, browser_type_launch_args: dict[str, Any], chromium: str) -> Callable[..., Browser]:
+def launch_browser(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], chromium: str
+) -> Callable[..., Browser]:
     def launch(**more: Any) -> Browser:
-        return browser_type.launch(**{**browser_type_launch_args, "executable_path": chromium, "args": ARGUMENTS.split(), **more})
+        return browser_type.launch(
+            **{**browser_type_launch_args, "executable_path": chromium, "args": ARGUMENTS.split(), **more}
+        )
 
     return launch
 
@@ -109,5 +115,3 @@ def guest(visit: Callable[..., Visitor]) -> Visitor:
 def phone(visit: Callable[..., Visitor]) -> Visitor:
     """Somebody with a small phone."""
     return visit(viewport=PHONE, has_touch=True, is_mobile=True)
-
-

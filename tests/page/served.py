@@ -37,7 +37,8 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--data", str(self.data), "--pace", "0", "--limit", "0"]
+        command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command += ["--pace", "0", "--limit", "0"]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=environment(), text=True)
         assert self.process.stdout is not None

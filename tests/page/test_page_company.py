@@ -28,8 +28,8 @@ def hand_of(visitor: Visitor) -> set[str]:
 def nowhere(visitor: Visitor, cards: set[str], titles: dict[str, str]) -> None:
     """None of these cards is anywhere in the document: not as a card, not in a label, not in the text."""
     assert not cards & visitor.cards_in_page()
-    labels = visitor.page.evaluate('[...document.querySelectorAll("[aria-label], [title]")].map((one) => `${one.ariaLabel} ${one.title}`).join("\\n")')
-    said = labels + visitor.page.evaluate("document.querySelector('#page').innerText")
+    labels = '[...document.querySelectorAll("#page [aria-label], #page [title]")].map((one) => `${one.ariaLabel} ${one.title}`).join()'
+    said = visitor.page.evaluate(f"{labels} + document.querySelector('#page').textContent")
     for card in cards:
         assert titles[card] not in said, f"{card} is told to somebody who may not know it"
 
@@ -197,6 +197,7 @@ def test_a_curtain_between_two_people_at_one_device(guest: Visitor, server: Serv
         seen = guest.look()
         if seen["curtain"]:
             assert not guest.cards_in_page(), "a card lies in front of the curtain"
+            nowhere(guest, set().union(*hands.values()), titles)
             who = guest.text(".curtain h2").removeprefix("Pass the device to ")
             expect(guest.button(f"I am {who}")).to_be_focused()
             guest.page.keyboard.press("Enter")
@@ -213,7 +214,11 @@ def test_a_curtain_between_two_people_at_one_device(guest: Visitor, server: Serv
             if curtains == 4:
                 return
         elif seen["mine"] and seen["hand"]:
-            player.decide(seen)
+            if not guest.page.locator("aside").count():
+                guest.page.keyboard.press("l")
+            guest.page.keyboard.press("c")
+            guest.page.wait_for_function("document.querySelector('[data-told]').textContent.startsWith('Your hand')")
+            player.decide(guest.look())
         else:
             guest.page.wait_for_timeout(15)
     raise AssertionError("the curtain does not come down often enough")

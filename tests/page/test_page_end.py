@@ -38,7 +38,9 @@ def test_the_result_says_who_won_and_how(guest: Visitor) -> None:
     winners = ["You" if seat == 0 else view["names"][seat] for seat in view["winners"]]
     title = guest.text(".ending h2")
     assert all(name in title for name in winners), title
-    assert [int(text.replace("minus\n", "-")) for text in guest.page.locator(".ending tfoot td").all_inner_texts()] == view["scores"]
+    assert [int(text.replace("minus\n", "-")) for text in guest.page.locator(".ending tfoot td").all_inner_texts()] == view[
+        "scores"
+    ]
     assert any(name in guest.heard[-1] or "wins" in guest.heard[-1] for name in winners), guest.heard[-1]
 
 
@@ -137,7 +139,9 @@ def test_the_record_is_accepted_at_home_and_the_shuffle_was_fair(guest: Visitor,
     guest.go("verify")
     guest.page.get_by_label("or pasted here").fill(json.dumps(forged))
     guest.button("Check it").click()
-    expect(guest.page.get_by_text("This record does not prove a fair shuffle.").or_(guest.page.locator(".trouble"))).to_be_visible()
+    expect(
+        guest.page.get_by_text("This record does not prove a fair shuffle.").or_(guest.page.locator(".trouble"))
+    ).to_be_visible()
     guest.page.get_by_label("or pasted here").fill("this is no record")
     guest.button("Check it").click()
     expect(guest.page.locator(".trouble")).to_contain_text("not a record")

@@ -45,5 +45,7 @@ def test_a_deal_by_pointer(phone: Visitor, game: str) -> None:
         phone.sit(game)
         player.play_a_deal()
     refused = [event["message"] for event in phone.events if event["is"] == "refused"]
-    assert not refused or any(scene["race"] for scene in phone.scenes), "what is marked is not refused, but in a race another may be faster"
+    assert not refused or any(scene["race"] for scene in phone.scenes), (
+        "what is marked is not refused, but in a race another may be faster"
+    )
     assert not player.wrong, "\n".join(sorted(player.wrong))

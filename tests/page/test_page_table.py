@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -200,18 +201,25 @@ def test_settings_are_kept_and_do_what_they_say(guest: Visitor) -> None:
     assert kept["sound"] is False
 
 
-@pytest.mark.parametrize(("motion", "reduced", "least", "most"), [
-    ("off", "no-preference", 0, 0), ("normal", "reduce", 0, 0), ("normal", "no-preference", 150, 300), ("slow", "no-preference", 350, 700),
-])
-def test_a_played_card_moves_as_fast_as_is_set(visit, motion: str, reduced: str, least: int, most: int) -> None:  # type: ignore[no-untyped-def]
-    guest: Visitor = visit(reduced_motion=reduced)
+@pytest.mark.parametrize(
+    ("motion", "reduced", "least", "most"),
+    [
+        ("off", "no-preference", 0, 0),
+        ("normal", "reduce", 0, 0),
+        ("normal", "no-preference", 150, 300),
+        ("slow", "no-preference", 350, 700),
+    ],
+)
+def test_a_played_card_moves_as_fast_as_is_set(
+    visit: Callable[..., Visitor], motion: str, reduced: str, least: int, most: int
+) -> None:
+    guest = visit(reduced_motion=reduced)
     guest.page.add_init_script(
         """window.moved = [];
         const animate = Element.prototype.animate;
-        Element.prototype.animate = function (frames, how) { window.moved.push(how.duration); return animate.call(this, frames, how); };
-        localStorage.setItem("parlour.settings", JSON.stringify({ motion: "%s" }));"""
-        % motion
+        Element.prototype.animate = function (frames, how) { window.moved.push(how.duration); return animate.call(this, frames, how); };"""
     )
+    guest.page.add_init_script(f'localStorage.setItem("parlour.settings", JSON.stringify({{ motion: "{motion}" }}))')
     guest.sit("paintings-outcasts")
     card = guest.my_turn()["hand"][0]
     guest.page.evaluate("window.moved = []")
@@ -259,8 +267,11 @@ def test_a_guided_hand_from_its_first_word_to_its_last(guest: Visitor, game: str
             read.append("refused")
         if page.get_by_role("link", name="Play a game").count():
             break
-        page.locator(".teacher .row").first.locator("button:not(:has-text('Read ')):not(:has-text('What was asked'))").last.click()
-        page.wait_for_function("(said) => document.querySelector('.says').innerText !== said || document.querySelector('.teacher .main')", arg=said)
+        page.locator(".teacher .row").first.locator(
+            "button:not(:has-text('Read ')):not(:has-text('What was asked'))"
+        ).last.click()
+        changed = "(said) => document.querySelector('.says').innerText !== said || document.querySelector('.teacher .main')"
+        page.wait_for_function(changed, arg=said)
         page.wait_for_timeout(60)
     expect(page.get_by_role("link", name="Play a game")).to_be_visible()
     expect(page.locator("h1")).to_contain_text("done")

@@ -37,7 +37,8 @@ LOOK = """() => {
     hand: cards(".hand .able > button[data-card]"),
     lying: cards("[data-card].usable"),
     picked: cards(".picked [data-card], [data-card].picked"),
-    buttons: all(".actions button:enabled:not(form button, [aria-pressed=true])").map((element) => element.getAttribute("aria-label") ?? element.innerText.trim()),
+    buttons: all(".actions button:enabled:not(form button, [aria-pressed=true])").map(
+      (element) => element.getAttribute("aria-label") ?? element.innerText.trim()),
     typing: document.querySelector(".actions form input") !== null,
     over: document.querySelector(".ending") !== null,
     summary: document.querySelector(".summary h2")?.textContent ?? null,
@@ -59,7 +60,8 @@ TARGETS = """(what) => {
     if (!rect.width) continue;
     const hit = (x, y) => element.contains(document.elementFromPoint(x, y));
     const hits = [];
-    for (let x = rect.left + 2; x < rect.right; x += 6) for (let y = rect.top + 2; y < rect.bottom; y += 6) if (hit(x, y)) hits.push([x, y]);
+    for (let x = rect.left + 2; x < rect.right; x += 6)
+      for (let y = rect.top + 2; y < rect.bottom; y += 6) if (hit(x, y)) hits.push([x, y]);
     const middle = [0, 1].map((axis) => hits.reduce((sum, one) => sum + one[axis], 0) / hits.length);
     const far = (one) => Math.hypot(one[0] - middle[0], one[1] - middle[1]);
     const [x, y] = hits.reduce((best, one) => (far(one) < far(best) ? one : best), hits[0] ?? [0, 0]);
@@ -74,7 +76,10 @@ TARGETS = """(what) => {
   }
   const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
   const page = document.scrollingElement;
-  return { found, wide: page.scrollWidth - innerWidth, high: page.scrollHeight - innerHeight, prompt: prompt ? [prompt.top, prompt.bottom] : null };
+  return {
+    found, wide: page.scrollWidth - innerWidth, high: page.scrollHeight - innerHeight,
+    prompt: prompt ? [prompt.top, prompt.bottom] : null,
+  };
 }"""
 
 
@@ -156,13 +161,17 @@ class Visitor:
 
     def cards_in_page(self) -> set[str]:
         """Every card that the document names anywhere, drawn or not."""
-        found: list[str] = self.page.evaluate('[...document.querySelectorAll("[data-card]")].map((element) => element.dataset.card)')
+        found: list[str] = self.page.evaluate(
+            '[...document.querySelectorAll("[data-card]")].map((element) => element.dataset.card)'
+        )
         return set(found)
 
     # -- playing
 
     def my_turn(self) -> dict[str, Any]:
-        return self.until(lambda seen: seen["mine"] and bool(seen["hand"] or seen["lying"] or seen["buttons"]), "it is never my turn")
+        return self.until(
+            lambda seen: seen["mine"] and bool(seen["hand"] or seen["lying"] or seen["buttons"]), "it is never my turn"
+        )
 
 
 class Player:
@@ -221,7 +230,9 @@ class Player:
         name = self.chance.choice(names)
         self.did.append(name)
         all_of_them = "[...document.querySelectorAll('.actions button:not(form button)')]"
-        self.press(f"{all_of_them}.find((one) => (one.getAttribute('aria-label') ?? one.innerText.trim()) === {json.dumps(name)})")
+        self.press(
+            f"{all_of_them}.find((one) => (one.getAttribute('aria-label') ?? one.innerText.trim()) === {json.dumps(name)})"
+        )
 
     def wait_for_answer(self, heard: int, seen: dict[str, Any]) -> None:
         """A press either picks a card or sends a move; the page shows the one at once and the server answers the other."""
