@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
 
-.PHONY: play terminal lock learn page test lint types bench clauses mutants docs check clean help
+.PHONY: play terminal lock learn page browser test lint types bench clauses mutants docs check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -36,7 +36,11 @@ learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=rook for anot
 page: $(VENV)/.dev  ## build the page (an install does it by itself)
 	@$(BIN)/python web/make_page.py
 
-test: $(VENV)/.dev lint clauses  ## set up and run all checks
+browser:  ## the browser for the tests of the page, where there is none
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+		$$(test $$(id -u) = 0 || echo sudo) apt-get install -y chromium
+
+test: $(VENV)/.dev lint clauses browser  ## set up and run all checks
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
 lint: $(VENV)/.dev  ## style, types, import direction
