@@ -37,8 +37,8 @@ page: $(VENV)/.dev  ## build the page (an install does it by itself)
 	@$(BIN)/python web/make_page.py
 
 browser:  ## the browser for the tests of the page, where there is none
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
-		$$(test $$(id -u) = 0 || echo sudo) apt-get install -y chromium
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+		sudo=$$(test $$(id -u) = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium >/dev/null; }
 
 test: $(VENV)/.dev lint clauses browser  ## set up and run all checks
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
