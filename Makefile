@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
 
-.PHONY: play learn test lint types bench clauses mutants docs check clean help
+.PHONY: play terminal lock learn page browser test lint types bench clauses mutants docs check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -24,13 +24,23 @@ $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
 	@touch $@
 
-play: $(VENV)/.play  ## set up and play a game in the terminal (GAME=rook for another)
+play: $(VENV)/.play  ## set up and open the parlour in the browser
+	@$(BIN)/parlour
+
+terminal: $(VENV)/.play  ## play a game in the terminal (GAME=rook for another)
 	@$(BIN)/parlour play $(GAME)
 
 learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=rook for another)
 	@$(BIN)/parlour learn $(GAME)
 
-test: $(VENV)/.dev lint clauses  ## set up and run all checks
+page: $(VENV)/.dev  ## build the page (an install does it by itself)
+	@$(BIN)/python web/make_page.py
+
+browser:  ## the browser for the tests of the page, where there is none
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+		sudo=$$(test $$(id -u) = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium >/dev/null; }
+
+test: $(VENV)/.dev lint clauses browser  ## set up and run all checks
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
 lint: $(VENV)/.dev  ## style, types, import direction
@@ -50,5 +60,11 @@ bench: $(VENV)/.bench  ## speed beside rivals; writes docs/benchmarks.md
 docs: $(VENV)/.dev  ## write the pages of the games from their files
 	@$(BIN)/python -m tools.pages
 
+lock: $(VENV)/.dev  ## write the lock files anew
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml -o requirements/play.txt
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) web/node_modules src/parlour/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

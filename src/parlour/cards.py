@@ -117,8 +117,9 @@ def each(cards: int) -> Iterator[int]:
     """The cards of a set, one by one (for people's code; rules walk with ``lowest`` and ``rest``)."""
     cards = int(cards)
     while cards:
-        yield lowest(cards)
-        cards = rest(cards)
+        last = cards & -cards
+        yield last.bit_length() - 1
+        cards ^= last
 
 
 def to_set(cards: Iterator[int] | list[int] | tuple[int, ...]) -> int:

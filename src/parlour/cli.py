@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 OVERVIEW = """\
-Usage: parlour COMMAND
+Usage: parlour [COMMAND]
+
+Without a command the parlour opens in your browser.
 
 Eleven American card games of 1897-1939, brought back from their printed rule sheets.
 
@@ -19,6 +21,9 @@ Commands:
   play       play a game in the terminal, against simple bots or with others at one screen
   replay     play a record by the rules, and tell where it stands
   simulate   play many deals at random, and count
+  serve      keep tables for others, to play in their browsers
+  verify     check that the shuffle of a finished game was fair
+  backup     copy the log of all tables
   --help, -h: this page, or with a command its own
   --version: which version this is
 
@@ -30,6 +35,8 @@ Examples:
   parlour play paintings-outcasts --players 4
   parlour replay game.json --json
   parlour simulate rook --players 4 --deals 100000 --seed 1
+  parlour serve --port 8000
+  parlour verify game.json
 """
 WRONG = 2
 INTERRUPTED = 130
@@ -70,7 +77,11 @@ def open_closed_streams() -> None:
 
 def run(given: list[str]) -> int:
     """Carry a command out. Gives the exit status."""
-    if given in ([], ["-h"], ["--help"]):
+    if not given:
+        from parlour.commands import at_home
+
+        return at_home()
+    if given in (["-h"], ["--help"]):
         print(OVERVIEW, end="")
         sys.stdout.flush()
         return 0

@@ -105,6 +105,7 @@ class Table:
         self.deals: list[list[int]] = []
         """The points of each finished deal, by seat."""
         self._steps: list[log.Step] = []
+        self._forgotten = 0
         self._past: list[tuple[Common, int, int]] = []
         with watched() as looks:
             self.rules.find_dealer(s)
@@ -197,12 +198,34 @@ class Table:
     def told(self, seat: int | None, since: int = 0) -> list[tuple[list[str], bool]]:
         """What each step of the game (a deal or a move) told this seat, who is addressed as *you*, and whether a deal ended
         with it. The first ``since`` steps are left out."""
-        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in self._steps[since:]]
+        steps = self._steps[max(0, since - self._forgotten) :]
+        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in steps]
+
+    def steps_before_last_move(self) -> int:
+        """How many steps there had been when the last move was made (0 before the first)."""
+        last = next((i for i in range(len(self._steps) - 1, -1, -1) if self._steps[i].move is not None), 0)
+        return self._forgotten + last
+
+    @property
+    def just_dealt(self) -> bool:
+        """Was dealing the last thing that happened?"""
+        return self._steps[-1].move is None
 
     @property
     def steps(self) -> int:
         """How many steps (deals and moves) there have been."""
+        return self._forgotten + len(self._steps)
+
+    @property
+    def steps_kept(self) -> int:
+        """How many of them the log still has."""
         return len(self._steps)
+
+    def forget_steps(self, keep: int) -> None:
+        """Let the log forget all but the last so many steps: a table that is kept open for long should not grow."""
+        many = max(0, len(self._steps) - keep)
+        self._forgotten += many
+        del self._steps[:many]
 
     # -- moves
 
@@ -280,7 +303,7 @@ class Table:
         if at.half:
             raise self._refusal(f"{str(move)!r} is only half a move", None, seat, str(move))
         text = move_text(self.phase.words, choices, self.pack, before) or str(move)
-        self._past.append((before, len(self.deals), len(self._steps)))
+        self._past.append((before, len(self.deals), self.steps))
         self.state = at.state
         self.moves.append((seat, text))
         self._step(before, (seat, tuple(choices)), self.state)
@@ -435,13 +458,24 @@ class Table:
                 self.moves.pop()
             if moves:
                 del self.deals[deals:]
-                del self._steps[steps:]
+                del self._steps[max(0, steps - self._forgotten) :]
+                self._forgotten = min(self._forgotten, steps)
             self.state.stop = min(self._stop or 0, 10**6)
             return
         again = self.moves[: len(self.moves) - moves]
         self._begin()
         for seat, text in again:
             self.play(seat, text)
+
+    def last_move_showed_nothing(self) -> bool:
+        """Has nobody but its player seen a card through the last move, and was no card drawn? Then it can be taken back fairly."""
+        if not self._past:
+            return False
+        before, after, mover = self._past[-1][0], self.state, self.moves[-1][0]
+        if before.deal != after.deal or before.drawn != after.drawn or before.pack != after.pack or after.closed:
+            return False
+        others = (None, *(seat for seat in range(self.players) if seat != mover))
+        return all(views.cards_seen(before, viewer) == views.cards_seen(after, viewer) for viewer in others)
 
     def copy(self) -> Table:
         """The same table again, on its own."""
@@ -462,16 +496,24 @@ class Table:
     # -- for others
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What this seat may see, and no more (None: a spectator). JSON-able."""
+        """What this seat may see, and no more (None: a spectator), and what it may do. JSON-able."""
+        made = {**self.seen(seat), "legal": [], "offences": []}
+        if seat is not None and seat in self.actors:
+            legal = self.legal(seat)
+            made["legal"] = [str(move) for move in legal]
+            made["offences"] = [str(move) for move in legal if move.offence]
+            made["legal_more"] = legal.more
+        return made
+
+    def seen(self, seat: int | None = None, public: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The view without the moves. (``public``: see ``views.fields``.)"""
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}")
         s, sheet = self.state, self.rules.sheet
         asked = set() if s.closed else set(each(s.turn))
-        mine = seat is not None and seat in self.actors
-        if mine:
-            assert seat is not None
+        if seat is not None and seat in self.actors:
             asked.add(seat)
-        made: dict[str, Any] = {
+        return {
             "game": self.game.name,
             "players": self.players,
             "seat": seat,
@@ -483,22 +525,13 @@ class Table:
             "asks": self.phase.asks,
             "race": self.phase.is_race and not s.closed,
             "actors": sorted(asked),
-            "fields": views.fields(s, seat, self.pack),
+            "fields": views.fields(s, seat, self.pack, public),
             "scores": self.scores,
             "deals": [list(points) for points in self.deals],
             "over": self.over,
             "winners": self.winners,
             "ending": sheet.endings[s.how] if s.closed else None,
-            "legal": [],
-            "offences": [],
         }
-        if mine:
-            assert seat is not None
-            legal = self.legal(seat)
-            made["legal"] = [str(move) for move in legal]
-            made["offences"] = [str(move) for move in legal if move.offence]
-            made["legal_more"] = legal.more
-        return made
 
     def record(self) -> dict[str, Any]:
         """The game so far in the notation: what ``parlour replay`` and ``parlour.from_record`` take."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.cards import LONGEST, count, each, has, sequence_get
+from parlour.cards import LONGEST, NONE, count, each, has, one, sequence_get
 from parlour.packs import Pack
 from parlour.state import ACTOR, ALL, CARD, CARDS, NOBODY, OWNER, SEAT, SEAT_KIND, SEATS, SECRET, SEQUENCE, Common, Field
 
@@ -62,26 +62,69 @@ def in_sequence(s: Common, field: Field, pack: Pack) -> list[str]:
     return [pack.card_name(sequence_get(getattr(s, field.name), (first + place) % LONGEST)) for place in range(many)]
 
 
-def fields(s: Common, viewer: int | None, pack: Pack) -> dict[str, Any]:
-    """All fields a viewer may see; of a place he cannot look into, the number of cards: ``{"hidden": 7}``."""
+def public_fields(s: Common, pack: Pack) -> dict[str, Any]:
+    """The fields that look the same to everybody."""
+    return {name: _field(s, field, None, pack) for name, field in type(s).fields.items() if field.seen == ALL and _is_told(field)}
+
+
+def fields(s: Common, viewer: int | None, pack: Pack, public: dict[str, Any] | None = None) -> dict[str, Any]:
+    """All fields a viewer may see; of a place he cannot look into, the number of cards: ``{"hidden": 7}``.
+
+    ``public`` are the public fields of this state, where they are known already.
+    """
     seen: dict[str, Any] = {}
     for name, field in type(s).fields.items():
-        if name in PLUMBING or field.option is not None or field.kind == SECRET:
+        if public is not None and name in public:
+            seen[name] = public[name]
+        elif _is_told(field) and (field.kind == CARDS or _sees_any(s, field, viewer)):
+            seen[name] = _field(s, field, viewer, pack)
+    return seen
+
+
+def _sees_any(s: Common, field: Field, viewer: int | None) -> bool:
+    """May the viewer see anything of this field?"""
+    owners = 1 if field.kind == SEQUENCE else len(values(s, field))
+    return any(sees(s, field, owner, viewer) for owner in range(owners))
+
+
+def _is_told(field: Field) -> bool:
+    """Does a view have this field among its fields?"""
+    if field.name in PLUMBING or field.option is not None or field.kind == SECRET:
+        return False
+    return field.kind != SEQUENCE or bool(field.holds)
+
+
+def _field(s: Common, field: Field, viewer: int | None, pack: Pack) -> Any:
+    """A field as the viewer sees it."""
+    if field.kind == SEQUENCE:
+        return in_sequence(s, field, pack)
+    made: list[Any] = []
+    for owner, value in enumerate(values(s, field)):
+        if field.seen == ALL or sees(s, field, owner, viewer):
+            made.append(shown(field, value, pack))
+        else:
+            made.append({"hidden": count(value)} if field.kind == CARDS else None)
+    return made if field.per else made[0]
+
+
+def cards_seen(s: Common, viewer: int | None) -> int:
+    """All cards that lie somewhere the viewer can see."""
+    found = NONE
+    for field in type(s).fields.values():
+        if field.kind in (CARDS, CARD) and field.name not in PLUMBING:
+            for owner, value in enumerate(values(s, field)):
+                if sees(s, field, owner, viewer) and value >= 0:
+                    found |= value if field.kind == CARDS else one(value)
+    return found
+
+
+def open_fields(s: Common, pack: Pack) -> dict[str, Any]:
+    """All fields with every card face up, for a game that is over."""
+    seen: dict[str, Any] = {}
+    for name, field in type(s).fields.items():
+        if name in PLUMBING or field.option is not None or field.kind in (SECRET, SEQUENCE):
             continue
-        if field.kind == SEQUENCE:
-            if field.holds and sees(s, field, 0, viewer):
-                seen[name] = in_sequence(s, field, pack)
-            continue
-        made = []
-        for owner, value in enumerate(values(s, field)):
-            if sees(s, field, owner, viewer):
-                made.append(shown(field, value, pack))
-            elif field.kind == CARDS:
-                made.append({"hidden": count(value)})
-            else:
-                made.append(None)
-        if field.kind != CARDS and all(not sees(s, field, owner, viewer) for owner in range(len(made))):
-            continue
+        made = [shown(field, value, pack) for value in values(s, field)]
         seen[name] = made if field.per else made[0]
     return seen
 

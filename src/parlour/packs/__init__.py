@@ -53,7 +53,12 @@ class Pack:
 
     def names(self, cards: int) -> list[str]:
         """The names of the cards of a set, in the pack's order."""
-        return [self.faces[card].name for card in each(cards)]
+        names = self._names
+        return [names[card] for card in each(cards)]
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(face.name for face in self.faces)
 
     @cached_property
     def _places(self) -> dict[str, int]:

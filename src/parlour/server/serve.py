@@ -1,0 +1,82 @@
+"""Starting the server: on loopback with a browser for one's own table, or for others."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import socket
+import sys
+import threading
+import urllib.request
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from parlour.server.app import make_app
+from parlour.server.house import House
+from parlour.server.store import Store
+
+LONGEST_FRAME = 4096
+HOME_PORT = 1897
+"""Where one's own parlour is: always at the same address, so that the browser remembers its tables. (The year of the oldest sheet.)"""
+
+
+def at_home(data: Path) -> int:
+    """Open the parlour on this machine alone, and a browser with it. One that is open already is used again."""
+    address = f"http://127.0.0.1:{HOME_PORT}/"
+    if _is_parlour(address):
+        print(address, flush=True)
+        webbrowser.open(address)
+        return 0
+    with socket.socket() as probe:
+        taken = probe.connect_ex(("127.0.0.1", HOME_PORT)) == 0
+    return serve("127.0.0.1", 0 if taken else HOME_PORT, data, browser=True, limit=0)
+
+
+def _is_parlour(address: str) -> bool:
+    """Does a parlour answer at this address?"""
+    try:
+        with urllib.request.urlopen(f"{address}healthz", timeout=1) as answer:
+            found = json.loads(answer.read(1000))
+            return isinstance(found, dict) and "parlour" in found
+    except (OSError, ValueError):
+        return False
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    *,
+    base_path: str = "",
+    origins: tuple[str, ...] = (),
+    browser: bool = False,
+    pace: float = 1.0,
+    limit: float = 0.5,
+) -> int:
+    """Serve until stopped. Prints the address as one line. Gives the exit status."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: "Invalid UTF-8" not in record.getMessage())
+    base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
+    try:
+        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+    except OSError as wrong:
+        print(f"parlour: cannot listen on {host} port {port}: {wrong.strerror}", file=sys.stderr)
+        return 2
+    store = Store(data)
+    app = make_app(House(store, pace=pace), base_path=base_path, origins=origins, limit=limit)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=LONGEST_FRAME,
+        ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=2, server_header=False,
+    )
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}{base_path}/"
+    print(address, flush=True)
+    if browser:
+        threading.Timer(0.7, lambda: webbrowser.open(address)).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+    store.close()
+    return 0

@@ -1,0 +1,224 @@
+"""Several people: at one table by a link, at one device with a curtain; lost connections, a killed server, another device."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.served import Server, Wire
+from tests.page.visitor import Pointer, Visitor
+
+pytestmark = pytest.mark.xdist_group("page-company")
+Visit = Callable[..., Visitor]
+
+
+def hand_of(visitor: Visitor) -> set[str]:
+    """The cards of the hand, as the server gave them to this visitor."""
+    view = visitor.scenes[-1]["view"]
+    lot = view["fields"]["hand"][view["seat"]]
+    assert isinstance(lot, list)
+    return set(lot)
+
+
+def nowhere(visitor: Visitor, cards: set[str], titles: dict[str, str]) -> None:
+    """None of these cards is anywhere in the document: not as a card, not in a label, not in the text."""
+    assert not cards & visitor.cards_in_page()
+    labels = '[...document.querySelectorAll("#page [aria-label], #page [title]")].map((one) => `${one.ariaLabel} ${one.title}`).join()'
+    said = visitor.page.evaluate(f"{labels} + document.querySelector('#page').textContent")
+    for card in cards:
+        assert titles[card] not in said, f"{card} is told to somebody who may not know it"
+
+
+def test_friends_by_a_link_and_somebody_who_watches(visit: Visit, server: Server) -> None:
+    """The whole way through the page: make the table, send the link, sit down, play; the hands stay secret."""
+    ada, ben, eve = visit(), visit(), visit()
+    ada.go("game/paintings-outcasts")
+    ada.page.get_by_label("Your name").fill("Anna")
+    ada.page.get_by_role("radio", name="2", exact=True).check()
+    ada.page.get_by_role("radio", name="Friends, by a link").check()
+    ada.button("Make the table").click()
+    link = ada.page.get_by_label("Send this link").input_value()
+    assert "#" not in link, "the link for friends has nobody's secret"
+    expect(ada.page.get_by_alt_text("The link of this table as a QR code")).to_be_visible()
+    assert ada.page.evaluate("document.querySelector('img').naturalWidth") > 0
+    for one in (ben, eve):
+        one.page.goto(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Sit down").click()
+    for one in (ada, ben, eve):
+        one.page.wait_for_selector(".board")
+    expect(eve.page.locator("h1")).to_contain_text("you are watching")
+    titles = {name: face["title"] for name, face in server.ask("api/games/paintings-outcasts")["cards"].items()}
+    players = {0: Pointer(ada, "a"), 1: Pointer(ben, "b")}
+    for turn in range(8):
+        first, second = hand_of(ada), hand_of(ben)
+        assert len(first) > 5
+        assert not first & second
+        nowhere(ben, first, titles)
+        nowhere(ada, second, titles)
+        nowhere(eve, first | second, titles)
+        now = next(seat for seat, player in players.items() if player.visitor.look()["mine"])
+        at = players[now].visitor.scenes[-1]["at"]
+        players[now].decide(players[now].visitor.my_turn())
+        for one in (ada, ben, eve):
+            end = time.monotonic() + 5
+            while one.scenes[-1]["at"] <= at:
+                assert time.monotonic() < end, f"move {turn} does not come to everybody"
+                one.page.wait_for_timeout(10)
+            one.page.wait_for_timeout(20)
+    assert not eve.page.locator(".actions, .hand").count()
+    assert eve.page.get_by_role("button", name="Hint").count() == 0
+    ada.button("Menu").click()
+    ada.button("Say something").click()
+    ada.button("Good luck!").click()
+    for one in (ben, eve):
+        expect(one.page.locator(".said")).to_have_text("Good luck!")
+
+
+def test_two_clicks_from_the_lobby_to_a_game(guest: Visitor) -> None:
+    guest.go("")
+    guest.page.get_by_role("link", name="Play Rook").click()
+    guest.button("Play").click()
+    guest.my_turn()
+    guest.go("")
+    guest.page.locator(".tables a").first.click()
+    guest.my_turn()
+
+
+def test_reload_goes_on_where_it_was(guest: Visitor) -> None:
+    guest.sit("paintings-outcasts")
+    assert "#" not in guest.page.url, "the secret is taken out of the address bar"
+    Pointer(guest, "r").decide(guest.my_turn())
+    guest.my_turn()
+    before = hand_of(guest)
+    guest.page.reload()
+    guest.my_turn()
+    assert hand_of(guest) == before
+    assert set(guest.page.locator(".hand [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")) == before
+
+
+def test_a_second_device_by_the_link_of_the_seat(visit: Visit) -> None:
+    first, second = visit(), visit()
+    first.sit("paintings-outcasts")
+    first.my_turn()
+    first.button("Menu").click()
+    first.button("Play on at another device").click()
+    link = first.page.get_by_label("The link of your seat").input_value()
+    first.page.keyboard.press("Escape")
+    second.page.goto(link)
+    card = second.my_turn()["hand"][0]
+    assert hand_of(second) == hand_of(first)
+    second.card(card).click()
+    expect(first.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+    nobody = visit()
+    nobody.page.goto(link.rsplit(".", 1)[0] + ".AAAAAAAAAAAAAAAAAAAAAAAA")
+    expect(nobody.page.get_by_text("There is no such table or seat.")).to_be_visible()
+
+
+@pytest.fixture
+def frail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that will be killed."""
+    made = Server(tmp_path_factory.mktemp("frail"))
+    yield made
+    made.kill()
+
+
+def test_the_server_is_killed_in_the_middle_of_a_deal(visit: Visit, frail: Server) -> None:
+    guest = visit()
+    guest.server, guest.expects_failures = frail, True
+    guest.sit("paintings-outcasts")
+    player = Pointer(guest, "killed")
+    for _ in range(3):
+        player.decide(guest.my_turn())
+    guest.my_turn()
+    before = hand_of(guest)
+    frail.kill()
+    expect(guest.page.get_by_text("The connection is lost. Trying again …").first).to_be_visible()
+    card = guest.look()["hand"]
+    if card:  # what is done meanwhile is sent when the server is back
+        guest.card(card[0]).click()
+    frail.start()
+    expect(guest.page.locator(".lost")).to_have_count(0, timeout=12_000)
+    if card:
+        expect(guest.page.locator(f'.hand [data-card="{card[0]}"]')).to_have_count(0)
+        before.discard(card[0])
+    guest.my_turn()
+    assert hand_of(guest) == before
+    player.decide(guest.my_turn())
+    guest.my_turn()
+    guest.expects_failures = False
+
+
+def test_the_browser_is_offline_for_a_while(visit: Visit) -> None:
+    guest = visit()
+    guest.sit("paintings-outcasts")
+    before = guest.my_turn()["hand"]
+    guest.expects_failures = True
+    guest.page.context.set_offline(True)
+    expect(guest.page.locator(".lost")).to_be_visible(timeout=12_000)
+    guest.page.context.set_offline(False)
+    expect(guest.page.locator(".lost")).to_have_count(0, timeout=12_000)
+    assert guest.my_turn()["hand"] == before
+    Pointer(guest, "o").decide(guest.my_turn())
+    guest.expects_failures = False
+
+
+def test_the_cable_is_cut_for_ten_seconds(visit: Visit, server: Server) -> None:
+    """Nothing passes and nobody says so: the page notices the silence, says it calmly, and comes back by itself."""
+    guest = visit()
+    wire = Wire(server.port)
+    table, seats = server.table("paintings-outcasts")
+    guest.page.goto(f"http://127.0.0.1:{wire.port}/table/{table}#0.{seats['0']}")
+    card = guest.my_turn()["hand"][0]
+    guest.expects_failures = True
+    wire.cut.set()
+    guest.card(card).click()
+    expect(guest.page.locator(".lost")).to_be_visible(timeout=12_000)
+    wire.cut.clear()
+    expect(guest.page.locator(".lost")).to_have_count(0, timeout=12_000)
+    expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+    guest.my_turn()
+    assert sum(line == "You play " + card + "." or card in line for scene in guest.scenes for line in scene["told"]) >= 1
+    wire.close()
+
+
+def test_a_curtain_between_two_people_at_one_device(guest: Visitor, server: Server) -> None:
+    guest.sit("paintings-outcasts", people=("Ada", "Bob"), players=3)
+    titles = {name: face["title"] for name, face in server.ask("api/games/paintings-outcasts")["cards"].items()}
+    hands: dict[str, set[str]] = {}
+    player = Pointer(guest, "curtain")
+    curtains = 0
+    for _ in range(200):
+        seen = guest.look()
+        if seen["curtain"]:
+            assert not guest.cards_in_page(), "a card lies in front of the curtain"
+            nowhere(guest, set().union(*hands.values()), titles)
+            who = guest.text(".curtain h2").removeprefix("Pass the device to ")
+            expect(guest.button(f"I am {who}")).to_be_focused()
+            guest.page.keyboard.press("Enter")
+            expect(guest.page.locator(".me .name")).to_have_text(who)
+            guest.my_turn()
+            hands[who] = hand_of(guest)
+            assert hands[who] <= guest.cards_in_page()
+            played = set(re.findall(r"[A-D]\d+", json.dumps(guest.scenes[-1]["view"]["fields"])))
+            for other, cards in hands.items():
+                if other != who:
+                    assert cards - played
+                    nowhere(guest, cards - played, titles)
+            curtains += 1
+            if curtains == 4:
+                return
+        elif seen["mine"] and seen["hand"]:
+            if not guest.page.locator("aside").count():
+                guest.page.keyboard.press("l")
+            guest.page.keyboard.press("c")
+            guest.page.wait_for_function("document.querySelector('[data-told]').textContent.startsWith('Your hand')")
+            player.decide(guest.look())
+        else:
+            guest.page.wait_for_timeout(15)
+    raise AssertionError("the curtain does not come down often enough")

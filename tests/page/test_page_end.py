@@ -1,0 +1,161 @@
+"""The end of a game: the result, the penalty, once more, the replay, the record, and whether the shuffle was fair."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.served import Server, parlour_command
+from tests.page.visitor import Pointer, Visitor
+
+pytestmark = pytest.mark.xdist_group("page-end")
+
+
+def played(guest: Visitor, game: str = "paintings-outcasts", seed: str = "end", **more: object) -> str:
+    """A game of one deal, played to its end."""
+    table = guest.sit(game, options={"length": "deal"}, **more)
+    Pointer(guest, seed).play_a_deal()
+    guest.until(lambda seen: seen["over"], "there is no end")
+    return table
+
+
+@pytest.fixture(scope="module")
+def finished(browser: Browser, server: Server) -> str:
+    """A finished game, for those who only look at it."""
+    context = browser.new_context()
+    table = played(Visitor(context.new_page(), server))
+    context.close()
+    return table
+
+
+def test_the_result_says_who_won_and_how(guest: Visitor) -> None:
+    played(guest)
+    view = guest.scenes[-1]["view"]
+    winners = ["You" if seat == 0 else view["names"][seat] for seat in view["winners"]]
+    title = guest.text(".ending h2")
+    assert all(name in title for name in winners), title
+    assert [int(text.replace("minus\n", "-")) for text in guest.page.locator(".ending tfoot td").all_inner_texts()] == view[
+        "scores"
+    ]
+    assert any(name in guest.heard[-1] or "wins" in guest.heard[-1] for name in winners), guest.heard[-1]
+
+
+def test_the_winner_of_outcasts_names_a_penalty(guest: Visitor, server: Server) -> None:
+    """Two people at one device: one of them wins, and names it in words."""
+    table, seats = server.table("paintings-outcasts", ("Ada", "Bob"), players=2, options={"target": 5})
+    guest.go(f"table/{table}#" + ",".join(f"{seat}.{token}" for seat, token in seats.items()))
+    player = Pointer(guest, "penalty")
+    for _ in range(600):
+        seen = guest.look()
+        if seen["over"]:
+            break
+        if seen["curtain"]:
+            guest.page.locator(".curtain button").click()
+        elif seen["mine"] and (seen["hand"] or seen["buttons"]):
+            player.decide(seen)
+        else:
+            guest.page.wait_for_timeout(10)
+    by = guest.scenes[-1]["penalty_by"]
+    assert by is not None
+    guest.page.evaluate("localStorage.clear()")
+    guest.page.goto("about:blank")
+    guest.go(f"table/{table}#{by}.{seats[str(by)]}")
+    guest.page.get_by_label("Name a penalty for the loser").fill("Hop around the table")
+    guest.button("Name it").click()
+    expect(guest.page.locator(".ending")).to_contain_text("The penalty: Hop around the table")
+
+
+def test_once_more_at_a_new_table_with_the_same_seat(guest: Visitor) -> None:
+    table = played(guest)
+    dealer = guest.scenes[-1]["view"]["dealer"]
+    guest.button("Play again").click()
+    guest.page.wait_for_url(re.compile(rf"/table/(?!{table})"))
+    guest.my_turn()
+    view = guest.scenes[-1]["view"]
+    assert view["names"][0] == "Zoe"
+    assert view["seat"] == 0
+    assert view["dealer"] == (dealer + 1) % view["players"]
+
+
+def test_the_replay_step_by_step_from_a_seat_and_open(guest: Visitor, finished: str) -> None:
+    guest.go(f"replay/{finished}")
+    page = guest.page
+    page.wait_for_selector(".board")
+    steps = int(page.get_by_role("slider").get_attribute("max") or 0)
+    assert steps > 20
+    lots = page.locator(".seat [data-card]").count()
+    assert lots >= 3, "with all cards open the hands can be seen"
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".slider")).to_contain_text(f"Move 1 of {steps}")
+    guest.button("One step on").click()
+    expect(page.locator(".slider")).to_contain_text(f"Move 2 of {steps}")
+    expect(page.locator(".told")).not_to_be_empty()
+    assert "step=2" in page.url
+    page.get_by_label("Seen by").select_option("1")
+    page.wait_for_url(re.compile("seat=1"))
+    expect(page.locator(".me .name")).to_have_text("Ada")
+    seen = guest.server.ask(f"api/tables/{finished}/replay/2?seat=1")["view"]["fields"]["hand"]
+    assert set(seen[1]) <= guest.cards_in_page()
+    opened = guest.server.ask(f"api/tables/{finished}/replay/2?seat=open")["view"]["fields"]["hand"]
+    assert not (set(opened[0]) | set(opened[2])) & guest.cards_in_page(), "from her seat the others' cards are hidden"
+    page.keyboard.press("End")
+    expect(page.locator(".ending")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.locator(".slider")).to_contain_text(f"Move 0 of {steps}")
+    guest.button("Run").click()
+    expect(page.locator(".slider")).to_contain_text(f"Move 1 of {steps}")
+    guest.button("Pause").click()
+
+
+def test_the_link_of_a_step_opens_there(guest: Visitor, finished: str) -> None:
+    guest.go(f"replay/{finished}?step=7&seat=2")
+    expect(guest.page.locator(".slider")).to_contain_text("Move 7 of ")
+    expect(guest.page.locator(".me .name")).to_have_text("Bert")
+
+
+def test_the_record_is_accepted_at_home_and_the_shuffle_was_fair(guest: Visitor, tmp_path: Path) -> None:
+    played(guest)
+    with guest.page.expect_download() as started:
+        guest.page.get_by_role("link", name="Record").click()
+    record = tmp_path / started.value.suggested_filename
+    started.value.save_as(record)
+    replayed = parlour_command("replay", str(record))
+    assert replayed.returncode == 0, replayed.stderr
+    verified = parlour_command("verify", str(record))
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    guest.page.get_by_role("link", name="Was it fair?").click()
+    expect(guest.page.get_by_role("heading", name="Yes. The shuffle was fair.")).to_be_visible()
+    guest.go("verify")
+    guest.page.get_by_label("A record from a file").set_input_files(record)
+    expect(guest.page.get_by_role("heading", name="Yes. The shuffle was fair.")).to_be_visible()
+    forged = json.loads(record.read_text())
+    note = forged["fair"] if "fair" in forged else forged["notes"]["fair"]
+    key = next(name for name, value in note.items() if isinstance(value, str) and len(value) >= 32)
+    note[key] = ("0" if note[key][0] != "0" else "1") + note[key][1:]
+    guest.go("verify")
+    guest.page.get_by_label("or pasted here").fill(json.dumps(forged))
+    guest.button("Check it").click()
+    expect(
+        guest.page.get_by_text("This record does not prove a fair shuffle.").or_(guest.page.locator(".trouble"))
+    ).to_be_visible()
+    guest.page.get_by_label("or pasted here").fill("this is no record")
+    guest.button("Check it").click()
+    expect(guest.page.locator(".trouble")).to_contain_text("not a record")
+
+
+def test_before_the_end_there_is_no_replay_and_no_record(guest: Visitor) -> None:
+    guest.expects_failures = True
+    table = guest.sit("rook")
+    guest.go(f"replay/{table}")
+    expect(guest.page.get_by_text("The game is not over")).to_be_visible()
+
+
+def test_a_table_that_is_not_there(guest: Visitor) -> None:
+    guest.go("table/nothing-at-all")
+    expect(guest.page.get_by_text("There is no such table or seat.")).to_be_visible()
+    guest.page.get_by_role("link", name="To the parlour").click()
+    expect(guest.page.get_by_role("heading", name="Parlour")).to_be_visible()

@@ -1,0 +1,209 @@
+"""For everybody: no fault that axe can find, light and dark, large type, forced colours; and a page that does not weigh much."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+import parlour
+from tests.page.served import ROOT, Server
+from tests.page.visitor import TARGETS, Pointer, Visitor
+
+pytestmark = pytest.mark.xdist_group("page-look")
+Visit = Callable[..., Visitor]
+ASSETS = ROOT / "src" / "parlour" / "server" / "page"
+SCRIPT_BYTES = 80_000
+FONT_BYTES = 60_000
+
+
+@pytest.fixture(scope="module")
+def finished(browser: Browser, server: Server) -> str:
+    context = browser.new_context()
+    guest = Visitor(context.new_page(), server)
+    table = guest.sit("paintings-crowned", options={"length": "deal"})
+    Pointer(guest, "look").play_a_deal()
+    context.close()
+    return table
+
+
+def faults(guest: Visitor) -> list[str]:
+    """What axe finds, in words."""
+    found = Axe().run(guest.page)
+    return [
+        f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
+        for one in found.response["violations"]
+    ]
+
+
+def lobby(guest: Visitor, finished: str) -> None:
+    guest.go("")
+    guest.page.wait_for_selector(".shelf .box")
+    guest.button("Open the box").first.click()
+
+
+def set_up(guest: Visitor, finished: str) -> None:
+    guest.go("game/rook")
+    guest.page.get_by_role("radio", name="Several at this device").check()
+    guest.page.get_by_text("Options").first.click()
+
+
+def waiting(guest: Visitor, finished: str) -> None:
+    table, seats = guest.server.table("rook", invite=True)
+    guest.go(f"table/{table}#0.{seats['0']}")
+    guest.page.wait_for_selector(".invite img")
+
+
+def table(game: str) -> Callable[[Visitor, str], None]:
+    def begun(guest: Visitor, finished: str) -> None:
+        guest.sit(game)
+        guest.my_turn()
+
+    return begun
+
+
+def trick(guest: Visitor, finished: str) -> None:
+    guest.sit("paintings-crowned")
+    player = Pointer(guest, "axe")
+    while not guest.page.locator(".middle [data-card]").count() or not guest.look()["hand"]:
+        player.decide(guest.my_turn())
+        guest.my_turn()
+
+
+def dialog(*buttons: str) -> Callable[[Visitor, str], None]:
+    def opened(guest: Visitor, finished: str) -> None:
+        guest.sit("paintings-crowned")
+        guest.my_turn()
+        for name in buttons:
+            guest.button(name).click()
+        guest.page.wait_for_selector("dialog, aside")
+
+    return opened
+
+
+def ending(guest: Visitor, finished: str) -> None:
+    guest.go(f"table/{finished}")
+    guest.page.wait_for_selector(".ending")
+
+
+def replay(guest: Visitor, finished: str) -> None:
+    guest.go(f"replay/{finished}?step=5")
+    guest.page.wait_for_selector(".board")
+
+
+def verify(guest: Visitor, finished: str) -> None:
+    guest.go(f"verify/{finished}")
+    guest.page.wait_for_selector(".verdict")
+
+
+def rules(guest: Visitor, finished: str) -> None:
+    guest.go("rules/rook")
+    guest.page.wait_for_selector("[data-clause]")
+
+
+def lesson(guest: Visitor, finished: str) -> None:
+    guest.go("learn/rook")
+    guest.page.wait_for_selector(".says")
+
+
+def curtain(guest: Visitor, finished: str) -> None:
+    guest.sit("paintings-crowned", people=("Ada", "Bob"), players=2)
+    player = Pointer(guest, "axe")
+    while not (seen := guest.look())["curtain"]:
+        if seen["mine"] and seen["hand"]:
+            player.decide(seen)
+        guest.page.wait_for_timeout(10)
+
+
+PLACES = {
+    "lobby": lobby, "set-up": set_up, "waiting": waiting, "table": table("rook"), "asking": table("authors"),
+    "laying": table("snap-jack"), "trick": trick, "menu": dialog("Menu"),
+    "rules": dialog("Rules"), "log": dialog("Log"), "score": dialog("Score"), "settings": dialog("Menu", "Settings"),
+    "keys": dialog("Menu", "Keys"), "say": dialog("Menu", "Say something"), "device": dialog("Menu", "Play on at another device"),
+    "fair": dialog("Menu", "Fair shuffle"), "ending": ending, "replay": replay, "verify": verify, "booklet": rules, "lesson": lesson,
+    "curtain": curtain,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_axe_finds_nothing_in_light_and_dark(guest: Visitor, finished: str, place: str) -> None:
+    PLACES[place](guest, finished)
+    found = faults(guest)
+    guest.page.emulate_media(color_scheme="dark")
+    assert not found + [f"in the dark: {one}" for one in faults(guest)]
+
+
+@pytest.mark.parametrize(
+    "place", ["lobby", "set-up", "waiting", "table", "trick", "ending", "replay", "verify", "booklet", "lesson"]
+)
+def test_at_twice_the_size_nothing_is_beside_the_screen(visit: Visit, finished: str, place: str) -> None:
+    guest = visit(viewport={"width": 720, "height": 450}, device_scale_factor=2)
+    PLACES[place](guest, finished)
+    assert guest.page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
+    targets = guest.page.evaluate(TARGETS, ".hand [data-card], .actions button")["found"]
+    assert all(0 <= one["rect"][0] < one["rect"][2] <= 720 for one in targets), targets
+
+
+@pytest.mark.parametrize(
+    "place", ["lobby", "set-up", "waiting", "ending", "replay", "verify", "booklet", "menu", "settings", "lesson"]
+)
+def test_on_a_phone_nothing_is_beside_the_screen(visit: Visit, finished: str, place: str) -> None:
+    guest = visit(viewport={"width": 360, "height": 640})
+    PLACES[place](guest, finished)
+    assert guest.page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
+    targets = guest.page.evaluate(
+        TARGETS, "button, a.button, a.crumb, input:not([type=checkbox], [type=radio]), select, summary"
+    )["found"]
+    seen = [one for one in targets if one["inside"] and one["width"]]
+    assert seen
+    assert not [one for one in seen if min(one["width"], one["height"]) < 44], "too small to touch"
+
+
+def test_in_forced_colours_cards_can_be_told_apart(visit: Visit) -> None:
+    """What may be played has a border that does not depend on shadows, which forced colours take away; faces keep their colours."""
+    guest = visit(forced_colors="active")
+    guest.sit("rook")
+    player = Pointer(guest, "forced")
+    while not guest.page.locator(".hand .able").count() or not guest.page.locator(".hand .unable").count():
+        player.decide(guest.my_turn())
+        guest.my_turn()
+    outline = "(one) => getComputedStyle(one).outlineStyle + ' ' + parseFloat(getComputedStyle(one).outlineWidth)"
+    able = guest.page.locator(".hand .able [data-card]").first.evaluate(outline)
+    unable = guest.page.locator(".hand .unable [data-card]").first.evaluate(outline)
+    assert able == "solid 3"
+    assert unable.startswith("none")
+    shots = [one.screenshot() for one in guest.page.locator(".hand li:last-child, .hand li:nth-last-child(2)").all()]
+    assert shots[0] != shots[1], "two cards look the same"
+    border = guest.page.locator(".button").first
+    assert guest.button("Menu").evaluate("(one) => getComputedStyle(one).borderTopStyle") == "solid"
+    expect(border).to_be_visible()
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_every_card_of_every_game_is_drawn(guest: Visitor, game: str) -> None:
+    """Each card has its picture, and no two cards of a deck the same."""
+    guest.sit(game)
+    guest.page.wait_for_selector("symbol[id^=card-]", state="attached")
+    names = guest.server.ask(f"api/games/{game}")["cards"]
+    drawn = guest.page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('symbol')].map((one) => [one.id, one.innerHTML]))"
+    )
+    faces = [drawn.get(f"card-{name.lower().replace(' ', '-')}") for name in names]
+    assert all(faces)
+    assert len(set(faces)) == len(faces)
+    assert drawn["card-back"]
+
+
+def _sizes(kind: str, pack: Callable[[bytes], bytes] = bytes) -> int:
+    found: list[Path] = sorted(ASSETS.rglob(f"*.{kind}"))
+    assert found
+    return sum(len(pack(path.read_bytes())) for path in found)
+
+
+def test_the_page_does_not_weigh_much() -> None:
+    assert _sizes("js", gzip.compress) <= SCRIPT_BYTES
+    assert _sizes("woff2") < FONT_BYTES

@@ -1,0 +1,51 @@
+"""Every game by pointer, on a small phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import parlour
+from tests.page.visitor import TARGETS, TOUCHED, Pointer, Visitor
+
+pytestmark = pytest.mark.xdist_group("page-pointer")
+TOUCH = 44
+
+
+class Measuring(Pointer):
+    """Measures, before each decision, whether all that is needed for it is on the screen and large enough for a thumb."""
+
+    def __init__(self, visitor: Visitor, seed: str) -> None:
+        super().__init__(visitor, seed)
+        self.wrong: set[str] = set()
+        self.measured: set[tuple[str, int, int, int]] = set()
+
+    def looks_at(self, seen: dict[str, Any]) -> None:
+        like = (seen["prompt"], len(seen["hand"]), len(seen["lying"]), len(seen["buttons"]))
+        if like in self.measured:
+            return
+        self.measured.add(like)
+        looked = self.page.evaluate(TARGETS, TOUCHED)
+        if looked["wide"] > 0 or looked["high"] > 0:
+            self.wrong.add(f"{seen['prompt']}: the page must be scrolled, by {looked['wide']} and {looked['high']} px")
+        for target in looked["found"]:
+            if not target["inside"]:
+                self.wrong.add(f"{seen['prompt']}: not on the screen: {target['name']} {target['rect']}")
+            if min(target["width"], target["height"]) < TOUCH:
+                self.wrong.add(f"{seen['prompt']}: too small to touch: {target['name']} {target['width']} x {target['height']}")
+        if looked["prompt"] is None or not 0 <= looked["prompt"][0] < looked["prompt"][1] <= 640:
+            self.wrong.add(f"{seen['prompt']}: what is asked is not on the screen")
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_a_deal_by_pointer(phone: Visitor, game: str) -> None:
+    player = Measuring(phone, game)
+    while not player.decisions:  # somebody may be out before anybody else has had a turn
+        phone.sit(game)
+        player.play_a_deal()
+    refused = [event["message"] for event in phone.events if event["is"] == "refused"]
+    assert not refused or any(scene["race"] for scene in phone.scenes), (
+        "what is marked is not refused, but in a race another may be faster"
+    )
+    assert not player.wrong, "\n".join(sorted(player.wrong))

@@ -1,0 +1,278 @@
+"""What a person can do at a table besides playing: be refused and told why, ask, take back, look, listen, set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.visitor import Keyboard, Pointer, Visitor
+
+pytestmark = pytest.mark.xdist_group("page-table")
+GAME = "paintings-crowned"
+"""A game where suit is followed, so that cards are refused soon."""
+
+
+def until_a_card_is_barred(guest: Visitor) -> str:
+    """Play on to a decision where a card of the hand may not be played, and give that card."""
+    player = Pointer(guest, "barred")
+    for _ in range(200):
+        seen = guest.look()
+        if seen["summary"]:
+            guest.button("Go on").click()
+        elif seen["mine"] and (seen["hand"] or seen["buttons"]):
+            barred = guest.page.locator(".hand .unable [data-card]")
+            if barred.count():
+                return str(barred.first.get_attribute("data-card"))
+            player.decide(seen)
+        else:
+            guest.page.wait_for_timeout(15)
+    raise AssertionError("no card is ever barred")
+
+
+@pytest.mark.parametrize("way", [Pointer, Keyboard])
+def test_a_refused_card_says_why_and_opens_the_rule(guest: Visitor, way: type[Pointer] | type[Keyboard]) -> None:
+    guest.sit(GAME)
+    card = until_a_card_is_barred(guest)
+    player = way(guest, "refused")
+    player.did.append(card)
+    player.press(f"document.querySelector('.hand [data-card=\"{card}\"]')")
+    note = guest.page.locator(".refusal")
+    expect(note).to_be_visible()
+    refused = next(event for event in reversed(guest.events) if event["is"] == "refused")
+    assert refused["clause"]
+    expect(note).to_contain_text(refused["message"])
+    assert refused["message"] in guest.heard[-1]
+    expect(guest.page.locator(".hand li.refused [data-card]")).to_have_attribute("data-card", card)
+    note.get_by_role("button", name=f"Read {refused['clause']}").click()
+    clause = guest.page.locator(f'[data-clause="{refused["clause"]}"]')
+    expect(clause).to_be_in_viewport()
+    expect(clause).to_be_focused()
+    assert card in guest.cards_in_page(), "the refused card is still in the hand"
+
+
+def test_a_hint_is_the_sheets_advice_and_can_be_done(guest: Visitor) -> None:
+    guest.sit(GAME)
+    guest.my_turn()
+    guest.page.keyboard.press("h")
+    expect(guest.page.locator(".note")).to_be_visible()
+    advice = next(event for event in guest.events if event["is"] == "advice")
+    assert advice["reasons"]
+    for reason in advice["reasons"]:
+        expect(guest.page.locator(".note")).to_contain_text(reason)
+    card = advice["move"].removeprefix("play ")
+    expect(guest.page.locator(".advised [data-card], [data-card].advised")).to_have_attribute("data-card", card)
+    assert advice["move"] in guest.heard[-1]
+    guest.button("Do it").click()
+    expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+
+
+def test_take_back_gives_the_card_again(guest: Visitor) -> None:
+    guest.sit(GAME)
+    guest.my_turn()
+    expect(guest.button("Take back")).to_be_disabled()
+    before = guest.page.locator(".hand [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
+    card = guest.look()["hand"][0]
+    guest.card(card).click()
+    expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+    guest.my_turn()
+    guest.page.keyboard.press("u")
+    expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(1)
+    assert guest.page.locator(".hand [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)") == before
+    assert "A move was taken back." in guest.heard[-1]
+
+
+def test_the_log_the_score_and_the_last_trick(guest: Visitor) -> None:
+    guest.sit(GAME)
+    player = Pointer(guest, "log")
+    while not any("takes" in line or "took" in line or "take" in line for scene in guest.scenes for line in scene["told"]):
+        player.decide(guest.my_turn())
+    guest.my_turn()
+    guest.page.keyboard.press("l")
+    lines = guest.page.locator("aside li").all_inner_texts()
+    assert lines == [line for scene in guest.scenes for line in scene["told"]]
+    guest.page.keyboard.press("s")
+    expect(guest.page.locator("aside")).to_contain_text("No deal is over yet.")
+    assert guest.heard[-1].startswith("Scores: you 0, ")
+    guest.page.keyboard.press("s")
+    expect(guest.page.locator("aside")).to_have_count(0)
+    guest.button("Menu").click()
+    guest.button("Last trick").click()
+    trick = guest.page.locator("dialog li")
+    assert trick.count() == 4
+    assert len([text for text in trick.all_inner_texts() if text.endswith("(you)")]) == 1
+
+
+def test_the_score_sheet_deal_by_deal(guest: Visitor) -> None:
+    guest.sit("dick-tracy")
+    player = Pointer(guest, "score")
+    player.play_a_deal()
+    deal = int(guest.text(".summary h2").removeprefix("Deal "))
+    points = guest.page.locator(".summary li strong").all_inner_texts()
+    guest.button("Go on").click()
+    guest.my_turn()
+    guest.page.keyboard.press("s")
+    row = guest.page.locator("aside tbody tr").nth(deal - 1).locator("td").all_inner_texts()
+    assert row == points
+    assert [int(text.replace("minus\n", "-")) for text in row] == guest.scenes[-1]["view"]["deals"][deal - 1]
+
+
+def test_the_rules_are_beside_the_table(guest: Visitor) -> None:
+    guest.sit(GAME)
+    guest.my_turn()
+    guest.page.keyboard.press("r")
+    clauses = guest.server.ask(f"api/games/{GAME}")["clauses"]
+    expect(guest.page.locator("aside [data-clause]")).to_have_count(len(clauses))
+    expect(guest.page.locator("aside .bound").first).to_be_visible()
+    expect(guest.page.locator(".hand")).to_be_in_viewport()
+    guest.page.keyboard.press("r")
+    expect(guest.page.locator("aside")).to_have_count(0)
+
+
+def test_a_set_phrase_is_heard(guest: Visitor) -> None:
+    guest.sit(GAME)
+    guest.my_turn()
+    guest.button("Menu").click()
+    guest.button("Say something").click()
+    guest.button("Well played!").click()
+    expect(guest.page.locator(".me .said")).to_have_text("Well played!")
+    assert guest.heard[-1] == "Zoe says: Well played!"
+
+
+def test_keys_to_hear_the_hand_the_table_and_the_list_of_keys(guest: Visitor) -> None:
+    guest.sit(GAME)
+    seen = guest.my_turn()
+    guest.page.keyboard.press("c")
+    guest.page.wait_for_function('window.heard.at(-1).startsWith("Your hand: ")')
+    assert all(card in guest.heard[-1] for card in seen["hand"])
+    player = Pointer(guest, "table")
+    while not guest.page.locator(".middle [data-card]").count():
+        player.decide(guest.my_turn())
+    guest.my_turn()
+    lying = guest.page.locator(".middle [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
+    guest.page.keyboard.press("t")
+    guest.page.wait_for_timeout(50)
+    assert all(card in guest.heard[-1] for card in lying), guest.heard[-1]
+    guest.page.keyboard.press("?")
+    keys = guest.text("dialog")
+    for key in "huctslrm?":
+        assert re.search(rf"^{re.escape(key)}$", keys, re.MULTILINE), f"{key} is not in the list of keys"
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("dialog")).to_have_count(0)
+
+
+def test_a_move_can_be_typed(guest: Visitor) -> None:
+    guest.sit(GAME)
+    card = guest.my_turn()["hand"][0]
+    guest.page.keyboard.press("/")
+    guest.page.keyboard.type(f"play {card}")
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+
+
+def test_settings_are_kept_and_do_what_they_say(guest: Visitor) -> None:
+    guest.sit(GAME)
+    guest.my_turn()
+    page = guest.page
+    background = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(background)
+    drawn = page.evaluate("document.querySelector('symbol[id^=card-a]').innerHTML")
+    guest.button("Menu").click()
+    guest.button("Settings").click()
+    page.get_by_label("Light or dark").select_option("dark")
+    assert page.evaluate(background) != light
+    page.get_by_label("Numbers on the cards").select_option("large")
+    page.wait_for_function("(old) => document.querySelector('symbol[id^=card-a]').innerHTML !== old", arg=drawn)
+    page.get_by_label("Moving cards").select_option("slow")
+    page.get_by_label("Sound when it is your turn").uncheck()
+    page.keyboard.press("Escape")
+    page.reload()
+    guest.my_turn()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.keyboard.press("m")
+    page.wait_for_function('window.heard.at(-1) === "Sound on."')
+    page.keyboard.press("m")
+    page.wait_for_function('window.heard.at(-1) === "Sound off."')
+    kept = page.evaluate("JSON.parse(localStorage.getItem('parlour.settings'))")
+    assert kept["motion"] == "slow"
+    assert kept["index"] == "large"
+    assert kept["sound"] is False
+
+
+@pytest.mark.parametrize(
+    ("motion", "reduced", "least", "most"),
+    [
+        ("off", "no-preference", 0, 0),
+        ("normal", "reduce", 0, 0),
+        ("normal", "no-preference", 150, 300),
+        ("slow", "no-preference", 350, 700),
+    ],
+)
+def test_a_played_card_moves_as_fast_as_is_set(
+    visit: Callable[..., Visitor], motion: str, reduced: str, least: int, most: int
+) -> None:
+    guest = visit(reduced_motion=reduced)
+    guest.page.add_init_script(
+        """window.moved = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) { window.moved.push(how.duration); return animate.call(this, frames, how); };"""
+    )
+    guest.page.add_init_script(f'localStorage.setItem("parlour.settings", JSON.stringify({{ motion: "{motion}" }}))')
+    guest.sit("paintings-outcasts")
+    card = guest.my_turn()["hand"][0]
+    guest.page.evaluate("window.moved = []")
+    guest.card(card).click()
+    guest.my_turn()
+    guest.page.wait_for_timeout(30)
+    moved = guest.page.evaluate("window.moved")
+    assert bool(moved) == bool(most)
+    if moved:
+        assert least <= sorted(moved)[len(moved) // 2] <= most, moved
+    assert guest.look()["mine"], "the state does not wait for the animation"
+
+
+def test_the_only_move_is_played_if_one_likes(guest: Visitor) -> None:
+    guest.page.add_init_script('localStorage.setItem("parlour.settings", JSON.stringify({ forced: true, motion: "off" }));')
+    guest.sit("hoo-doo")
+    player = Pointer(guest, "forced")
+    for _ in range(60):
+        seen = guest.look()
+        if seen["over"]:
+            guest.sit("hoo-doo")
+        last = guest.scenes[-1]
+        if seen["mine"] and len(last["moves"]) == 1:
+            many = len(guest.scenes)
+            guest.page.wait_for_timeout(1200)
+            assert len(guest.scenes) > many, "the only move was not played"
+            return
+        if seen["mine"] and (seen["hand"] or seen["lying"] or seen["buttons"]):
+            player.decide(seen)
+        else:
+            guest.page.wait_for_timeout(20)
+    raise AssertionError("there was never only one move")
+
+
+@pytest.mark.parametrize("game", ["rook", "snap-jack"])
+def test_a_guided_hand_from_its_first_word_to_its_last(guest: Visitor, game: str) -> None:
+    """By what the teacher offers: try what is refused, have the move shown, do it."""
+    guest.go(f"learn/{game}")
+    page = guest.page
+    read: list[str] = []
+    for _ in range(80):
+        page.wait_for_selector(".says")
+        said = guest.text(".says")
+        if page.locator(".says.refused").count():
+            read.append("refused")
+        if page.get_by_role("link", name="Play a game").count():
+            break
+        page.locator(".teacher .row").first.locator(
+            "button:not(:has-text('Read ')):not(:has-text('What was asked'))"
+        ).last.click()
+        changed = "(said) => document.querySelector('.says').innerText !== said || document.querySelector('.teacher .main')"
+        page.wait_for_function(changed, arg=said)
+        page.wait_for_timeout(60)
+    expect(page.get_by_role("link", name="Play a game")).to_be_visible()
+    expect(page.locator("h1")).to_contain_text("done")
+    assert read, "no refusal was met"

@@ -1,0 +1,273 @@
+"""Guests of a real server: it runs as a process of its own, and they talk to it over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).resolve().parents[2]
+ENTROPY = "00112233445566778899aabbccddeeff"
+PATIENCE = 20.0
+"""So many seconds a test waits for what must come."""
+_addresses = itertools.count(1)
+
+
+def parlour_command(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run ``parlour``, as it is here."""
+    environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", "parlour", *words]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60, check=False)
+
+
+class Server:
+    """``parlour serve`` on a free port."""
+
+    def __init__(self, data: Path, *more: str) -> None:
+        self.data, self.more = data, more
+        data.mkdir(parents=True, exist_ok=True)
+        self.errors = data / "stderr.txt"
+        self.start()
+
+    def start(self) -> None:
+        environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src")}
+        command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", str(self.data), "--pace", "0", *self.more]
+        with self.errors.open("ab") as errors:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=environment, text=True)
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip().rstrip("/")
+        assert self.address.startswith("http://127.0.0.1:"), self.errors.read_text()
+
+    def kill(self) -> None:
+        """The end without warning."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+    @property
+    def memory(self) -> int:
+        """Bytes in use."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    # -- HTTP
+
+    def ask(self, path: str, body: object = None, *, raw: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
+        """A request: GET, or POST where there is a body. Each comes from an address of its own, as far as the server knows."""
+        data = raw if raw is not None else None if body is None else json.dumps(body).encode()
+        number = next(_addresses)
+        sent = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}", **(headers or {})}
+        request = urllib.request.Request(self.address + path, data, sent)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return Answer(answer.status, answer.read(), dict(answer.headers.items()))
+        except urllib.error.HTTPError as wrong:
+            with wrong:
+                return Answer(wrong.code, wrong.read(), dict(wrong.headers.items()))
+
+    def open(self, game: str, *people: str, **more: Any) -> Seats:
+        """Open a table; the people are those at this device."""
+        wish = {"game": game, "people": list(people or ("Ann",)), "race_seconds": 2, "entropy": ENTROPY, **more}
+        answer = self.ask("/api/tables", wish)
+        assert answer.status == 201, answer.body
+        return Seats(answer.json["table"], {int(seat): token for seat, token in answer.json["seats"].items()})
+
+    # -- sockets
+
+    def socket(self, table: str, **more: Any) -> ClientConnection:
+        return connect(f"ws{self.address[4:]}/ws/{table}", open_timeout=PATIENCE, max_size=None, max_queue=None, **more)
+
+    @contextmanager
+    def guest(self, table: str, token: str | None = None, since: int = 0) -> Iterator[Guest]:
+        """Somebody at a table, who has said hello and has seen the first scene."""
+        with self.socket(table) as socket:
+            guest = Guest(socket)
+            guest.say(do="hello", since=since, **({"token": token} if token else {}))
+            guest.until(lambda event: event["is"] == "scene")
+            yield guest
+
+
+class Answer:
+    """What came back over HTTP."""
+
+    def __init__(self, status: int, body: bytes, headers: dict[str, str]) -> None:
+        self.status, self.body = status, body
+        self.headers = {name.lower(): value for name, value in headers.items()}
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Seats:
+    """A table and the secrets of its seats."""
+
+    def __init__(self, table: str, tokens: dict[int, str]) -> None:
+        self.table, self.tokens = table, tokens
+
+    @property
+    def token(self) -> str:
+        return self.tokens[min(self.tokens)]
+
+
+class Guest:
+    """One socket and what it has been told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.events: list[dict[str, Any]] = []
+        self.frames: list[str] = []
+        self.scene: dict[str, Any] = {}
+        self.ids = (f"{id(self):x}-{n}" for n in itertools.count())
+
+    def say(self, **command: Any) -> None:
+        self.socket.send(json.dumps(command))
+
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next thing told. TimeoutError, if nothing is."""
+        frame = self.socket.recv(timeout)
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        event: dict[str, Any] = json.loads(frame)
+        self.events.append(event)
+        if event["is"] == "scene":
+            check_scene(event, self.scene)
+            self.scene = event
+        return event
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:
+        """Listen until something wanted is told."""
+        end = time.monotonic() + timeout
+        while True:
+            event = self.hear(max(0.01, end - time.monotonic()))
+            if wanted(event):
+                return event
+
+    def until_scene(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:
+        """Listen until the table stands as wanted; it may do so already."""
+        if not (self.scene and wanted(self.scene)):
+            self.until(lambda event: event["is"] == "scene" and wanted(event), timeout)
+        return self.scene
+
+    def do(self, command: str, **more: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer; more slowly, if that was too fast."""
+        more.setdefault("id", next(self.ids))
+        while True:
+            self.say(do=command, **more)
+            answer = self.until(lambda event: event.get("id") == more["id"] or event.get("code") == "too fast")
+            if "id" in answer:
+                return answer
+            time.sleep(0.3)
+
+    def done(self, command: str, **more: Any) -> int:
+        """A command that must be carried out; when the table is to be seen after it, its event number."""
+        answer = self.do(command, **more)
+        assert answer["is"] == "done", answer
+        self.until_scene(lambda scene: bool(scene["at"] >= answer["at"]))
+        return int(answer["at"])
+
+    def my_turn(self) -> dict[str, Any]:
+        """Wait until there is something to do for this seat, or the game is over."""
+        return self.until_scene(lambda scene: bool(scene["moves"]) or scene["status"] != "playing")
+
+    def lawful(self) -> list[str]:
+        return [move["text"] for move in self.scene["moves"] if not move["offence"]]
+
+    def hear_out(self) -> None:
+        """Listen to all that is on its way."""
+        with suppress(TimeoutError):
+            while True:
+                self.hear(0.15)
+
+    def closed(self) -> int:
+        """Listen until the server hangs up; the code it gives."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as gone:
+            return 0 if gone.rcvd is None else gone.rcvd.code
+
+
+SCENE = {
+    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "told", "actor", "can_undo", "race", "penalty_by", "penalty", "next",
+    "commitment", "message",
+}  # fmt: skip
+
+
+def check_scene(scene: dict[str, Any], before: dict[str, Any]) -> None:
+    """What holds for every scene: it is whole, it comes in order, and it speaks where the cards have moved."""
+    assert set(scene) == SCENE
+    assert scene["at"] >= before.get("at", 0)
+    assert scene["status"] in ("waiting", "playing", "over", "closed")
+    for seat in scene["seats"]:
+        assert seat["kind"] in ("person", "bot", "open")
+        assert bool(seat["name"]) == (seat["kind"] != "open")
+    assert len(scene["commitment"]) == 64
+    view = scene["view"]
+    if view is None:
+        assert scene["status"] in ("waiting", "closed")
+        return
+    assert view["names"] == [seat["name"] for seat in scene["seats"]]
+    assert len(scene["seats"]) == view["players"]
+    assert not {"legal", "offences", "legal_more"} & set(view)
+    assert scene["kinds"]
+    assert (scene["race"] is not None) == (scene["status"] == "playing" and view["race"])
+    if view["seat"] is None or scene["status"] != "playing":
+        assert not scene["moves"]
+    for move in scene["moves"]:
+        assert move["text"]
+    old = before.get("view")
+    if old is not None and (old["fields"], old["deal"], old["scores"]) != (view["fields"], view["deal"], view["scores"]):
+        assert scene["told"], "the cards have moved, and nothing is said"
+    for line in scene["told"]:
+        assert line.strip()
+
+
+def whose_turn(*people: Guest) -> Guest | None:
+    """Wait until somebody of these is to move; None, if the game does not go on. All have seen the same table then."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        newest = max(one.scene["at"] for one in people)
+        for one in people:
+            one.until_scene(lambda scene: bool(scene["at"] >= newest))  # noqa: B023
+        if len({one.scene["at"] for one in people}) > 1:
+            continue
+        if people[0].scene["status"] != "playing":
+            return None
+        for one in people:
+            if one.scene["moves"]:
+                return one
+        with suppress(TimeoutError):
+            people[0].hear(0.2)
+    raise TimeoutError("nobody is to move")
+
+
+@contextmanager
+def in_a_race(server: Server, *names: str, seconds: int) -> Iterator[tuple[Seats, list[Guest]]]:
+    """People at a table of Snap Jack who are in a race. (One game in twenty has none: then another is opened.)"""
+    for _ in range(10):
+        seats = server.open("snap-jack", *names, players=len(names), race_seconds=seconds)
+        with ExitStack() as stack:
+            people = [stack.enter_context(server.guest(seats.table, token)) for token in seats.tokens.values()]
+            while (mover := whose_turn(*people)) is not None and not mover.scene["race"]:
+                mover.done("play", move=mover.lawful()[0])
+            if mover is not None:
+                yield seats, people
+                return
+    raise AssertionError("no race in ten games")

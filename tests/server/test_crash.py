@@ -1,0 +1,165 @@
+"""A server that is killed in the middle of things: what was acknowledged is there, and everybody goes on."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from parlour.server.store import FILE
+from tests.server.guests import Guest, Server, in_a_race, whose_turn
+
+pytestmark = pytest.mark.xdist_group("server-crash")
+
+
+@pytest.fixture
+def doomed(tmp_path: Path) -> Iterator[Server]:
+    made = Server(tmp_path / "data")
+    yield made
+    made.kill()
+
+
+def entries(server: Server, table: str) -> list[dict[str, object]]:
+    """The log of a table as it stands on the disk."""
+    with sqlite3.connect(server.data / FILE) as file:
+        rows = file.execute("SELECT number, body FROM entries WHERE id = ? ORDER BY number", (table,)).fetchall()
+    assert [number for number, _ in rows] == list(range(len(rows))), "no entry is missing"
+    return [json.loads(body) for _, body in rows]
+
+
+def test_killed_in_mid_deal_nothing_acknowledged_is_lost(doomed: Server) -> None:
+    seats = doomed.open("paintings-outcasts", "Ann", "Bob", players=3)
+    chance, acknowledged, seen = random.Random(1), [], 0
+    for life in range(3):
+        with doomed.guest(seats.table, seats.tokens[0], since=seen) as ann, doomed.guest(seats.table, seats.tokens[1]) as bob:
+            assert ann.scene["at"] >= seen, "every scene that was shown is still true"
+            assert [seat["kind"] for seat in ann.scene["seats"]] == ["person", "person", "bot"]
+            for turn in range(6):
+                one = whose_turn(ann, bob)
+                assert one is not None
+                move, name = chance.choice(one.lawful()), f"{life}.{turn}"
+                answer = one.do("play", move=move, id=name)
+                assert answer["is"] == "done", answer
+                acknowledged.append((name, move, one is bob))
+                one.until_scene(lambda scene, at=answer["at"]: scene["at"] >= at)  # type: ignore[misc]
+            seen = max(ann.scene["at"], bob.scene["at"])
+            doomed.kill()
+        doomed.start()
+        written = [(entry["id"], entry["move"], entry["seat"] == 1) for entry in entries(doomed, seats.table) if entry.get("id")]
+        assert written == acknowledged
+    assert len(acknowledged) > 8
+    with doomed.guest(seats.table, seats.tokens[0]) as ann:
+        name, move, _ = next(one for one in reversed(acknowledged) if not one[2])
+        before = ann.scene["at"]
+        assert ann.do("play", id=name, move=move)["is"] == "done", "it was carried out before the crash"
+        assert len([entry for entry in entries(doomed, seats.table) if entry.get("id") == name]) == 1
+        assert ann.scene["at"] == before
+
+
+def test_killed_right_after_a_command_was_sent(doomed: Server) -> None:
+    """It may be there or not; sent again it is there once."""
+    seats = doomed.open("rook", "Ann", "Bob", "Cy", "Di")
+    for life in range(4):
+        acknowledged: dict[str, object] | None = None
+        movers: list[tuple[int, str]] = []
+        for seat in range(4):
+            with doomed.guest(seats.table, seats.tokens[seat]) as guest:
+                if guest.scene["moves"]:
+                    movers.append((seat, guest.lawful()[0]))
+        seat, move = movers[0]
+        with doomed.guest(seats.table, seats.tokens[seat]) as guest:
+            guest.say(do="play", id=f"life {life}", move=move)
+            if life % 2:
+                acknowledged = guest.until(lambda event: event["is"] == "done")
+            doomed.kill()
+        doomed.start()
+        there = [entry for entry in entries(doomed, seats.table) if entry.get("id") == f"life {life}"]
+        assert len(there) == 1 or (not there and acknowledged is None)
+        with doomed.guest(seats.table, seats.tokens[seat]) as guest:
+            answer = guest.do("play", id=f"life {life}", move=move)
+            assert answer["is"] == "done"
+            assert acknowledged in (None, answer)
+        assert len([entry for entry in entries(doomed, seats.table) if entry.get("id") == f"life {life}"]) == 1
+
+
+def test_killed_while_waiting_in_a_race_and_after_the_end(doomed: Server) -> None:
+    over = doomed.open("hoo-doo", options={"length": "deal"})
+    waiting = doomed.open("rook", "Ann", invite=True)
+    with doomed.guest(over.table, over.token) as guest:
+        guest.done("stand")
+        guest.until_scene(lambda scene: scene["status"] == "over")
+    record = doomed.ask(f"/api/tables/{over.table}/record").body
+    with in_a_race(doomed, "Ann", "Bob", seconds=30) as (race, (ann, _)):
+        assert ann.do("play", move="hold", id="I hold")["is"] == "done"
+        at = ann.scene["at"]
+    doomed.restart()
+    assert doomed.ask(f"/api/tables/{over.table}/record").body == record
+    assert doomed.ask(f"/api/tables/{waiting.table}/seats", {"name": "Bob"}).status == 201
+    with doomed.guest(race.table, race.tokens[0], since=at) as ann:
+        assert ann.scene["race"]
+        assert ann.scene["at"] == at
+        assert not ann.scene["moves"], "who has held has held"
+        assert ann.do("play", move="hold", id="I hold")["is"] == "done"
+
+
+def test_a_torn_connection_is_noticed_by_both_sides(doomed: Server) -> None:
+    seats = doomed.open("rook")
+    with doomed.socket(seats.table) as socket:
+        socket.send(json.dumps({"do": "hello", "token": seats.token}))
+        guest = Guest(socket)
+        guest.hear()
+        doomed.kill()
+        with suppress(ConnectionClosed):
+            while True:
+                socket.recv(5)
+    doomed.start()
+    with doomed.guest(seats.table, seats.token) as guest:
+        assert guest.scene["seats"][0]["here"]
+
+
+def test_a_table_of_older_rules_closes_with_a_message_and_its_log_is_kept(doomed: Server) -> None:
+    playing, waiting, odd = doomed.open("rook"), doomed.open("rook", "Ann", invite=True), doomed.open("hoo-doo")
+    doomed.kill()
+    with sqlite3.connect(doomed.data / FILE) as file:
+        for seats in (playing, waiting):
+            (body,) = file.execute("SELECT body FROM entries WHERE id = ? AND number = 0", (seats.table,)).fetchone()
+            changed = json.dumps({**json.loads(body), "rules": 0}).encode()
+            file.execute("UPDATE entries SET body = ? WHERE id = ? AND number = 0", (changed, seats.table))
+        number = file.execute("SELECT COUNT(*) FROM entries WHERE id = ?", (odd.table,)).fetchone()[0]
+        file.execute("INSERT INTO entries VALUES (?, ?, ?)", (odd.table, number, b'{"e": "moved", "seat": 0, "move": "fly"}'))
+    doomed.start()
+    for seats in (playing, waiting, odd):
+        before = entries(doomed, seats.table)
+        with doomed.guest(seats.table, seats.token) as guest, doomed.guest(seats.table) as spectator:
+            for one in (guest, spectator):
+                assert one.scene["status"] == "closed"
+                assert "rules of this game were corrected" in one.scene["message"]
+            more = {"play": {"move": "pass"}, "rename": {"name": "Eve"}}
+            for command in ("play", "rename", "stand", "begin", "undo", "rematch"):
+                assert guest.do(command, **more.get(command, {}))["is"] == "refused", command
+        assert doomed.ask(f"/api/tables/{seats.table}").json["status"] == "closed"
+        assert doomed.ask(f"/api/tables/{seats.table}/seats", {"name": "Bob"}).status == 409
+        assert doomed.ask(f"/api/tables/{seats.table}/record").status == 409
+        assert entries(doomed, seats.table) == before
+
+
+def test_an_entry_that_cannot_be_understood_closes_the_table(doomed: Server) -> None:
+    bodies = [
+        b"", b"{", b'{"e": "dance"}', b'{"e": "took-back", "seat": 0, "moves": 99, "id": "x"}',
+        b'{"e": "sat", "seat": 77, "name": "", "token": "", "entropy": ""}',
+    ]  # fmt: skip
+    tables = [(doomed.open("rook"), body) for body in bodies]
+    doomed.kill()
+    with sqlite3.connect(doomed.data / FILE) as file:
+        for seats, body in tables:
+            file.execute("INSERT INTO entries SELECT id, MAX(number) + 1, ? FROM entries WHERE id = ?", (body, seats.table))
+    doomed.start()
+    for seats, body in tables:
+        with doomed.guest(seats.table, seats.token) as guest:
+            assert guest.scene["status"] == "closed", body

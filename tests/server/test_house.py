@@ -1,0 +1,432 @@
+"""The house from inside: what is shown is durable, whatever the disk, the readers and the order of things do."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import string
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from parlour import fair
+from parlour.server import events
+from parlour.server import house as house_module
+from parlour.server import messages as say
+from parlour.server.house import MOST_ANSWERS, House
+from parlour.server.live import LiveTable
+from parlour.server.store import Store
+from tests.server.inside import Inside, Line, inside
+
+
+def seats_of(made: say.Seated) -> list[str]:
+    return list(made.seats.values())
+
+
+# -- the disk
+
+
+def test_nothing_is_shown_before_it_is_on_the_disk() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        lines = [all_.enter(made.table, token) for token in (*seats_of(made), None)]
+        await all_.rest()
+        mover = next(line for line in lines if line.scene["moves"])
+        seat, before = lines.index(mover), mover.scene["at"]
+        all_.disk.slow = True
+        move = mover.scene["moves"][0]["text"]
+        mover.say(do="play", id="m", move=move)
+        device = all_.enter(made.table, seats_of(made)[seat])
+        device.say(do="play", id="m", move=move)
+        device.say(do="hint", id="h")
+        await all_.rest()
+        assert all_.house.sittings[made.table].live.at == before + 1, "it has happened in memory"
+        assert all(line.scene["at"] == before for line in lines)
+        assert not mover.answers("m")
+        assert not device.sent, "neither a scene nor an answer"
+        all_.disk.slow = False
+        all_.disk.flush()
+        await all_.rest()
+        assert all(line.scene["at"] == before + 1 for line in (*lines, device))
+        assert mover.answers("m") == device.answers("m") == [{"is": "done", "id": "m", "at": before + 1}]
+
+    inside(test)
+
+
+def test_who_comes_while_somebody_s_hold_is_written_sees_the_table() -> None:
+    """A hold is told to nobody; but a scene that had to wait for it must still come."""
+
+    async def test(all_: Inside) -> None:
+        made, lines = await in_a_race(all_)
+        at = lines[0].scene["at"]
+        all_.disk.slow = True
+        lines[0].say(do="play", id="h", move="hold")
+        await all_.rest()
+        late = all_.enter(made.table)
+        await all_.rest()
+        assert not late.sent
+        all_.disk.flush()
+        await all_.rest()
+        assert late.scene["at"] == at
+
+    inside(test)
+
+
+async def in_a_race(all_: Inside) -> tuple[say.Seated, list[Line]]:
+    """A table of two people who are in a race."""
+    with patch.object(fair, "new_secret", lambda: "5" * 64):
+        made = await all_.open("snap-jack", ["Ann", "Bob"], players=2, race_seconds=2.5)
+    lines = [all_.enter(made.table, token) for token in seats_of(made)]
+    await all_.until(lambda: all(line.scene for line in lines))
+    for turn in range(30):
+        if lines[0].scene["race"]:
+            return made, lines
+        mover, at = next(line for line in lines if line.scene["moves"]), lines[0].scene["at"]
+        mover.say(do="play", id=f"to the race {turn}", move=mover.scene["moves"][0]["text"])
+        await all_.until(lambda: all(line.scene["at"] > at for line in lines))  # noqa: B023
+    raise AssertionError("no race")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_full_disk_takes_the_move_back_and_all_are_told(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        lines = [all_.enter(made.table, token) for token in (*seats_of(made), None)]
+        await all_.rest()
+        mover = next(line for line in lines if line.scene["moves"])
+        move, before = mover.scene["moves"][0]["text"], mover.scene
+        all_.disk.full = all_.disk.slow = True
+        mover.say(do="play", id="m", move=move)
+        await all_.rest()
+        sitting = all_.house.sittings[made.table]
+        all_.disk.slow = False
+        all_.disk.flush()
+        for _ in range(20):
+            all_.house.look_again(sitting)
+            await all_.rest(1)
+        for line in lines:
+            assert line.sent[-1] == {"is": "failed", "code": "closed", "message": house_module.COULD_NOT_WRITE}
+            assert line.code == 4410
+            assert line.scene["at"] == before["at"]
+            assert not line.answers("m")
+        with pytest.raises(house_module.NotWritten):
+            await all_.open("rook", ["Eve"])
+        all_.disk.full = False
+        again = all_.enter(made.table, seats_of(made)[lines.index(mover)])
+        await all_.rest()
+        assert again.scene["view"] == before["view"]
+        again.say(do="play", id="m", move=move)
+        await all_.rest()
+        assert again.answers("m") == [{"is": "done", "id": "m", "at": before["at"] + 1}]
+
+    inside(test)
+    assert "writing failed" in caplog.text
+
+
+def test_a_bot_s_move_that_cannot_be_written_is_made_again_later() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"])
+        all_.disk.full = True
+        line = all_.enter(made.table, made.seats["0"])
+        sitting = all_.house.sittings[made.table]
+        await all_.until(lambda: line.code is not None or (line.scene and line.scene["moves"]))
+        if line.code is None:
+            line.say(do="play", id="m", move=line.scene["moves"][0]["text"])
+            await all_.until(lambda: line.code is not None)
+        assert sitting.gone
+        all_.disk.full = False
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.until(lambda: line.scene and line.scene["moves"])
+
+    inside(test)
+
+
+def test_the_log_has_no_gaps(tmp_path: Path) -> None:
+    """An entry after one that failed is not written either: else the log would tell of a game that never was."""
+    store = Store(tmp_path)
+    store.open("t", "rook", [b"0", b"1"]).result()
+    with pytest.raises(sqlite3.IntegrityError):
+        store.append("t", 3, [b"3"]).result()
+    with pytest.raises(sqlite3.IntegrityError):
+        store.append("t", 1, [b"1 again"]).result()
+    with pytest.raises(sqlite3.IntegrityError):
+        store.append("nowhere", 1, [b"1"]).result()
+    store.append("t", 2, [b"2", b"3"]).result()
+    assert store.entries("t") == [b"0", b"1", b"2", b"3"]
+    store.close()
+
+
+def test_the_writer_outlives_everything(tmp_path: Path) -> None:
+    """Works that fail, and works nobody waits for any more, are no end of the others."""
+    store = Store(tmp_path)
+    bad: Any = object()
+    futures = [store.append("t", 1, [b"1"]), store.open("t", "rook", [bad])]
+    futures += [store.open("u", "rook", [b"0"]), store.open("u", "rook", [b"0"])]
+    futures[2].cancel()
+    store.open("v", "rook", [b"0"]).result(10)
+    assert store.entries("v") == [b"0"]
+    assert store.entries("u") == [b"0"]
+    assert not store.entries("t")
+    assert [future.exception(10) is None for future in futures] == [False, False, True, False]
+    store.close()
+
+
+def test_two_who_ask_for_a_rematch_get_the_same_table() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("hoo-doo", ["Ann", "Bob"], players=3, options={"length": "deal"})
+        lines = [all_.enter(made.table, token) for token in seats_of(made)]
+        for line in lines:
+            line.say(do="stand", id="s")
+        await all_.until(lambda: all(line.scene and line.scene["status"] == "over" for line in lines))
+        all_.disk.slow = True
+        for line in lines:
+            line.say(do="rematch", id="again")
+        await all_.rest()
+        all_.disk.slow = False
+        all_.disk.flush()
+        await all_.rest()
+        assert all_.disk.count() == 2, "one new table"
+        assert [line.answers("again")[0]["is"] for line in lines] == ["done", "done"]
+        assert {line.scene["next"] for line in lines} == set(all_.disk.tables) - {made.table}
+
+    inside(test)
+
+
+# -- readers
+
+
+def test_answers_do_not_pile_up_for_who_does_not_read() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        lazy = all_.enter(made.table)
+        await all_.rest()
+        lazy.deaf.clear()
+        ann, bob = (all_.enter(made.table, token) for token in seats_of(made)[:2])
+        await all_.rest()
+        sitting = all_.house.sittings[made.table]
+        listener = next(one for one in sitting.listeners if one.seat is None)
+        for n in range(600):
+            await all_.house.command(sitting, next(one for one in sitting.listeners if one.seat == 0), say.Say(f"{n}", 1))
+            await asyncio.sleep(0)
+            assert len(listener.answers) <= MOST_ANSWERS
+        await all_.rest()
+        assert listener not in sitting.listeners, "it was shown out"
+        assert sum(event["is"] == "said" for event in bob.sent) == 600, "the others heard everything"
+        assert not ann.code
+
+    inside(test)
+
+
+def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        lines = [all_.enter(made.table, token) for token in (*seats_of(made), None)]
+        await all_.rest()
+        mover = next(line for line in lines if line.scene["moves"])
+        at = mover.scene["at"]
+        all_.disk.slow = True
+        mover.say(do="play", id="m", move=mover.scene["moves"][0]["text"])
+        await all_.rest()
+        mover.code = 1006
+        next(one for one in all_.house.sittings[made.table].listeners if one.seat == lines.index(mover)).tell(say.Pong(1))
+        await all_.rest()
+        assert lines[-1].scene["at"] == at, "it is not on the disk yet"
+        assert not all_.tasks[lines.index(mover)].done()
+        all_.disk.slow = False
+        all_.disk.flush()
+        await all_.rest()
+        assert lines[-1].scene["at"] == at + 1
+        assert all_.tasks[lines.index(mover)].done(), "and then it was shown out"
+
+    inside(test)
+
+
+# -- clocks, races, absent people
+
+
+def test_a_new_name_does_not_wind_a_race_or_a_clock_again() -> None:
+    async def test(all_: Inside) -> None:
+        made, lines = await in_a_race(all_)
+        sitting = all_.house.sittings[made.table]
+        until, asked = sitting.race_until, sitting.asked_since
+        at = lines[0].scene["at"]
+        for n in range(3):
+            lines[1].say(do="rename", id=f"r{n}", name=f"Bob {n}")
+            lines[1].say(do="stand", id=f"s{n}", away=True)
+            lines[1].say(do="stand", id=f"t{n}", away=False)
+            await asyncio.sleep(0.2)
+        assert lines[0].scene["at"] >= at + 6
+        assert (sitting.race_until, sitting.asked_since) == (until, asked)
+        await all_.until(lambda: not lines[0].scene["race"] or sitting.race_until > until, seconds=8)
+
+    inside(test)
+
+
+def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=say.Clock(10, 0))
+        lines = [all_.enter(made.table, token) for token in seats_of(made)]
+        await all_.rest()
+        sitting = all_.house.sittings[made.table]
+        (seat,) = sitting.live.waits_for()
+        sitting.asked_since -= 20
+        lines[seat].say(do="rename", id="r", name="In no hurry")
+        await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
+        assert lines[seat].scene["seats"][seat]["bank"] == 0
+        copy = replayed(all_, made.table)
+        assert (copy.seats[seat].bank, copy.seats[seat].minded) == (0, True)
+
+    inside(test)
+
+
+def test_who_never_comes_is_not_waited_for_for_ever() -> None:
+    async def test(all_: Inside) -> None:
+        all_.house.grace = 0.05
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.until(lambda: line.scene and sum(seat["minded"] for seat in line.scene["seats"]) == 3)
+        assert not line.scene["seats"][0]["minded"]
+        back = all_.enter(made.table, made.seats["1"])
+        await all_.until(lambda: back.scene and not back.scene["seats"][1]["minded"])
+
+    inside(test)
+
+
+def test_idle_tables_are_put_away_and_come_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(tmp_path)
+        house = House(store, pace=0.0)
+        kept, stale = [await house.open(say.NewTable("rook", ["Ann"])) for _ in range(2)]
+        seat_view = house.sittings[kept.table].live.scene(0, 0)
+        monkeypatch.setattr(house_module, "IDLE", -1.0)
+        await house.tidy()
+        assert not house.sittings
+        assert house.sitting(kept.table).live.scene(0, 0) == seat_view
+        house.sittings.clear()
+        store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (stale.table,))
+        await house.tidy()
+        assert store.count() == 1
+        with pytest.raises(house_module.NotFound):
+            house.sitting(stale.table)
+        assert house.sitting(kept.table)
+        store.close()
+
+    asyncio.run(run())
+
+
+# -- anything at all
+
+
+def replayed(all_: Inside, table: str) -> LiveTable:
+    """The table as its log tells it."""
+    copy = LiveTable(table)
+    for body in all_.disk.entries(table):
+        copy.take_in(events.decode(body))
+    return copy
+
+
+IDS = st.sampled_from(["a", "b", "c", "d", "e"])
+WORDS = st.one_of(
+    st.sampled_from(["pass", "hold", "bid 100", "play red 1", "take", "snap", " HOLD ", "lead red 1"]),
+    st.text(string.printable, min_size=1, max_size=30),
+    st.text(min_size=1, max_size=10),
+)
+COMMANDS = st.one_of(
+    st.fixed_dictionaries({"do": st.just("ping"), "n": st.integers()}),
+    st.fixed_dictionaries({"do": st.sampled_from(["begin", "undo", "hint", "why", "rematch"]), "id": IDS}),
+    st.fixed_dictionaries({"do": st.just("play"), "id": IDS, "move": WORDS}),
+    st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
+    st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
+    st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
+    st.fixed_dictionaries({"do": st.just("say"), "id": IDS, "phrase": st.integers(0, 7)}),
+    st.fixed_dictionaries({"do": st.just("rename"), "id": IDS, "name": st.text(min_size=1, max_size=24)}),
+    st.fixed_dictionaries({"do": st.just("stand"), "id": IDS, "away": st.booleans()}),
+    st.fixed_dictionaries({"do": st.just("penalty"), "id": IDS, "words": WORDS}),
+    st.fixed_dictionaries({"do": st.just("hello")}),
+    st.fixed_dictionaries({"do": st.text(max_size=8), "id": st.integers()}),
+)  # fmt: skip
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.integers(0, 3), COMMANDS),
+        st.tuples(st.integers(0, 3), COMMANDS),
+        st.tuples(st.integers(0, 3), COMMANDS),
+        st.sampled_from(["slow", "flush", "full", "room", "leave", "device"]).map(lambda what: (0, what)),
+    ),
+    max_size=25,
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(game=st.sampled_from(["rook", "hoo-doo", "snap-jack", "authors", "pals-for-two"]), steps=STEPS)
+def test_whatever_is_asked_for_the_table_stays_true(game: str, steps: list[tuple[int, Any]]) -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open(game, ["Ann", "Bob"], race_seconds=2.0, options={"length": "deal"})
+        table, tokens = made.table, [*seats_of(made), seats_of(made)[0], None]
+        seen: dict[int, int] = {}
+        plays: dict[str, str] = {}
+
+        def check(number: int, line: Line) -> None:
+            def event_is_true(event: dict[str, Any]) -> None:
+                say_type = event["is"]
+                assert say_type in ("scene", "done", "refused", "advice", "rules", "said", "pong", "failed")
+                durable = [events.decode(body) for body in all_.disk.entries(table)]
+                if say_type == "scene":
+                    assert event["at"] <= sum(not isinstance(entry, events.Held) for entry in durable)
+                    assert event["at"] >= seen.get(number, 0) or event["status"] == "closed"
+                    seen[number] = event["at"]
+                if say_type == "done" and event["id"] in plays:
+                    assert event["id"] in all_.disk.ids(table) or plays[event["id"]] == "hold", "holding again is nothing new"
+
+            line.check = event_is_true
+
+        def enter(number: int) -> Line:
+            line = all_.enter(table, tokens[number], since=seen.get(number, 0))
+            check(number, line)
+            return line
+
+        lines = [enter(number) for number in range(4)]
+        await all_.rest()
+        for number, what in steps:
+            if what == "slow":
+                all_.disk.slow = True
+            elif what == "flush":
+                all_.disk.flush()
+            elif what in ("full", "room"):
+                all_.disk.full = what == "full"
+            elif what == "leave":
+                lines[number].hang_up()
+            elif what == "device":
+                lines.append(enter(2))
+            else:
+                command = dict(what)
+                if "pick" in command:
+                    moves = lines[number].scene.get("moves") or [{"text": "pass"}]
+                    command["move"] = moves[command.pop("pick") % len(moves)]["text"]
+                    plays.setdefault(command["id"], command["move"])
+                lines[number].say(**command)
+            await all_.rest(12)
+            for place in range(4):
+                if all_.tasks[place].done() or lines[place].code is not None:
+                    lines[place] = enter(place)
+                    all_.tasks[place], all_.tasks[-1] = all_.tasks[-1], all_.tasks[place]
+        all_.disk.slow = all_.disk.full = False
+        all_.disk.flush()
+        for line in lines:
+            line.say(do="stand", id="the end", away=False)
+        sitting = all_.house.sitting(table)
+        sitting.listeners.clear()
+        await all_.until(lambda: not sitting.writing and (sitting.busy is None or sitting.busy.done() or sitting.live.in_race))
+        live = all_.house.sitting(table).live
+        copy = replayed(all_, table)
+        assert copy.at == live.at
+        for seat, one in enumerate(live.seats):
+            copy.seats[seat].sockets = one.sockets
+        for viewer in (None, *range(len(live.seats))):
+            for since in (0, live.at // 2, live.at):
+                assert say.encoder.encode(copy.scene(viewer, since)) == say.encoder.encode(live.scene(viewer, since))
+
+    inside(test)

@@ -1,0 +1,313 @@
+"""What goes over the socket when somebody is careless or means harm."""
+
+from __future__ import annotations
+
+import json
+import socket as plain_socket
+import threading
+import time
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.guests import Guest, Server
+
+pytestmark = pytest.mark.xdist_group("server-protocol")
+
+
+def first_answer(server: Server, table: str, frame: str | bytes) -> tuple[dict[str, object], int]:
+    """What a frame is answered with that comes instead of a hello, and how the server hangs up."""
+    with server.socket(table) as socket:
+        socket.send(frame)
+        guest = Guest(socket)
+        answer = guest.hear()
+        return answer, guest.closed()
+
+
+# -- hello
+
+
+def test_wrong_secrets_and_unknown_tables_get_the_same_answer(server: Server) -> None:
+    table = server.open("rook").table
+    wrong = json.dumps({"do": "hello", "token": "x" * 32})
+    other = json.dumps({"do": "hello", "token": server.open("rook").token})
+    asked = ((table, wrong), (table, other), ("nowhere", wrong), ("nowhere", '{"do":"hello"}'))
+    answers = [first_answer(server, *one) for one in asked]
+    assert answers == [({"is": "failed", "code": "not found", "message": "There is no such table or seat."}, 4404)] * 4
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        '{"do": "play", "id": "1", "move": "pass"}', "", "null", "[]", "{",
+        '{"do": "hello", "token": 5}', '{"do": "hello", "token": "short"}',
+        '{"do": "hello", "since": -1}', '{"do": "hello", "since": 1.5}', '{"do": "hello", "extra": 1}', '{"do": "dance"}', b"\x00\x01",
+        '{"x": ' + "[" * 1900 + "]" * 1900 + ', "do": "hello"}', '{"do": "hello", "do": "hello", "token": "' + "x" * 65 + '"}',
+    ],
+)  # fmt: skip
+def test_who_does_not_say_hello_is_shown_out(server: Server, frame: str | bytes) -> None:
+    answer, code = first_answer(server, server.open("rook").table, frame)
+    assert (answer["is"], answer["code"], code) == ("failed", "bad message", 4400)
+
+
+def test_hello_is_said_once(server: Server) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table) as guest:
+        guest.say(do="hello", token=seats.token)
+        assert guest.until(lambda event: event["is"] != "scene")["code"] == "bad message"
+        assert guest.do("play", move="pass")["message"] == "Spectators only look on."
+
+
+def test_who_comes_to_look_on_disturbs_nobody(server: Server) -> None:
+    seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
+    with server.guest(seats.table, seats.token) as ann:
+        ann.hear_out()
+        with server.guest(seats.table), pytest.raises(TimeoutError):
+            ann.hear(0.2)
+        with server.guest(seats.table, seats.tokens[1]):
+            assert ann.hear()["seats"][1]["here"]
+
+
+def test_spectators_only_look_on(server: Server) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table) as guest:
+        more = {"play": {"move": "pass"}, "say": {"phrase": 1}, "rename": {"name": "Eve"}, "penalty": {"words": "Sing."}}
+        for command in ("begin", "play", "undo", "hint", "say", "rename", "stand", "penalty", "rematch"):
+            assert guest.do(command, **more.get(command, {}))["message"] == "Spectators only look on."
+
+
+# -- frames
+
+
+BAD = [
+    "", "null", "{}", "[]", "{", '{"do": 5}', '{"do": "play"}',
+    '{"do": "play", "id": "", "move": "x"}', '{"do": "play", "id": "a", "move": ""}',
+    '{"do": "play", "id": "a", "move": 5}', '{"do": "play", "id": 1, "move": "x"}', '{"do": "play", "id": "a", "move": "x", "seat": 1}',
+    '{"do": "play", "id": "a", "move": "' + "x" * 201 + '"}',
+    '{"do": "say", "id": "a", "phrase": 8}', '{"do": "say", "id": "a", "phrase": -1}',
+    '{"do": "say", "id": "a", "phrase": 1e400}', '{"do": "rename", "id": "a", "name": "' + "x" * 25 + '"}', '{"do": "ping", "n": "1"}',
+    '{"do": "rename", "id": "a", "name": "\\ud800"}', '{"do": "stand", "id": "a", "away": "yes"}', '{"do": ["play"], "id": "a"}',
+    '{"x": ' + "[" * 1900 + "]" * 1900 + ', "do": "ping"}', "[" * 4000, '{"a":' * 600, "NaN", '{"do": "ping", "n": NaN}',
+]  # fmt: skip
+
+
+def test_bad_messages_are_answered_and_the_socket_lives(server: Server) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table, seats.token) as guest:
+        for frame in (*BAD, b"bytes"):
+            guest.socket.send(frame)
+            answer = guest.until(lambda event: event["is"] != "scene")
+            assert (answer["is"], answer["code"]) == ("failed", "bad message"), frame[:60]
+            assert len(answer["message"]) <= 200
+            time.sleep(0.02)
+        guest.say(do="ping", n=2**70)
+        assert guest.until(lambda event: event["is"] == "pong")["n"] == 2**70
+
+
+def test_strange_moves_are_refused(server: Server) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table, seats.token) as guest:
+        guest.my_turn()
+        strange = ("\x00", "{card}", "{0}", "%s", "bid " + "9" * 190, "bid -1", "bid ²", "bid 1e9", " ", "\u202e", "play red 5, red 6")
+        for move in (*strange, "💥" * 100):
+            assert guest.do("play", move=move)["is"] == "refused", move
+
+
+@pytest.mark.parametrize("frame", ["x" * 4097, '{"do": "ping", "n": ' + "1" * 5000 + "}", b"x" * 100_000])
+def test_huge_frames_end_the_connection_and_nothing_else(server: Server, frame: str | bytes) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table, seats.token) as guest, server.guest(seats.table) as other:
+        with suppress(ConnectionClosed):
+            guest.socket.send(frame)
+        assert guest.closed() == 1009
+        other.say(do="ping")
+        assert other.until(lambda event: event["is"] == "pong")
+
+
+def raw_socket(server: Server, table: str) -> plain_socket.socket:
+    """A connection that has shaken hands and speaks no WebSocket from there on but what a test writes."""
+    host, port = server.address.removeprefix("http://").split(":")
+    made = plain_socket.create_connection((host, int(port)), timeout=10)
+    made.sendall(
+        f"GET /ws/{table} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+    )
+    head = b""
+    while b"\r\n\r\n" not in head:
+        head += made.recv(1)
+    assert b" 101 " in head
+    return made
+
+
+def masked(payload: bytes, opcode: int = 1) -> bytes:
+    """A frame as a client sends it (the mask is zero)."""
+    size = len(payload)
+    length = bytes([128 | size]) if size < 126 else bytes([128 | 126]) + size.to_bytes(2, "big")
+    return bytes([128 | opcode]) + length + b"\0\0\0\0" + payload
+
+
+@pytest.mark.parametrize("junk", [masked(b'{"do": "\xff"}'), b"\xff" * 64, masked(b"", 8), b"\x81\x05hello", masked(b"x" * 200, 9)])
+def test_broken_frames_harm_nobody(server: Server, junk: bytes) -> None:
+    seats = server.open("rook")
+    with raw_socket(server, seats.table) as raw:
+        raw.sendall(masked(b'{"do": "hello"}') + junk)
+        with suppress(OSError):
+            while raw.recv(65536):
+                pass
+    with server.guest(seats.table, seats.token) as guest:
+        assert guest.scene["status"] == "playing"
+
+
+def test_a_half_open_connection_keeps_no_seat_busy(server: Server) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table) as spectator:
+        raw = raw_socket(server, seats.table)
+        raw.sendall(masked(json.dumps({"do": "hello", "token": seats.token}).encode()))
+        spectator.until_scene(lambda scene: scene["seats"][0]["here"])
+        raw.close()
+        spectator.until_scene(lambda scene: not scene["seats"][0]["here"])
+
+
+# -- too much at once
+
+
+def test_thousands_of_frames_at_once_are_too_fast(server: Server) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table, seats.token) as guest, server.guest(seats.table, seats.token) as other:
+        with suppress(ConnectionClosed):
+            for n in range(5000):
+                guest.say(do="ping", n=n)
+        assert guest.closed() == 4429
+        told = [event for event in guest.events if event["is"] == "failed"]
+        assert {event["code"] for event in told} == {"too fast"}
+        assert 40 <= sum(event["is"] == "pong" for event in guest.events) < 100
+        other.my_turn()
+        other.done("play", move=other.lawful()[0])
+
+
+def test_a_little_too_fast_is_forgiven(server: Server) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table, seats.token) as guest:
+        for n in range(60):
+            guest.say(do="ping", n=n)
+        assert guest.until(lambda event: event["is"] == "failed")["code"] == "too fast"
+        time.sleep(0.5)
+        guest.say(do="ping", n=1000)
+        guest.until(lambda event: event.get("n") == 1000)
+
+
+def test_a_slow_reader_holds_nobody_up_and_costs_little(server: Server) -> None:
+    seats = server.open("paintings-twenty-six", "Ann", "Bob", players=2)
+    with ExitStack() as stack:
+        lazy = [raw_socket(server, seats.table) for _ in range(20)]
+        for raw in lazy:
+            stack.callback(raw.close)
+            raw.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 2048)
+            raw.sendall(masked(b'{"do": "hello"}'))
+        ann, bob = (stack.enter_context(server.guest(seats.table, seats.tokens[seat])) for seat in (0, 1))
+        before, slowest = server.memory, 0.0
+        for turn in range(150):
+            began = time.monotonic()
+            for one, other in ((ann, bob), (bob, ann)):
+                done = one.do("rename", name=f"{'x' * 20}{turn % 10}{one is ann:d}")
+                assert done["is"] in ("done", "failed"), done
+                other.until_scene(lambda scene, at=done["at"]: scene["at"] >= at)  # type: ignore[misc]
+            slowest = max(slowest, time.monotonic() - began)
+            time.sleep(max(0.0, 0.1 - (time.monotonic() - began)) if turn > 30 else 0)
+            if turn > 60:
+                break
+        assert slowest < 2
+        assert server.memory - before < 20_000_000
+
+
+def test_who_asks_and_never_reads_is_shown_out(server: Server) -> None:
+    """Answers that nobody fetches must not pile up."""
+    seats = server.open("rook")
+    raw = raw_socket(server, seats.table)
+    raw.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 2048)
+    raw.sendall(masked(json.dumps({"do": "hello", "token": seats.token}).encode()))
+    before = server.memory
+    raw.settimeout(5)
+    with suppress(OSError):
+        for n in range(20_000):
+            raw.sendall(masked(json.dumps({"do": "ping", "n": n}).encode()))
+    assert server.memory - before < 20_000_000
+    with server.guest(seats.table) as spectator:
+        spectator.until_scene(lambda scene: not scene["seats"][0]["here"])
+    raw.close()
+
+
+# -- commands again, out of order, many at once
+
+
+def test_a_command_sent_again_is_not_carried_out_again(server: Server) -> None:
+    seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
+    with ExitStack() as stack:
+        people = [stack.enter_context(server.guest(seats.table, seats.tokens[seat])) for seat in range(4)]
+        mover = next(one for one in people if one.scene["moves"])
+        move, before = mover.lawful()[0], mover.scene["at"]
+        for _ in range(3):
+            mover.say(do="play", id="m1", move=move)
+        answers = [mover.until(lambda event: event.get("id") == "m1") for _ in range(3)]
+        assert answers == [{"is": "done", "id": "m1", "at": before + 1}] * 3
+        with server.guest(seats.table, seats.tokens[people.index(mover)]) as device:
+            assert device.scene["at"] == before + 1
+            assert device.do("play", id="m1", move="something else") == answers[0], "on any device"
+        other = people[(people.index(mover) + 1) % 4]
+        assert other.do("play", id="m1", move="nonsense")["is"] == "refused", "each seat has ids of its own"
+        refused = mover.do("play", id="m2", move="nonsense")
+        assert mover.do("play", id="m2", move="nonsense") == refused
+
+
+def test_commands_in_any_order_and_all_at_once(server: Server) -> None:
+    seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
+    devices = []
+    with ExitStack() as stack:
+        for _ in range(3):
+            devices += [stack.enter_context(server.guest(seats.table, seats.tokens[seat])) for seat in range(4)]
+        before = devices[0].scene["at"]
+        mover = next(number for number, one in enumerate(devices[:4]) if one.scene["moves"])
+        move = devices[mover].lawful()[0]
+
+        def at_once(guest: Guest, number: int) -> None:
+            for n in (3, 1, 2):
+                guest.say(do="play", id=f"{number % 4}.{n}", move=move)
+
+        threads = [threading.Thread(target=at_once, args=(one, number)) for number, one in enumerate(devices)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        kinds: dict[str, set[str]] = {}
+        for one in devices:
+            heard = 0
+            while heard < 3:
+                event = one.hear()
+                if "id" in event:
+                    heard += 1
+                    kinds.setdefault(event["id"], set()).add(event["is"])
+        done = sorted(key for key, found in kinds.items() if "done" in found)
+        now = devices[0].until_scene(lambda scene: scene["at"] >= before + len(done))["at"]
+        assert now == before + len(done), "as many events as commands carried out"
+        assert all(len(found) == 1 or "done" in found for found in kinds.values())
+
+
+# -- who may come in
+
+
+def test_other_pages_may_not_open_a_socket(server: Server) -> None:
+    table = server.open("rook").table
+    for origin in ("https://evil.example", "null", "http://[", "http://127.0.0.1:1"):
+        with pytest.raises(InvalidStatus) as refused, server.socket(table, additional_headers={"Origin": origin}):
+            pass
+        assert refused.value.response.status_code == 403
+    with server.socket(table, additional_headers={"Origin": server.address}) as socket:
+        socket.send('{"do": "hello"}')
+        assert json.loads(socket.recv(10))["is"] == "scene"
+
+
+def test_the_server_did_not_complain(server: Server) -> None:
+    """Whatever was sent, no traceback was written."""
+    assert "Traceback" not in Path(server.errors).read_text()

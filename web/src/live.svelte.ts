@@ -1,0 +1,113 @@
+/** A table as the page has it: the last scene, the log, and what is still to be answered. */
+
+import { here } from "./api.ts";
+import type { Advice, AnyEvent, Refused, Rules, Scene } from "./messages.ts";
+import { PHRASES } from "./messages.ts";
+import { Line, type Wire, type Wish } from "./socket.ts";
+import type { View } from "./view.ts";
+
+export interface Refusal {
+  message: string;
+  clause: string | null;
+  card: string | null;
+}
+
+export class Live {
+  scene: Scene | null = $state.raw(null);
+  log: string[] = $state.raw([]);
+  lost = $state(0);
+  failed: string | null = $state(null);
+  refusal: Refusal | null = $state.raw(null);
+  advice: Advice | null = $state.raw(null);
+  rules: Rules | null = $state.raw(null);
+  said: { seat: number; text: string; n: number } | null = $state.raw(null);
+  /** What was told last, for who listens. */
+  told = $state("");
+  waiting = $state(0);
+  /** The event that the last command became: till its scene is here, the old one is no longer to be played on. */
+  due = $state(0);
+  raceEnds = $state(0);
+  private readonly line: Line;
+  private readonly cards = new Map<string, string | null>();
+  private readonly pending = new Set<string>();
+  /** Of each move sent: the first event that can come after it. (Who holds in a race is told to nobody: there the next scene comes later.) */
+  private readonly plays = new Map<string, number>();
+  private spoken = 0;
+  /** Called while the old scene is still on the page. */
+  changing: ((scene: Scene) => void) | null = null;
+
+  constructor(table: string, token: string | null) {
+    const address = new URL(here(`ws/${encodeURIComponent(table)}`));
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    this.line = new Line(() => new WebSocket(address) as unknown as Wire, token, {
+      event: (event, fresh) => this.heard(event, fresh),
+      lost: (tries) => (this.lost = tries),
+      found: () => (this.lost = 0),
+    });
+    this.line.connect();
+  }
+
+  get view(): View | null {
+    return (this.scene?.view as View | null | undefined) ?? null;
+  }
+
+  ask(wish: Wish, card: string | null = null): void {
+    const id = this.line.send(wish);
+    this.cards.set(id, card);
+    this.pending.add(id);
+    if (wish.do === "play") this.plays.set(id, (this.scene?.at ?? 0) + 1);
+    this.waiting = this.pending.size;
+    this.refusal = null;
+    if (wish.do !== "hint") this.advice = null;
+  }
+
+  play(move: string, card: string | null = null): void {
+    this.ask({ do: "play", move }, card);
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  private heard(event: AnyEvent, fresh: boolean): void {
+    if ("id" in event) {
+      this.pending.delete(event.id);
+      this.waiting = this.pending.size;
+    }
+    if (event.is === "done") this.due = Math.max(this.due, event.at, this.plays.get(event.id) ?? 0);
+    if (event.is === "scene") this.drawn(event, fresh);
+    else if (event.is === "refused") this.refused(event);
+    else if (event.is === "advice") this.advised(event);
+    else if (event.is === "rules") this.rules = event;
+    else if (event.is === "said") {
+      this.spoken += 1;
+      this.said = { seat: event.seat, text: PHRASES[event.phrase] ?? "", n: this.spoken };
+    } else if (event.is === "failed") {
+      if (["not found", "closed"].includes(event.code)) this.failed = event.message;
+      else this.refusal = { message: event.message, clause: null, card: null };
+    }
+  }
+
+  private drawn(scene: Scene, fresh: boolean): void {
+    this.changing?.(scene);
+    if (scene.at !== this.scene?.at) {
+      this.refusal = null;
+      this.advice = null;
+    }
+    this.lost = 0;
+    this.log = fresh ? scene.told : [...this.log, ...scene.told];
+    if (scene.told.length) this.told = (fresh ? scene.told.slice(-2) : scene.told).join(" ");
+    this.raceEnds = scene.race ? performance.now() + scene.race.left * 1000 : 0;
+    this.scene = scene;
+  }
+
+  private refused(event: Refused): void {
+    this.refusal = { message: event.message, clause: event.clause, card: this.cards.get(event.id) ?? null };
+    this.told = event.message;
+  }
+
+  private advised(event: Advice): void {
+    this.advice = event;
+    this.told = `Advice: ${event.move}. ${event.reasons.join(" ")}`;
+  }
+}

@@ -1,0 +1,29 @@
+/** What people set for themselves on this device. */
+
+import { keep, kept } from "./mine.ts";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  motion: "off" | "normal" | "slow";
+  sound: boolean;
+  index: "normal" | "large";
+  forced: boolean;
+}
+
+const KEY = "parlour.settings";
+const DEFAULTS: Settings = { theme: "auto", motion: "normal", sound: true, index: "normal", forced: false };
+
+export const settings: Settings = $state({ ...DEFAULTS, ...kept<Partial<Settings>>(KEY, {}) });
+
+export function watchSettings(): void {
+  $effect(() => {
+    keep(KEY, { ...settings });
+    document.documentElement.dataset["theme"] = settings.theme;
+  });
+}
+
+/** How much longer than usual a movement takes; 0: none at all. */
+export function pace(): number {
+  if (settings.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return settings.motion === "slow" ? 2.2 : 1;
+}

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AnyEvent } from "../src/messages.ts";
+import { FIRST_WAIT_MS, Line, LONGEST_WAIT_MS, SILENCE_MS, type Clockwork, type Wire } from "../src/socket.ts";
+
+class FakeWire implements Wire {
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  says(event: object): void {
+    this.onmessage?.({ data: JSON.stringify(event) });
+  }
+}
+
+class FakeClock implements Clockwork {
+  now = 0;
+  due: { at: number; what: () => void }[] = [];
+  after(ms: number, what: () => void): unknown {
+    const timer = { at: this.now + ms, what };
+    this.due.push(timer);
+    return timer;
+  }
+  stop(timer: unknown): void {
+    this.due = this.due.filter((other) => other !== timer);
+  }
+  random(): number {
+    return 0.5;
+  }
+  pass(ms: number): void {
+    const end = this.now + ms;
+    for (;;) {
+      const next = this.due.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.stop(next);
+      this.now = next.at;
+      next.what();
+    }
+    this.now = end;
+  }
+}
+
+function setUp() {
+  const wires: FakeWire[] = [];
+  const clock = new FakeClock();
+  const heard: { event: AnyEvent; fresh: boolean }[] = [];
+  const lost: number[] = [];
+  const line = new Line(
+    () => {
+      const wire = new FakeWire();
+      wires.push(wire);
+      return wire;
+    },
+    "t".repeat(16),
+    { event: (event, fresh) => heard.push({ event, fresh }), lost: (tries) => lost.push(tries), found: () => lost.push(0) },
+    clock,
+  );
+  line.connect();
+  const last = (): FakeWire => wires[wires.length - 1] as FakeWire;
+  last().onopen?.();
+  return { wires, clock, heard, lost, line, last };
+}
+
+test("hello comes first, with the secret and the last number seen", () => {
+  const { last, line, clock } = setUp();
+  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 0 });
+  last().says({ is: "scene", at: 7 });
+  last().onclose?.();
+  clock.pass(LONGEST_WAIT_MS);
+  last().onopen?.();
+  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 7 });
+  assert.equal(line.at, 7);
+});
+
+test("only the first scene of a new line is fresh", () => {
+  const { last, heard } = setUp();
+  last().says({ is: "scene", at: 1 });
+  last().says({ is: "scene", at: 2 });
+  assert.deepEqual(heard.map((one) => one.fresh), [true, false]);
+});
+
+test("what was not acknowledged is sent again with the same id, what was is not", () => {
+  const { last, line, clock } = setUp();
+  const first = line.send({ do: "play", move: "play red 5" });
+  const second = line.send({ do: "undo" });
+  assert.notEqual(first, second);
+  last().says({ is: "done", id: first, at: 1 });
+  last().onclose?.();
+  clock.pass(LONGEST_WAIT_MS);
+  last().onopen?.();
+  assert.deepEqual(last().sent.slice(1), [{ do: "undo", id: second }]);
+});
+
+test("it pings, and takes silence for a lost line", () => {
+  const { last, clock, wires, lost } = setUp();
+  clock.pass(SILENCE_MS - 1);
+  assert.ok(last().sent.some((sent) => sent["do"] === "ping"));
+  assert.equal(wires.length, 1);
+  clock.pass(2 + FIRST_WAIT_MS);
+  assert.equal(wires.length, 2);
+  assert.deepEqual(lost, [1]);
+  assert.ok(wires[0]?.closed);
+});
+
+test("a pong is enough to stay", () => {
+  const { last, clock, wires } = setUp();
+  for (let n = 0; n < 8; n += 1) {
+    clock.pass(2500);
+    last().says({ is: "pong", n });
+  }
+  assert.equal(wires.length, 1);
+});
+
+test("waits grow, with jitter, and never beyond the longest", () => {
+  const { last, clock, wires } = setUp();
+  const waits: number[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const many = wires.length;
+    last().onclose?.();
+    let wait = 0;
+    while (wires.length === many) {
+      clock.pass(100);
+      wait += 100;
+    }
+    waits.push(wait);
+  }
+  assert.equal(waits[0], FIRST_WAIT_MS);
+  assert.ok((waits[4] ?? 0) > (waits[1] ?? 0));
+  assert.ok(Math.max(...waits) <= LONGEST_WAIT_MS);
+});
+
+test("a table that is not there is not asked for again", () => {
+  const { last, clock, wires, heard } = setUp();
+  last().says({ is: "failed", code: "not found", message: "no such table" });
+  clock.pass(60000);
+  assert.equal(wires.length, 1);
+  assert.equal(heard.length, 1);
+});

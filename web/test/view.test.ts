@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { around, fullName, layoutOf, others, toldTable, type FieldInfo, type View } from "../src/view.ts";
+
+const field = (name: string, kind: FieldInfo["kind"], per: "seat" | number, seen = "all", title = name): FieldInfo => ({
+  name, title, kind, per, seen, quiet: false, option: false,
+});
+
+const FIELDS = [
+  field("pack", "cards", 0, "nobody", "the pack"),
+  field("hand", "cards", "seat", "owner"),
+  field("trick", "cards", 0),
+  field("taken", "cards", "seat", "all", "tricks taken"),
+  field("played", "card", "seat", "all", "card played to the trick"),
+  field("led", "card", 0, "all", "card led"),
+  field("bidding", "seats", 0, "all", "who has not passed"),
+  field("bidder", "seat", 0, "all", "highest bidder"),
+  field("pot", "number", 0, "all", "counters in the pot"),
+];
+
+const view = (fields: Record<string, unknown>): View => ({
+  game: "g", players: 3, seat: 1, names: ["Ann", "Bob", "Cy"], options: {}, deal: 1, dealer: 0, phase: "play", asks: "Play a card", race: false,
+  actors: [1], scores: [0, 0, 0], deals: [], over: false, winners: [], ending: null, legal: [], offences: [],
+  fields: {
+    pack: { hidden: 0 }, hand: [{ hidden: 4 }, ["red 1", "red 2"], { hidden: 5 }], trick: ["red 3", "red 9"], taken: [[], [], ["blue 1"]],
+    played: ["red 3", null, "red 9"], led: "red 9", bidding: [0, 1], bidder: 2, pot: 5, ...fields,
+  },
+});
+
+test("the middle holds the trick in the order it was played, each card with who played it", () => {
+  const layout = layoutOf(view({}), FIELDS);
+  assert.deepEqual(layout.middle.map((place) => place.id), ["trick"]);
+  assert.deepEqual(layout.middle[0]?.cards, ["red 9", "red 3"]);
+  assert.deepEqual(layout.notes.get("red 9"), [{ seat: 2, says: "" }, { seat: null, says: "led" }]);
+});
+
+test("what is said of a seat stands at the seat, numbers stand in the middle", () => {
+  const layout = layoutOf(view({}), FIELDS);
+  assert.deepEqual(layout.tags, [["has not passed"], ["has not passed"], ["highest bidder"]]);
+  assert.deepEqual(layout.facts, [{ name: "pot", title: "counters in the pot", value: "5" }]);
+  assert.deepEqual(layoutOf(view({ bidding: [0, 1, 2], bidder: null, pot: 0 }), FIELDS).tags, [[], [], []]);
+});
+
+test("the hand is the first place of a seat that not all may see", () => {
+  assert.equal(layoutOf(view({}), FIELDS).hand, "hand");
+});
+
+test("a place in a known order is a pile whose last card is on top", () => {
+  const fields = [field("discards", "cards", 0), field("order", "sequence", 9)];
+  const made = layoutOf(view({ discards: ["a", "b", "c"], order: ["c", "a", "b"] }), fields).middle[0];
+  assert.deepEqual([made?.cards, made?.top, made?.ordered], [["c", "a", "b"], "b", true]);
+});
+
+test("the top of somebody's pile is told by a card of that seat", () => {
+  const fields = [field("pile", "cards", "seat"), field("top", "card", "seat")];
+  const layout = layoutOf(view({ pile: [["a", "b"], [], []], top: ["a", null, null] }), fields);
+  assert.equal(layout.places[0]?.top, "a");
+  assert.deepEqual(layout.tags, [[], [], []]);
+});
+
+test("others sit from my left on, a spectator sees all", () => {
+  assert.deepEqual(others(view({})), [2, 0]);
+  assert.deepEqual(others({ ...view({}), seat: null }), [0, 1, 2]);
+  assert.deepEqual(around([1]), [[], [1], []]);
+  assert.deepEqual(around([1, 2, 3]), [[1], [2], [3]]);
+  assert.deepEqual(around([1, 2, 3, 4, 5, 6, 7]), [[1, 2], [3, 4, 5], [6, 7]]);
+});
+
+test("the table in words", () => {
+  const told = toldTable(view({}), FIELDS);
+  assert.ok(told.includes("Trick: red 9 (Cy, led), red 3 (Ann)"));
+  assert.ok(told.includes("Counters in the pot: 5"));
+  assert.ok(told.includes("You: has not passed"));
+});
+
+test("a card's full name has its title and painter", () => {
+  const face = { suit: "A", number: "5", title: "The Angelus", artist: "Millet", year: "1859", about: "" };
+  assert.equal(fullName("A5", face), "A5, The Angelus by Millet");
+  assert.equal(fullName("red 5", { ...face, title: "Red 5", artist: "" }), "red 5");
+});
