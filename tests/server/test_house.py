@@ -286,12 +286,31 @@ def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone() -> None:
 def test_who_never_comes_is_not_waited_for_for_ever() -> None:
     async def test(all_: Inside) -> None:
         all_.house.grace = 0.05
-        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        made = await all_.open("rook", ["Ann"], players=3, invite=True)
+        bob = await all_.house.sit(made.table, say.Sit("Bob"))
+        await all_.house.sit(made.table, say.Sit("Cy"))
         line = all_.enter(made.table, made.seats["0"])
-        await all_.until(lambda: line.scene and sum(seat["minded"] for seat in line.scene["seats"]) == 3)
+        await all_.until(lambda: line.scene and sum(seat["minded"] for seat in line.scene["seats"]) == 2)
         assert not line.scene["seats"][0]["minded"]
-        back = all_.enter(made.table, made.seats["1"])
+        back = all_.enter(made.table, bob.seats["1"])
         await all_.until(lambda: back.scene and not back.scene["seats"][1]["minded"])
+
+    inside(test)
+
+
+def test_seats_of_one_device_are_here_together() -> None:
+    """The device is passed from hand to hand: nobody is away because another holds it."""
+
+    async def test(all_: Inside) -> None:
+        all_.house.grace = 0.02
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        line = all_.enter(made.table, made.seats["2"])
+        await all_.until(lambda: line.scene is not None)
+        await asyncio.sleep(0.2)
+        seats = line.scene["seats"]
+        assert [seat["here"] for seat in seats] == [True] * 4
+        assert not any(seat["minded"] for seat in seats)
+        assert replayed(all_, made.table).seats[3].device == replayed(all_, made.table).seats[0].device != ""
 
     inside(test)
 

@@ -31,6 +31,8 @@ class Sat(Entry, frozen=True, tag="sat"):
     token: str
     """The SHA-256 of the seat's secret."""
     entropy: str
+    device: str = ""
+    """The same for seats that one device was opened for: it is passed from hand to hand."""
 
 
 class Began(Entry, frozen=True, tag="began"):

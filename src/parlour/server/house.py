@@ -162,9 +162,10 @@ class House:
             clock=new.clock, race_seconds=new.race_seconds,
         )
         tokens = {seat: secrets.token_urlsafe(24) for seat in range(len(names))}
+        device = secrets.token_hex(4) if len(names) > 1 else ""
         entries: list[events.AnyEntry] = [opened]
         entries += [
-            events.Sat(seat, name, digest(tokens[seat]), new.entropy if seat == 0 else "") for seat, name in enumerate(names)
+            events.Sat(seat, name, digest(tokens[seat]), new.entropy if seat == 0 else "", device) for seat, name in enumerate(names)
         ]
         return await self._found(entries, tokens, begin=not new.invite or len(names) == game.players)
 
@@ -369,7 +370,7 @@ class House:
         for number, seat in enumerate(live.seats):
             if seat.token:
                 # What was added to the old shuffle is known by now; only what is new counts.
-                entries.append(events.Sat(number, seat.name, seat.token, fresh.get(number, "")))
+                entries.append(events.Sat(number, seat.name, seat.token, fresh.get(number, ""), seat.device))
         entries.append(events.Began({str(number): seat.name for number, seat in enumerate(live.seats) if seat.bot}))
         return entries
 
@@ -405,17 +406,19 @@ class House:
         seat.sockets -= 1
         self.look_again(sitting)
         if any(one.seat is not None for one in sitting.listeners):
-            self._wait_for(sitting, listener.seat)
+            for number in sitting.live.people:
+                self._wait_for(sitting, number)
 
     def _wait_for(self, sitting: Sitting, seat: int) -> None:
         """Others are here: if nobody is at this seat, it is waited for, but not for ever."""
-        if not sitting.live.seats[seat].sockets and not sitting.live.seats[seat].minded:
+        one = sitting.live.seats[seat]
+        if not sitting.live.is_here(one) and not one.minded:
             asyncio.get_running_loop().call_later(self.grace, self._vanished, sitting, seat)
 
     def _vanished(self, sitting: Sitting, seat: int) -> None:
         """Somebody has been away for long while others are here: a bot minds the seat."""
         one = sitting.live.seats[seat]
-        if not one.sockets and not one.minded and sitting.live.status == "playing" and sitting.listeners:
+        if not sitting.live.is_here(one) and not one.minded and sitting.live.status == "playing" and sitting.listeners:
             self._by_itself(self._mind(sitting, seat, on=True))
 
     async def _mind(self, sitting: Sitting, seat: int, *, on: bool, spent: float = 0.0) -> None:

@@ -63,6 +63,8 @@ class Seat:
     bot: bool = False
     minded: bool = False
     bank: float | None = None
+    device: str = ""
+    """Seats of one device are here or away together."""
     sockets: int = 0
     done: dict[str, int] = field(default_factory=dict)
     """The commands of this seat that were carried out: the event number by id."""
@@ -127,7 +129,7 @@ class LiveTable:
 
     def _sat(self, entry: events.Sat) -> None:
         seat = self.seats[entry.seat]
-        seat.name, seat.token, seat.entropy = entry.name, entry.token, entry.entropy
+        seat.name, seat.token, seat.entropy, seat.device = entry.name, entry.token, entry.entropy, entry.device
         self._word(entry.seat, f"{entry.name} sits down.", "You sit down.")
 
     def _began(self, entry: events.Began) -> None:
@@ -238,6 +240,10 @@ class LiveTable:
         if self.table is None:
             return "waiting"
         return "over" if self.table.over else "playing"
+
+    def is_here(self, seat: Seat) -> bool:
+        """Is somebody connected at this seat, or at another of the same device?"""
+        return seat.sockets > 0 or (seat.device != "" and any(one.sockets for one in self.seats if one.device == seat.device))
 
     def seat_of(self, token: str) -> int | None:
         """The seat this secret opens."""
@@ -382,7 +388,7 @@ class LiveTable:
             at=self.at,
             table=self.id,
             status=self.status,
-            seats=tuple(say.SeatInfo(one.name, one.kind, one.bot or one.sockets > 0, one.minded, one.bank) for one in self.seats),
+            seats=tuple(say.SeatInfo(one.name, one.kind, one.bot or self.is_here(one), one.minded, one.bank) for one in self.seats),
             view=view,
             moves=moves,
             kinds=kinds,
