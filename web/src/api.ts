@@ -124,12 +124,9 @@ export function game(name: string): Promise<GameInfo> {
 }
 
 const part = encodeURIComponent;
-/** The server's part of the shuffle comes first, and only then this browser's: so neither can have chosen it. */
-export async function newTable(wanted: Omit<NewTable, "promise" | "entropy">): Promise<Seated> {
-  const { promise } = await promised();
-  return ask("api/tables", { ...wanted, promise, entropy: entropy() });
-}
-export const promised = (): Promise<{ promise: string; commitment: string }> => ask("api/promises", {});
+/** The server's part of a shuffle, fixed before it knows the browser's. */
+export const promise = (): Promise<{ promise: string; commitment: string }> => ask("api/promises", {});
+export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables", wanted);
 export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tables/${part(table)}/seats`, wanted);
 export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);

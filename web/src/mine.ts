@@ -8,6 +8,8 @@ export interface MyTable {
   names: string[];
   status: string;
   when: number;
+  /** The fingerprint of the server's part of the shuffle, got before the browser told its own. */
+  promised?: string;
 }
 
 const TABLES = "parlour.tables";
