@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import socket
@@ -12,6 +13,8 @@ import time
 import urllib.request
 from pathlib import Path
 from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,6 +63,35 @@ class Server:
         """Open a table: its id, and the secret of each seat of these people. Races are as short as they can be."""
         made = self.ask("api/tables", {"game": game, "people": people, "entropy": "ab" * 16, "race_seconds": 2, **more})
         return made["table"], made["seats"]
+
+    def finished(
+        self, game: str, people: tuple[str, ...] = ("Zoe",), **more: Any
+    ) -> tuple[str, dict[str, str], dict[str, Any]]:
+        """A game played to its end, each of these people doing the first thing that is possible: its id, the secrets, the last scene."""
+        table, seats = self.table(game, people, **more)
+        address = f"ws://127.0.0.1:{self.port}/ws/{table}"
+        with contextlib.ExitStack() as stack:
+            lines = [stack.enter_context(connect(address)) for _ in seats]
+            for line, token in zip(lines, seats.values(), strict=True):
+                line.send(json.dumps({"do": "hello", "token": token}))
+            for number in range(2000):
+                for line in lines:
+                    scene = self._newest(line)
+                    if scene and scene["status"] == "over":
+                        return table, seats, scene
+                    if scene and scene["moves"]:
+                        line.send(json.dumps({"do": "play", "id": f"m{number}", "move": scene["moves"][0]["text"]}))
+        raise AssertionError("the game does not end")
+
+    @staticmethod
+    def _newest(line: ClientConnection) -> dict[str, Any] | None:
+        """The newest scene there is, if there is one."""
+        scene = None
+        with contextlib.suppress(TimeoutError):
+            while True:
+                event = json.loads(line.recv(timeout=0.02))
+                scene = event if event["is"] == "scene" else scene
+        return scene
 
 
 class Wire:

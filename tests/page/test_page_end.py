@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Request, expect
 
 from tests.page.served import Server, parlour_command
 from tests.page.visitor import Pointer, Visitor
@@ -24,12 +24,9 @@ def played(guest: Visitor, game: str = "paintings-outcasts", seed: str = "end", 
 
 
 @pytest.fixture(scope="module")
-def finished(browser: Browser, server: Server) -> str:
+def finished(server: Server) -> str:
     """A finished game, for those who only look at it."""
-    context = browser.new_context()
-    table = played(Visitor(context.new_page(), server))
-    context.close()
-    return table
+    return server.finished("paintings-outcasts", options={"length": "deal"})[0]
 
 
 def test_the_result_says_who_won_and_how(guest: Visitor) -> None:
@@ -45,24 +42,10 @@ def test_the_result_says_who_won_and_how(guest: Visitor) -> None:
 
 
 def test_the_winner_of_outcasts_names_a_penalty(guest: Visitor, server: Server) -> None:
-    """Two people at one device: one of them wins, and names it in words."""
-    table, seats = server.table("paintings-outcasts", ("Ada", "Bob"), players=2, options={"target": 5})
-    guest.go(f"table/{table}#" + ",".join(f"{seat}.{token}" for seat, token in seats.items()))
-    player = Pointer(guest, "penalty")
-    for _ in range(600):
-        seen = guest.look()
-        if seen["over"]:
-            break
-        if seen["curtain"]:
-            guest.page.locator(".curtain button").click()
-        elif seen["mine"] and (seen["hand"] or seen["buttons"]):
-            player.decide(seen)
-        else:
-            guest.page.wait_for_timeout(10)
-    by = guest.scenes[-1]["penalty_by"]
+    """Both seats are people's: one of them wins, and names it in words; the other hears of it."""
+    table, seats, last = server.finished("paintings-outcasts", ("Ada", "Bob"), players=2, options={"target": 5})
+    by = last["penalty_by"]
     assert by is not None
-    guest.page.evaluate("localStorage.clear()")
-    guest.page.goto("about:blank")
     guest.go(f"table/{table}#{by}.{seats[str(by)]}")
     guest.page.get_by_label("Name a penalty for the loser").fill("Hop around the table")
     guest.button("Name it").click()
@@ -145,6 +128,27 @@ def test_the_record_is_accepted_at_home_and_the_shuffle_was_fair(guest: Visitor,
     guest.page.get_by_label("or pasted here").fill("this is no record")
     guest.button("Check it").click()
     expect(guest.page.locator(".trouble")).to_contain_text("not a record")
+
+
+def test_the_promise_comes_before_the_browsers_part_of_the_shuffle(guest: Visitor) -> None:
+    asked: list[tuple[str, dict[str, str]]] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            asked.append((request.url.rsplit("/", 1)[1], json.loads(request.post_data or "{}")))
+
+    guest.page.on("request", note)
+    guest.go("game/rook")
+    guest.button("Play").click()
+    guest.my_turn()
+    assert [where for where, _ in asked] == ["promises", "tables"]
+    sent = asked[1][1]
+    assert sent["promise"]
+    assert re.fullmatch("[0-9a-f]{32}", sent["entropy"])
+    assert len(set(sent["entropy"])) > 4, "these are no random numbers"
+    guest.button("Menu").click()
+    guest.button("Fair shuffle").click()
+    expect(guest.page.get_by_text("It is the one this browser was shown")).to_be_visible()
 
 
 def test_before_the_end_there_is_no_replay_and_no_record(guest: Visitor) -> None:

@@ -27,6 +27,8 @@ class Measuring(Pointer):
             return
         self.measured.add(like)
         looked = self.page.evaluate(TARGETS, TOUCHED)
+        if self.visitor.look() != seen:
+            return  # somebody was faster, and it was not this decision that was measured
         if looked["wide"] > 0 or looked["high"] > 0:
             self.wrong.add(f"{seen['prompt']}: the page must be scrolled, by {looked['wide']} and {looked['high']} px")
         for target in looked["found"]:
