@@ -235,12 +235,10 @@ def test_a_played_card_moves_as_fast_as_is_set(
 
 def test_the_only_move_is_played_if_one_likes(guest: Visitor) -> None:
     guest.page.add_init_script('localStorage.setItem("parlour.settings", JSON.stringify({ forced: true, motion: "off" }));')
-    guest.sit("hoo-doo")
+    guest.sit("paintings-outcasts")
     player = Pointer(guest, "forced")
-    for _ in range(60):
+    for _ in range(600):
         seen = guest.look()
-        if seen["over"]:
-            guest.sit("hoo-doo")
         last = guest.scenes[-1]
         if seen["mine"] and len(last["moves"]) == 1:
             many = len(guest.scenes)
