@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -120,8 +121,9 @@ class Terminal:
 
 
 def _take_terminal() -> None:
-    """Make the terminal the one that sends Ctrl-C to the process."""
+    """Make the terminal the one that sends Ctrl-C to the process, and have it heard even if the tests themselves run in the background."""
     import fcntl
     import termios
 
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)

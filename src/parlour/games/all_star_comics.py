@@ -43,7 +43,7 @@ from parlour.cards import NONE, count, highest, lowest, one, run, to_set
 from parlour.common import ask, deal_each, draw, everybody, fewest, left_of
 from parlour.marks import clause, narrow, rule
 from parlour.mechanics.cut import Cut, highest_cutter
-from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_and_lead
+from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.all_star import COLOURS, NUMBERS, PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import SEAT, cards, number, option
@@ -210,7 +210,12 @@ def play(s: State, seat: int, card: int) -> None:
     if following != s.leader:
         ask(s, following)
         return
-    take_and_lead(s, player_of(s, highest(s.trick & s.suit)))
+    taker = player_of(s, highest(s.trick & s.suit))
+    take_trick(s, taker)
+    if s.hand[taker]:
+        ask(s, taker)
+    else:
+        s.actors = NONE
 
 
 @rule("AS-13")

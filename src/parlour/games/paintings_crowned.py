@@ -28,7 +28,7 @@ from parlour.cards import NONE, count, has, highest, lowest, one
 from parlour.common import ask, deal_each, draw, everybody, left_of, reached
 from parlour.marks import clause, rule
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
-from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_and_lead
+from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import ALL, cards, marks, option
@@ -108,7 +108,12 @@ def play(s: State, seat: int, card: int) -> None:
     if following != s.leader:
         ask(s, following)
         return
-    take_and_lead(s, player_of(s, best_card(s, s.trick)))
+    taker = player_of(s, best_card(s, s.trick))
+    take_trick(s, taker)
+    if s.hand[taker]:
+        ask(s, taker)
+    else:
+        s.actors = NONE
 
 
 @rule("F1-3", "F1-6")

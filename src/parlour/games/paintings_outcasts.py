@@ -27,7 +27,7 @@ from parlour.cards import NONE, count, highest, lowest, one
 from parlour.common import ask, deal_out, everybody, fewest_of, most, next_in
 from parlour.marks import clause, rule
 from parlour.mechanics.clubs import B1, D1, WHOLE_PACK, C, club_of
-from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_and_lead
+from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings import PACK
 from parlour.rules import Phase, Sheet
 from parlour.state import option, seats
@@ -105,7 +105,12 @@ def play(s: State, seat: int, card: int) -> None:
     if following != s.leader:
         ask(s, following)
         return
-    take_and_lead(s, player_of(s, highest(s.trick & s.suit)))
+    taker = player_of(s, highest(s.trick & s.suit))
+    take_trick(s, taker)
+    if s.hand[taker]:
+        ask(s, taker)
+    else:
+        s.actors = NONE
 
 
 @rule("F2-4", "F2-5")

@@ -6,7 +6,7 @@ A game says what a suit is (the set of its cards) and which card wins; this file
 from __future__ import annotations
 
 from parlour.cards import NO_CARD, NONE, one
-from parlour.common import FINED, ask
+from parlour.common import FINED
 from parlour.marks import narrow, rule
 from parlour.state import ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, seat
 
@@ -102,13 +102,3 @@ def take_trick(s: Tricks, seat: int) -> None:
     s.suit = NONE
     for each in range(len(s.played)):
         s.played[each] = NO_CARD
-
-
-@rule
-def take_and_lead(s: Tricks, seat: int) -> None:
-    """The trick goes to this seat, which leads to the next one; without a card to lead, nobody is asked any more."""
-    take_trick(s, seat)
-    if s.hand[seat]:
-        ask(s, seat)
-    else:
-        s.actors = NONE
