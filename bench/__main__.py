@@ -25,6 +25,13 @@ def rate(measure: Callable[[], tuple[int, float]], what: str, rounds: int = ROUN
     return statistics.median(done / spent for done, spent in (measure() for _ in range(rounds)))
 
 
+def in_turn(measures: dict[str, Callable[[], tuple[int, float]]]) -> dict[str, float]:
+    """The same for several that are to be compared: they take turns, so that a slow minute of the machine is everybody's."""
+    print("  Parlour and its rivals, in turn …", file=sys.stderr, flush=True)
+    rounds = [{name: done / spent for name, measure in measures.items() for done, spent in [measure()]} for _ in range(2 * ROUNDS - 1)]
+    return {name: statistics.median(one[name] for one in rounds) for name in measures}
+
+
 def players_of(game: str) -> int:
     """The number of players each game is measured with: four, where it can be."""
     return parlour.load(game).players
@@ -35,15 +42,18 @@ def measure(seconds: float, *, rivals_too: bool) -> dict[str, Any]:
     outcasts = "paintings-outcasts"
     found: dict[str, Any] = {"rivals": {}, "games": {}, "python": platform.python_version()}
     parlour.simulate(outcasts, players=4, deals=1000)
+    beside: dict[str, Callable[[], tuple[int, float]]] = {
+        "bulk": lambda: ours.bulk(outcasts, 4, seconds, 1),
+        "stepped": lambda: ours.stepped(outcasts, 4, seconds),
+    }
     if rivals_too:
-        found["rivals"] = {
-            "OpenSpiel hearts, stepped from Python": rate(lambda: rivals.openspiel_from_python(seconds), "OpenSpiel from Python"),
-            "OpenSpiel hearts, its own C++ loop": rate(lambda: rivals.openspiel_own_loop(seconds), "OpenSpiel's own loop"),
-            "RLCard gin rummy": rate(lambda: rivals.rlcard("gin-rummy", seconds), "RLCard gin rummy", 1),
-            "RLCard uno": rate(lambda: rivals.rlcard("uno", seconds), "RLCard uno", 1),
-        }
-    found["bulk"] = rate(lambda: ours.bulk(outcasts, 4, seconds, 1), "outcasts in bulk, one core")
-    found["stepped"] = rate(lambda: ours.stepped(outcasts, 4, seconds), "outcasts stepped from Python")
+        beside["OpenSpiel hearts, stepped from Python"] = lambda: rivals.openspiel_from_python(seconds)
+        beside["OpenSpiel hearts, its own C++ loop"] = lambda: rivals.openspiel_own_loop(seconds)
+        beside["RLCard gin rummy"] = lambda: rivals.rlcard("gin-rummy", seconds)
+        beside["RLCard uno"] = lambda: rivals.rlcard("uno", seconds)
+    rates = in_turn(beside)
+    found["bulk"], found["stepped"] = rates.pop("bulk"), rates.pop("stepped")
+    found["rivals"] = rates
     for game in parlour.games():
         players = players_of(game)
         first, cached = ours.compile_times(game, players)
