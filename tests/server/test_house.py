@@ -175,6 +175,26 @@ def test_the_writer_outlives_everything(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_rematch_is_shuffled_with_what_the_asker_adds_anew() -> None:
+    """What was added to the old shuffle stands in its record for all to see, and counts no more."""
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("hoo-doo", ["Ann"], players=2, invite=True, options={"length": "deal"}, entropy="ab" * 16)
+        bob = await all_.house.sit(made.table, say.Sit("Bob", entropy="cd" * 16))
+        lines = [all_.enter(made.table, made.seats["0"]), all_.enter(made.table, bob.seats["1"])]
+        for line in lines:
+            line.say(do="stand", id="s")
+        await all_.until(lambda: all(line.scene and line.scene["status"] == "over" for line in lines))
+        promised = all_.house.promise()
+        lines[1].say(do="rematch", id="again", promise=promised.promise, entropy="ef" * 16)
+        await all_.until(lambda: lines[1].scene["next"])
+        live = all_.house.sitting(lines[1].scene["next"]).live
+        assert live.entropy == {1: "ef" * 16}
+        assert live.scene(None, 0).commitment == promised.commitment
+
+    inside(test)
+
+
 def test_two_who_ask_for_a_rematch_get_the_same_table() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("hoo-doo", ["Ann", "Bob"], players=3, options={"length": "deal"})

@@ -331,7 +331,7 @@ class House:
             case say.Penalty():
                 entries = live.penalty(seat, command)
             case say.Rematch():
-                await self._rematch(sitting, command)
+                await self._rematch(sitting, seat, command)
                 return
             case _:
                 raise Refusal("That cannot be done here.")
@@ -344,14 +344,14 @@ class House:
             return 0.0
         return time.monotonic() - sitting.asked_since
 
-    async def _rematch(self, sitting: Sitting, command: say.Rematch) -> None:
+    async def _rematch(self, sitting: Sitting, seat: int, command: say.Rematch) -> None:
         """Open the same table again: same seats, same secrets, the deal goes on to the left. Several who ask get the same one."""
         async with sitting.going_on:
             if sitting.live.next is None:
-                made = await self._found(self._again(sitting.live, command), {}, begin=False)
+                made = await self._found(self._again(sitting.live, seat, command), {}, begin=False)
                 await self.happen(sitting, [events.WentOn(made.table, command.id)])
 
-    def _again(self, live: LiveTable, command: say.Rematch) -> list[events.AnyEntry]:
+    def _again(self, live: LiveTable, asker: int, command: say.Rematch) -> list[events.AnyEntry]:
         """The first entries of a rematch."""
         if live.status != "over" or live.table is None or live.opened is None:
             raise Refusal("A rematch comes after the game.")
@@ -360,7 +360,7 @@ class House:
             secret = self._kept(command.promise)
         except SetupError as wrong:
             raise Refusal(str(wrong)) from None
-        fresh = {live.people[0]: command.entropy} if command.entropy else {}
+        fresh = {asker: command.entropy} if command.entropy else {}
         entries: list[events.AnyEntry] = [
             events.Opened(
                 old.game, old.players, old.options, secret, old.rules, clock=old.clock, race_seconds=old.race_seconds,
