@@ -13,13 +13,14 @@ import pytest
 
 import parlour
 from parlour import Table, from_record
+from parlour.bots.company import MEDIAN, reaction_time
 from parlour.bots.sheet import advice, adviser
 from parlour.cards import to_set
 from parlour.grammar import ended, sentence_to_you
 from parlour.table import Moves
 from parlour.terminal import start, store
 from parlour.terminal.booklet import clause_text, shelf, support
-from parlour.terminal.races import MEDIAN, RACE_SECONDS, reaction_time
+from parlour.terminal.races import RACE_SECONDS
 from parlour.terminal.reading import Unclear, meant
 from parlour.terminal.screen import BLANK_LINES, CLEAR
 from parlour.terminal.session import INTERRUPTED, Session

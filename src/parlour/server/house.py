@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import random
 import secrets
 import time
@@ -16,12 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour import fair
+from parlour.bots.company import takers
 from parlour.bots.sheet import advice
 from parlour.errors import IllegalMove, SetupError
 from parlour.game import Game
 from parlour.server import events
 from parlour.server import messages as say
-from parlour.server.live import HOLD, MOVES, LiveTable, Refusal, clean, digest
+from parlour.server.live import MOVES, LiveTable, Refusal, clean, digest
 from parlour.server.store import Store
 
 log = logging.getLogger("parlour.server")
@@ -39,9 +39,6 @@ MOST_PROMISES = 10_000
 PAUSE = 0.8
 AFTER_A_DEAL = 2.5
 """So many seconds a bot lets pass before it moves, so that people can follow."""
-REACTION_MIDDLE = 0.5
-REACTION_SPREAD = 0.35
-"""A bot's time in a race is lognormal, as people's reaction times are: its middle as a part of the race, and its spread."""
 
 
 OLD_RULES = "The rules of this game were corrected since this table was opened, and it cannot go on. Its log is kept."
@@ -488,7 +485,8 @@ class House:
         assert table is not None
         assert live.opened is not None
         start, seconds, known = time.monotonic(), live.opened.race_seconds, live.turns
-        for when, seat, move in self._bots_in_race(live, seconds):
+        bots = [seat for seat in table.actors if live.seats[seat].plays_itself]
+        for when, seat, move in takers(table, bots, seconds, self._chance):
             await asyncio.sleep(max(0.0, start + when - time.monotonic()))
             if live.turns != known:
                 break
@@ -502,19 +500,6 @@ class House:
             await self.happen(sitting, [events.RaceOver()])
         sitting.busy = None
         self.go_on(sitting)
-
-    def _bots_in_race(self, live: LiveTable, seconds: float) -> list[tuple[float, int, str]]:
-        """The bots that will take in time: when, who, how."""
-        found = []
-        assert live.table is not None
-        for seat in sorted(live.table.actors):
-            if not live.seats[seat].plays_itself:
-                continue
-            move, _ = advice(live.table, seat)
-            when = self._chance.lognormvariate(math.log(REACTION_MIDDLE * seconds), REACTION_SPREAD)
-            if str(move) != HOLD and when < seconds:
-                found.append((when, seat, str(move)))
-        return sorted(found)
 
     async def _name_penalty(self, sitting: Sitting) -> None:
         await asyncio.sleep(self.pace)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour import fair, penalty, views
+from parlour.bots.company import HOLD, leaves_time
 from parlour.bots.sheet import advice
 from parlour.cards import has
 from parlour.errors import ParlourError
@@ -22,8 +23,6 @@ from parlour.server.moves import moves_of
 from parlour.state import Common
 from parlour.table import Table
 
-HOLD = "hold"
-"""What every race has a word for: to let it pass."""
 KEPT_STEPS = 80
 """So many steps of the log are kept at least, for those who come back."""
 BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal")
@@ -267,15 +266,8 @@ class LiveTable:
         bots = [seat for seat in asked if self.seats[seat].plays_itself]
         people = [seat for seat in asked if not self.seats[seat].plays_itself]
         if table.phase.together and people:
-            bots = [seat for seat in bots if self._leaves_time(seat, people)]
+            bots = [seat for seat in bots if leaves_time(table, seat, people)]
         return bots[0] if bots else None
-
-    def _leaves_time(self, bot: int, people: list[int]) -> bool:
-        """May these people still act after the bot has done what it will do now?"""
-        assert self.table is not None
-        after = self.table.copy()
-        after.play(bot, advice(after, bot)[0])
-        return after.actors.issuperset(people)
 
     def waits_for(self) -> list[int]:
         """The people whose turn it is."""

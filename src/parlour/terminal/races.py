@@ -1,17 +1,15 @@
 """Races (CM-8): on a terminal by the clock, you against the bots' reaction times; else everybody is asked in turn.
 
-All races look alike: whoever could take, they run their time, and who has not acted then holds. A bot that wants to take needs
-a time that is lognormal, as people's reaction times are: half the race's seconds in the middle, two times out of three
-between 0.7 and 1.4 times that. So with eight seconds and three bots that want it, one has acted after three as a rule.
+All races look alike: whoever could take, they run their time, and who has not acted then holds.
 """
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from typing import TYPE_CHECKING
 
+from parlour.bots.company import HOLD, takers
 from parlour.bots.sheet import advice
 from parlour.errors import IllegalMove
 from parlour.table import Move, Moves, Table
@@ -21,14 +19,8 @@ if TYPE_CHECKING:
     from parlour.terminal.session import Session
 
 RACE_SECONDS = 8.0
-MEDIAN = 0.5
-"""The middle of the bots' reaction times, as a part of the race."""
-SPREAD = 0.35
-"""The standard deviation of the logarithm of a reaction time."""
 TOO_SOON = 0.125
 """An Enter in the first eighth of a race was meant for something else: whoever holds must have had time to look."""
-HOLD = "hold"
-"""What every race has a word for: to let it pass."""
 
 
 class Race:
@@ -54,11 +46,6 @@ class Race:
         """A seat lets it pass; one that could not have taken need not say so."""
         if self.is_on and seat in self.table.actors:
             self.play(seat, HOLD)
-
-
-def reaction_time(seconds: float, chance: random.Random) -> float:
-    """How long a bot takes to act in a race of so many seconds."""
-    return chance.lognormvariate(math.log(MEDIAN * seconds), SPREAD)
 
 
 def run_race(session: Session) -> None:
@@ -105,7 +92,8 @@ def run_by_the_clock(session: Session, race: Race) -> None:
     keys.forget()
     session.screen.write("Quick: ")
     start = time.monotonic()
-    events = bots_in_race(session, race, person)
+    chance = random.Random(f"{table.seed} {len(table.moves)}")
+    events = takers(table, race.left - {person}, session.race_seconds, chance)
     end, waits = start + session.race_seconds, True
     while race.is_on and (events or waits):
         now = start + events[0][0] if events else end
@@ -129,18 +117,6 @@ def run_by_the_clock(session: Session, race: Race) -> None:
     session.screen.say()
     for seat in sorted(race.left):
         race.hold(seat)
-
-
-def bots_in_race(session: Session, race: Race, person: int) -> list[tuple[float, int, Move]]:
-    """The bots that will take in time: when, who, how."""
-    found = []
-    chance = random.Random(f"{session.table.seed} {len(session.table.moves)}")
-    for seat in sorted(race.left - {person}):
-        move, _ = advice(session.table, seat)
-        when = reaction_time(session.race_seconds, chance)
-        if str(move) != HOLD and when < session.race_seconds:
-            found.append((when, seat, move))
-    return sorted(found, key=lambda event: event[:2])
 
 
 def moves_in_race(table: Table, seat: int) -> Moves:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from parlour.bots.company import leaves_time
 from parlour.bots.sheet import advice
 from parlour.cards import has
 from parlour.chance import RACE
@@ -156,15 +157,9 @@ class Session:
         asked = sorted(table.actors.difference(beside))
         people = [seat for seat in asked if seat in self.people]
         if table.phase.together and people:
-            patient = [seat for seat in asked if seat not in people and self.leaves_time(seat, people)]
+            patient = [seat for seat in asked if seat not in people and leaves_time(table, seat, people)]
             return patient[0] if patient else people[0]
         return self.holder if self.holder in asked else asked[0]
-
-    def leaves_time(self, bot: int, people: list[int]) -> bool:
-        """May these people still act after the bot has done what it will do now?"""
-        after = self.table.copy()
-        after.play(bot, advice(after, bot)[0])
-        return after.actors.issuperset(people)
 
     def drawn_seat(self, seats: set[int]) -> int:
         """One of these seats, drawn by chance as in simulated play (CM-8). Nothing of the game is shifted by it."""
