@@ -33,12 +33,12 @@ def stepped(game: str, players: int, seconds: float) -> tuple[int, float]:
     single choices: then choices are decisions.)"""
     machine = Machine(parlour.load(game, players=players))
     pick = random.Random(1).random
-    machine.stepper(machine.open("bench"))
+    stepper = machine.stepper(seed="bench")
+    step = stepper.step_nth
     decisions, number, start = 0, 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
         number += 1
-        stepper = machine.stepper(machine.open(number))
-        step, legal = stepper.step_nth, stepper.now()
+        legal = stepper.open(number)
         while legal:
             legal = step(int(pick() * legal.bit_count()))
             decisions += 1

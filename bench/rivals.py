@@ -11,7 +11,7 @@ def openspiel_from_python(seconds: float) -> tuple[int, float]:
     import pyspiel
 
     game = pyspiel.load_game("hearts")
-    pick = random.Random(1)
+    pick = random.Random(1).random
     decisions, start = 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
         state = game.new_initial_state()
@@ -19,7 +19,7 @@ def openspiel_from_python(seconds: float) -> tuple[int, float]:
             actions = state.legal_actions()
             if not state.is_chance_node():
                 decisions += 1
-            state.apply_action(actions[int(pick.random() * len(actions))])
+            state.apply_action(actions[int(pick() * len(actions))])
     return decisions, time.perf_counter() - start
 
 

@@ -112,6 +112,19 @@ def step(row, choice):  # type: ignore[no-untyped-def]
 
 
 @quick_entry
+def open_at(address, start, key0, key1, number):  # type: ignore[no-untyped-def]
+    """Open game ``number`` of this key in the row at this address, from the start at that address; gives what ``now`` gives."""
+    row = carray(pointer(address), (WIDTH,), np.int64)
+    blank = carray(pointer(start), (WIDTH,), np.int64)
+    for i in range(WIDTH):
+        row[i] = blank[i]
+    s = carray(pointer(address), (1,), STATE)[0]
+    a, b = child_key(key0, key1, number)
+    begin(s, a, b)
+    return rules_now(s)
+
+
+@quick_entry
 def now_at(address):  # type: ignore[no-untyped-def]
     """``now`` for the row at this address."""
     return rules_now(carray(pointer(address), (1,), STATE)[0])

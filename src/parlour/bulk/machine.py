@@ -28,15 +28,18 @@ Rows = npt.NDArray[np.int64]
 class Stepper:
     """One row being stepped. ``now()`` gives the lawful choices of whoever acts next (0 when the game is over), ``step(choice)`` lets
     them make one and gives those of the next; ``step_nth(place)`` the same with the choice told by its place among the lawful ones.
+    ``open(number)`` opens the game of ``seed#number`` in the row and gives what ``now`` gives.
 
-    The three are bound to the row's memory and check nothing at all.
+    The four are bound to the row's memory and check nothing at all.
     """
 
-    def __init__(self, machine: Machine, row: Rows) -> None:
+    def __init__(self, machine: Machine, row: Rows, seed: str | int) -> None:
         if row.dtype != np.int64 or row.shape != (machine.width,) or not row.flags.c_contiguous:
             raise ValueError(f"a row of {machine.width} int64 in one piece is wanted")
         self.row = row
+        self._start = machine.start()
         at = row.ctypes.data
+        self.open = partial(machine.direct("open_at", 5), at, self._start.ctypes.data, *seed_key(seed))
         self.now = partial(machine.direct("now_at", 1), at)
         self.step = partial(machine.direct("step_at", 2), at)
         self.step_nth = partial(machine.direct("step_nth_at", 2), at)
@@ -62,9 +65,13 @@ class Machine:
 
     # -- one game: a row of int64
 
+    def start(self) -> Rows:
+        """A row with players and options set, and nothing dealt."""
+        return self._start.copy()
+
     def open(self, seed: str | int, dealer: int = -1) -> Rows:
         """A row with the game of this seed, the first deal dealt."""
-        row = self._start.copy()
+        row = self.start()
         row.view(self.dtype)[0]["dealer"] = dealer
         self.driver.open_row(row, *seed_key(seed))
         return row
@@ -97,9 +104,9 @@ class Machine:
         """A plain state as a row."""
         return np.array(s.flat(), np.int64)
 
-    def stepper(self, row: Rows) -> Stepper:
-        """The quickest way to step one game from Python."""
-        return Stepper(self, row)
+    def stepper(self, row: Rows | None = None, seed: str | int = 0) -> Stepper:
+        """The quickest way to step games from Python, one after the other: in this row, or in one of its own."""
+        return Stepper(self, self.open(seed) if row is None else row, seed)
 
     def worlds(self, row: Rows, viewer: int | None, many: int, seed: int = 0) -> Rows:
         """So many worlds that agree with what the viewer has seen, each as likely as any other (see ``parlour.sampler``)."""
