@@ -197,6 +197,11 @@ def direct(door: Any, arguments: int) -> Any:
     return door.overloads[(types.int64,) * arguments].entry_point
 
 
+def part(function: Any) -> Any:
+    """A part of a loop that is no rule (it may use floats and arrays): compiled into the doors that use it."""
+    return _once(njit(**OPTIONS)(function))
+
+
 def entry(function: Any) -> Any:
     """A door into the compiled rules, kept in the compiler's cache on disk."""
     return njit(nogil=True, error_model="numpy", boundscheck=False, cache=True)(function)
