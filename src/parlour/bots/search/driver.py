@@ -6,7 +6,7 @@ import numpy as np
 
 from parlour.bots.search.endgame import DEEPEST
 from parlour.bots.search.kernels import kernels
-from parlour.bulk.compiler import entry
+from parlour.bulk.compiler import entry, part
 from parlour.sampler import STEP
 
 GAME = ""
@@ -82,13 +82,24 @@ def advised(row, seat, stream, spice, path):  # type: ignore[no-untyped-def]
     return size, stream
 
 
+@part
+def note(values, counts, k, worth, first):  # type: ignore[no-untyped-def]
+    """Write down what a simulation of candidate k found."""
+    values[k, 0] += worth
+    values[k, 1] += worth * worth
+    values[k, 2] += worth - first
+    values[k, 3] += (worth - first) * (worth - first)
+    counts[k] += 1
+
+
 @entry
 def search_round(
     row, seat, paths, sizes, alive, worlds, at, stream, scratch, tally, values, counts,
     nodes, edges, sums, made, trail, bank, bank_spread, keys, worths, future, shares,
 ):  # type: ignore[no-untyped-def]  # fmt: skip
-    """Deal so many worlds, and in each simulate every candidate that is alive, once. ``values`` (sum, squares) and ``counts`` are by
-    candidate. Gives where the sampler's stream and the players' are; the first is 0 if there was no world."""
+    """Deal so many worlds, and in each simulate every candidate that is alive, once. ``values`` (sums of the worth, its square, the
+    difference to the first candidate in the same world, and its square) and ``counts`` are by candidate. Gives where the sampler's
+    stream and the players' are; the first is 0 if there was no world."""
     desk = np.zeros(DESK, np.int64)
     survey(row.view(STATE)[0], seat, desk)
     dealt, played = scratch[0], scratch[1]
@@ -98,6 +109,7 @@ def search_round(
         at = world(dealt.view(STATE)[0], seat, at, STEP, desk)
         if at == 0:
             return 0, stream
+        first = 0.0
         for k in range(len(sizes)):
             if alive[k] == 0:
                 continue
@@ -109,10 +121,9 @@ def search_round(
             stream = simulate(
                 played, k, seat, tally, nodes, edges, sums, made, trail, bank, bank_spread, keys, worths, future, shares, stream
             )
-            worth = shares[seat]
-            values[k, 0] += worth
-            values[k, 1] += worth * worth
-            counts[k] += 1
+            if k == 0:
+                first = shares[seat]
+            note(values, counts, k, shares[seat], first)
     return at, stream
 
 
@@ -136,6 +147,7 @@ def solve_worlds(
         at = world(dealt.view(STATE)[0], seat, at, STEP, desk)
         if at == 0:
             return 0, 0
+        first = 0.0
         for k in range(len(sizes)):
             for i in range(WIDTH):
                 played[i] = dealt[i]
@@ -146,10 +158,9 @@ def solve_worlds(
             if looked < 0:
                 return at, -1
             seen += looked
-            worth = shares[seat]
-            values[k, 0] += worth
-            values[k, 1] += worth * worth
-            counts[k] += 1
+            if k == 0:
+                first = shares[seat]
+            note(values, counts, k, shares[seat], first)
     return at, seen
 
 

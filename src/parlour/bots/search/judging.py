@@ -19,7 +19,7 @@ FURTHEST = 40
 """So many deals ahead at the most; then whoever leads has won."""
 BANK = 512
 """Deals in the bank."""
-JUDGED = 1 << 12
+JUDGED = 1 << 14
 """Ends of deals that the table has room for."""
 TRIES = 8
 MARGIN = 0.06

@@ -33,6 +33,8 @@ ENDGAME_POSITIONS = 30_000
 ENDGAME_WORLDS = 120
 FEWEST_WORLDS = 16
 """So many worlds are solved at the most, and at the least; if the budget is not enough for that, it is better spent otherwise."""
+DOUBT = 0.5
+"""So many standard errors a move must be better than the advised one to be preferred to it."""
 POSITIONS = 16
 """So many positions are as much work as a simulation."""
 NO_WORLD = "no world agrees with what is known here"
@@ -137,6 +139,11 @@ class Mind:
             return Thought((Weighed(moves[0], 0.0, 0.0, 0),), False, 0, 0.0, whole)
         if np.count_nonzero(self._keys) > judging.JUDGED // 2:
             self._keys[:] = 0
+        if whole:
+            first = self.advised(row, seat)
+        else:
+            first = self.advised(row, seat)[:1]
+        moves.sort(key=lambda choices: choices != first)
         desk = _Desk(moves, seed_key(seed))
         solved = self._is_near_the_end(row) and self._solve(row, seat, budget, desk, begun)
         if not solved:
@@ -183,7 +190,8 @@ class Mind:
     def _halve(
         self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float, progress: Callable[[float], object] | None
     ) -> None:
-        """Sequential halving: rounds of equal length, after each of which the worse half of the moves is dropped."""
+        """Sequential halving: rounds of equal length, after each of which the worse half of the moves is dropped. The first one, which the
+        advice would make, stays: it is what the others are measured by."""
         many = len(desk.moves)
         self._made[:] = many, 0
         self._nodes[:many, tree.NODE_EDGE] = -1
@@ -231,26 +239,30 @@ class _Desk:
             self.paths[place, : len(choices)] = choices
         self.sizes = np.array([len(choices) for choices in moves], np.int64)
         self.alive = np.ones(len(moves), np.int64)
-        self.values = np.zeros((len(moves), 2))
+        self.values = np.zeros((len(moves), 4))
         self.counts = np.zeros(len(moves), np.int64)
         self.tally = np.zeros(3)
         self.at, self.stream = key
 
-    def means(self) -> npt.NDArray[np.float64]:
-        found: npt.NDArray[np.float64] = self.values[:, 0] / np.maximum(1, self.counts)
-        return found
+    def better_by(self, k: int) -> tuple[float, float]:
+        """By how much a move is better than the first one, in the same worlds, and the standard error of that."""
+        many = max(1, int(self.counts[k]))
+        mean = self.values[k, 2] / many
+        return float(mean), math.sqrt(max(0.0, self.values[k, 3] / many - mean**2) / many)
 
     def drop_worse_half(self) -> None:
-        """Keep the better half of the moves that are alive."""
-        means = self.means()
-        ranked = sorted(np.flatnonzero(self.alive).tolist(), key=lambda k: (-means[k], k))
+        """Keep the better half of the moves that are alive, and the first."""
+        ranked = sorted(np.flatnonzero(self.alive).tolist(), key=lambda k: (-self.better_by(k)[0], k))
         for k in ranked[(len(ranked) + 1) // 2 :]:
-            self.alive[k] = 0
+            self.alive[k] = k == 0
 
     def weighed(self) -> tuple[Weighed, ...]:
-        """All moves: those that lasted longest first, of these the better first."""
-        means = self.means()
+        """All moves: the best of those that lasted, then the others, those that lasted longest first, of these the better first. The
+        first move gives way only to one that is clearly better."""
+        means = self.values[:, 0] / np.maximum(1, self.counts)
         spread = np.maximum(0.0, self.values[:, 1] / np.maximum(1, self.counts) - means**2)
         errors = np.sqrt(spread / np.maximum(1, self.counts))
-        ranked = sorted(range(len(self.moves)), key=lambda k: (-int(self.alive[k]), -int(self.counts[k]), -means[k], k))
+        ahead = [self.better_by(k) for k in range(len(self.moves))]
+        sure = [better - DOUBT * error if k else 0.0 for k, (better, error) in enumerate(ahead)]
+        ranked = sorted(range(len(self.moves)), key=lambda k: (-int(self.alive[k]), -sure[k] if self.alive[k] else -int(self.counts[k]), -ahead[k][0], k))
         return tuple(Weighed(self.moves[k], float(means[k]), float(errors[k]), int(self.counts[k])) for k in ranked)
