@@ -29,7 +29,10 @@ from parlour.game import Game
 class Player(Protocol):
     """Whoever can decide."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """By which it is asked for."""
+        ...
 
     def choose(self, sight: Sight) -> tuple[int, ...]:
         """A whole move of the sight's seat."""

@@ -62,7 +62,7 @@ def moves_of(row, seat, paths, sizes):  # type: ignore[no-untyped-def]
 
 @entry
 def advised(row, seat, stream, spice, path):  # type: ignore[no-untyped-def]
-    """The move that the advice leads to, as a path of choices (the lowest of what it keeps; with ``spice`` of 256, at random instead). Gives
+    """The move that the advice leads to, as a path of choices: the lowest of what it keeps, ``spice`` times of 256 any. Gives
     its length and the stream. The row is played on."""
     s = row.view(STATE)[0]
     size = 0
@@ -83,23 +83,25 @@ def advised(row, seat, stream, spice, path):  # type: ignore[no-untyped-def]
 
 
 @part
-def note(values, counts, k, worth, first):  # type: ignore[no-untyped-def]
-    """Write down what a simulation of candidate k found."""
+def note(values, counts, k, worth, first, points):  # type: ignore[no-untyped-def]
+    """Write down what a simulation of candidate k found: sums and sums of squares of its worth, of the difference to the first candidate
+    in the same world, and of the points."""
     values[k, 0] += worth
     values[k, 1] += worth * worth
     values[k, 2] += worth - first
     values[k, 3] += (worth - first) * (worth - first)
+    values[k, 4] += points
+    values[k, 5] += points * points
     counts[k] += 1
 
 
 @entry
-def search_round(
+def search_round(  # type: ignore[no-untyped-def]
     row, seat, paths, sizes, alive, worlds, at, stream, scratch, tally, values, counts,
     nodes, edges, sums, made, trail, bank, bank_spread, keys, worths, future, shares,
-):  # type: ignore[no-untyped-def]  # fmt: skip
-    """Deal so many worlds, and in each simulate every candidate that is alive, once. ``values`` (sums of the worth, its square, the
-    difference to the first candidate in the same world, and its square) and ``counts`` are by candidate. Gives where the sampler's
-    stream and the players' are; the first is 0 if there was no world."""
+):  # fmt: skip
+    """Deal so many worlds, and in each simulate every candidate that is alive, once. What is found is
+    noted in ``values`` and ``counts``. Gives where the sampler's stream and the players' are; the first is 0 if there was no world."""
     desk = np.zeros(DESK, np.int64)
     survey(row.view(STATE)[0], seat, desk)
     dealt, played = scratch[0], scratch[1]
@@ -123,15 +125,15 @@ def search_round(
             )
             if k == 0:
                 first = shares[seat]
-            note(values, counts, k, shares[seat], first)
+            note(values, counts, k, shares[seat], first, shares[SEATS + seat])
     return at, stream
 
 
 @entry
-def solve_worlds(
+def solve_worlds(  # type: ignore[no-untyped-def]
     row, seat, paths, sizes, worlds, at, most, scratch, values, counts, known, found,
     bank, bank_spread, keys, worths, future, shares,
-):  # type: ignore[no-untyped-def]  # fmt: skip
+):  # fmt: skip
     """Deal so many worlds, and in each find the exact worth of every candidate. Gives where the sampler's stream is (0 if there was no
     world) and how many positions were looked at (-1 if a world was too large to be solved)."""
     desk = np.zeros(DESK, np.int64)
@@ -139,7 +141,7 @@ def solve_worlds(
     dealt, played = scratch[0], scratch[1]
     rows = np.empty((DEEPEST, WIDTH), np.int64)
     frames = np.zeros((3, DEEPEST), np.int64)
-    best = np.zeros((DEEPEST + 1, SEATS))
+    best = np.zeros((DEEPEST + 1, 2 * SEATS))
     seen = 0
     for _ in range(worlds):
         for i in range(WIDTH):
@@ -160,7 +162,7 @@ def solve_worlds(
             seen += looked
             if k == 0:
                 first = shares[seat]
-            note(values, counts, k, shares[seat], first)
+            note(values, counts, k, shares[seat], first, shares[SEATS + seat])
     return at, seen
 
 

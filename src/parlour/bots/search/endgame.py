@@ -16,13 +16,13 @@ KNOWN = 1 << 15
 def endgame(g: SimpleNamespace) -> dict[str, Any]:
     """The kernel ``solve``."""
     part, stream_word, lowest = g.part, g.stream_word, g.lowest
-    legal, play, next_to_act, judge, STATE, WIDTH, SEATS = g.legal, g.play, g.next_to_act, g.judge, g.STATE, g.WIDTH, g.SEATS
+    legal, play, next_to_act, judge, state, width, many = g.legal, g.play, g.next_to_act, g.judge, g.STATE, g.WIDTH, 2 * g.SEATS
 
     @part
     def position(row):  # type: ignore[no-untyped-def]
         """A number for a position."""
         found = 1
-        for i in range(WIDTH):
+        for i in range(width):
             found = (found ^ row[i]) * 0x2545F4914F6CDD1D
             found ^= (found >> 29) & 0x7FFFFFFFF
         return stream_word(found) | 1
@@ -33,9 +33,9 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
         -1 when ``most`` were not enough. ``salt`` tells the worlds apart in the table; ``rows``, ``frames`` and ``best`` are its desk."""
         left, seats, names, found = frames[0], frames[1], frames[2], best[DEEPEST]
         seen, depth = 0, 0
-        for i in range(WIDTH):
+        for i in range(width):
             rows[0, i] = row[i]
-        s = rows[0].view(STATE)[0]
+        s = rows[0].view(state)[0]
         if s.closed:
             judge(rows[0], bank, bank_spread, keys, worths, future, shares)
             return 0
@@ -44,13 +44,13 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
         best[0, seats[0]] = -1e300
         while True:
             if left[depth] == 0:
-                for i in range(SEATS):
+                for i in range(many):
                     found[i] = best[depth, i]
                 if depth == 0:
                     break
                 slot = names[depth] & (KNOWN - 1)
                 known[slot] = names[depth]
-                for i in range(SEATS):
+                for i in range(many):
                     values[slot, i] = found[i]
                 depth -= 1
             else:
@@ -59,9 +59,9 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
                 if depth == DEEPEST - 1 or seen == most:
                     return -1
                 seen += 1
-                for i in range(WIDTH):
+                for i in range(width):
                     rows[depth + 1, i] = rows[depth, i]
-                s = rows[depth + 1].view(STATE)[0]
+                s = rows[depth + 1].view(state)[0]
                 play(s, seats[depth], choice)
                 if s.closed:
                     judge(rows[depth + 1], bank, bank_spread, keys, worths, future, found)
@@ -69,7 +69,7 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
                     name = position(rows[depth + 1]) ^ (salt * 2)
                     slot = name & (KNOWN - 1)
                     if known[slot] == name:
-                        for i in range(SEATS):
+                        for i in range(many):
                             found[i] = values[slot, i]
                     else:
                         depth += 1
@@ -79,9 +79,9 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
                         best[depth, seats[depth]] = -1e300
                         continue
             if found[seats[depth]] > best[depth, seats[depth]]:
-                for i in range(SEATS):
+                for i in range(many):
                     best[depth, i] = found[i]
-        for i in range(SEATS):
+        for i in range(many):
             shares[i] = found[i]
         return seen
 

@@ -30,15 +30,15 @@ def judging(g: SimpleNamespace) -> dict[str, Any]:
     """The kernels ``judge`` and ``fill_bank``."""
     part, count, stream_word = g.part, g.count, g.stream_word
     settled, reset, next_dealer, leaders, next_deal, play_out = g.settled, g.reset, g.next_dealer, g.leaders, g.next_deal, g.play_out
-    STATE, WIDTH, SEATS, SIGN, KEPT = g.STATE, g.WIDTH, g.SEATS, g.SIGN, g.KEPT
-    words = len(KEPT)
+    state, width, seats, sign, kept = g.STATE, g.WIDTH, g.SEATS, g.SIGN, g.KEPT
+    words = len(kept)
 
     @part
     def signature(row, s):  # type: ignore[no-untyped-def]
         """A number for all that the worth of an end of a deal depends on."""
         found = 1
         for i in range(words):
-            found = stream_word(found * 31 + row[KEPT[i]])
+            found = stream_word(found * 31 + row[kept[i]])
         for seat in range(s.players):
             found = stream_word(found * 31 + s.points[seat])
         return found | 1
@@ -59,15 +59,15 @@ def judging(g: SimpleNamespace) -> dict[str, Any]:
         for seat in range(s.players):
             mine = s.points[seat]
             others = (total - mine) / (s.players - 1)
-            margin = SIGN * (mine - others) / spread
+            margin = sign * (mine - others) / spread
             shares[seat] += MARGIN * min(3.0, max(-3.0, margin))
 
     @part
     def play_future(row, future, number, bank, shares):  # type: ignore[no-untyped-def]
         """Play the rest of the game once, with deals of the bank."""
-        for i in range(WIDTH):
+        for i in range(width):
             future[i] = row[i]
-        s = future.view(STATE)[0]
+        s = future.view(state)[0]
         at = number * 7919
         for _ in range(FURTHEST):
             s.dealer = next_dealer(s)
@@ -84,8 +84,10 @@ def judging(g: SimpleNamespace) -> dict[str, Any]:
 
     @part
     def judge(row, bank, spread, keys, worths, future, shares):  # type: ignore[no-untyped-def]
-        """The worth of this end of a deal to each seat, in ``shares``."""
-        s = row.view(STATE)[0]
+        """The worth of this end of a deal to each seat, in ``shares``; after these stand the points of the deal, by seat."""
+        s = row.view(state)[0]
+        for seat in range(s.players):
+            shares[seats + seat] = s.points[seat]
         key = signature(row, s)
         at = key & (JUDGED - 1)
         for _ in range(TRIES):
@@ -96,7 +98,7 @@ def judging(g: SimpleNamespace) -> dict[str, Any]:
             if keys[at] == 0:
                 break
             at = (at + 1) & (JUDGED - 1)
-        for seat in range(SEATS):
+        for seat in range(seats):
             shares[seat] = 0.0
         if s.ended:
             add_shares(s, shares, s.winners, 1.0)
@@ -112,12 +114,12 @@ def judging(g: SimpleNamespace) -> dict[str, Any]:
     @part
     def fill_bank(row, stream, bank):  # type: ignore[no-untyped-def]
         """Play deals by the advice from a game that has been opened, and keep their points by seat from the dealer."""
-        s = row.view(STATE)[0]
-        start = np.empty(WIDTH, np.int64)
-        for i in range(WIDTH):
+        s = row.view(state)[0]
+        start = np.empty(width, np.int64)
+        for i in range(width):
             start[i] = row[i]
         for deal in range(len(bank)):
-            for i in range(WIDTH):
+            for i in range(width):
                 row[i] = start[i]
             s.key[0] = stream_word(stream + deal)
             s.dealer = deal % s.players

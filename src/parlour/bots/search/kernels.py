@@ -60,7 +60,7 @@ def kernels(game: str) -> SimpleNamespace:
 
 def kept_words(state: Any) -> list[int]:
     """The places, in a row, of what outlives a deal and is no secret: scores, dealer, pots."""
-    found = []
+    found: list[int] = []
     for name, field in state.fields.items():
         if field.keep and field.kind not in (SECRET, SEQUENCE):
             found += range(state.place(name), state.place(name) + field.size)

@@ -19,6 +19,7 @@ from parlour.bots.search import endgame, judging, tree
 from parlour.bulk import cache
 from parlour.bulk.machine import Machine, Rows
 from parlour.chance import seed_key
+from parlour.common import next_to_act
 from parlour.game import Game
 
 MOST_MOVES = 192
@@ -37,6 +38,8 @@ DOUBT = 0.5
 """So many standard errors a move must be better than the advised one to be preferred to it."""
 POSITIONS = 16
 """So many positions are as much work as a simulation."""
+WORTH, BETTER, POINTS = 0, 2, 4
+"""What is noted of a move, by the column of its sum (its squares are in the next): see ``note`` in the driver."""
 NO_WORLD = "no world agrees with what is known here"
 
 
@@ -50,12 +53,15 @@ class Budget:
 
 @dataclass(frozen=True)
 class Weighed:
-    """A move and what it is worth to the one who makes it: a share of the game, with the standard error of the estimate."""
+    """A move and what it is worth to the one who makes it: a share of the game, and the points of the deal to be expected, each with the
+    standard error of the estimate."""
 
     choices: tuple[int, ...]
-    worth: float
-    error: float
-    simulations: int
+    worth: float = 0.0
+    error: float = 0.0
+    points: float = 0.0
+    points_error: float = 0.0
+    simulations: int = 0
 
 
 @dataclass(frozen=True)
@@ -92,22 +98,33 @@ class Mind:
         width, seats = self.machine.width, self.machine.state.most_seats
         self._scratch = np.empty((2, width), np.int64)
         self._future = np.empty(width, np.int64)
-        self._shares = np.zeros(seats)
+        self._shares = np.zeros(2 * seats)
         self._nodes = np.empty((tree.MOST_NODES, 2), np.int64)
-        self._edges = np.empty((2 * tree.MOST_NODES, 6), np.int64)
+        self._edges = np.empty((2 * tree.MOST_NODES, 5), np.int64)
         self._sums = np.empty(2 * tree.MOST_NODES)
         self._made = np.zeros(2, np.int64)
         self._trail = np.empty(tree.LONGEST_PATH, np.int64)
         self._keys = np.zeros(judging.JUDGED, np.int64)
         self._worths = np.zeros((judging.JUDGED, seats))
         self._known = np.zeros(endgame.KNOWN, np.int64)
-        self._found = np.zeros((endgame.KNOWN, seats))
+        self._found = np.zeros((endgame.KNOWN, 2 * seats))
         self._bank = np.zeros((judging.BANK, seats), np.int64)
         self.driver.fill_bank(self.machine.open("bank"), 1, self._bank)
         dealt = self._bank[:, : game.players].astype(float)
         self._spread = max(0.5, float(np.std(dealt - dealt.mean(axis=1, keepdims=True))))
         self._hands = self.machine.state.place("hand"), self.machine.state.fields["hand"].size
         self._pack = self.machine.state.place("pack")
+
+    def warm_up(self) -> None:
+        """Compile every door, or load it from the cache, so that the first thought takes no longer than others."""
+        row = self.machine.open("warm")
+        seat = next_to_act(self.machine.plain(row))
+        self.machine.worlds(row, seat, 1)
+        self.advised(row, seat)
+        self._begin_tree(1)
+        desk = _Desk(self.moves(row, seat)[0][:1], (1, 1))
+        self._deal_and_simulate(row, seat, desk, 1)
+        self._solve_worlds(row, seat, desk, 1, 1)
 
     # -- moves
 
@@ -136,13 +153,10 @@ class Mind:
         begun = time.perf_counter()
         moves, whole = self.moves(row, seat)
         if len(moves) == 1:
-            return Thought((Weighed(moves[0], 0.0, 0.0, 0),), False, 0, 0.0, whole)
+            return Thought((Weighed(moves[0]),), False, 0, 0.0, whole)
         if np.count_nonzero(self._keys) > judging.JUDGED // 2:
             self._keys[:] = 0
-        if whole:
-            first = self.advised(row, seat)
-        else:
-            first = self.advised(row, seat)[:1]
+        first = self.advised(row, seat) if whole else self.advised(row, seat)[:1]
         moves.sort(key=lambda choices: choices != first)
         desk = _Desk(moves, seed_key(seed))
         solved = self._is_near_the_end(row) and self._solve(row, seat, budget, desk, begun)
@@ -166,12 +180,7 @@ class Mind:
             most = min(most, budget.simulations * POSITIONS // FEWEST_WORLDS // len(desk.moves))
         done, spent, worlds = 0, 0, 1
         while done < ENDGAME_WORLDS:
-            desk.at, looked = self.driver.solve_worlds(
-                row, seat, desk.paths, desk.sizes, worlds, desk.at, most, self._scratch, desk.values, desk.counts,
-                self._known, self._found, *self._judging(),
-            )  # fmt: skip
-            if desk.at == 0:
-                raise LookupError(NO_WORLD)
+            looked = self._solve_worlds(row, seat, desk, worlds, most)
             if looked < 0:
                 return False
             spent += looked
@@ -187,15 +196,29 @@ class Mind:
             worlds = min(within, done, max(1, ENDGAME_WORLDS - done))
         return True
 
+    def _solve_worlds(self, row: Rows, seat: int, desk: _Desk, worlds: int, most: int) -> int:
+        """Solve so many worlds; gives how many positions were looked at, -1 if ``most`` were not enough for a move."""
+        desk.at, looked = self.driver.solve_worlds(
+            row, seat, desk.paths, desk.sizes, worlds, desk.at, most, self._scratch, desk.values, desk.counts,
+            self._known, self._found, *self._judging(),
+        )  # fmt: skip
+        if desk.at == 0:
+            raise LookupError(NO_WORLD)
+        return int(looked)
+
+    def _begin_tree(self, many: int) -> None:
+        """An empty tree: one node for each of so many moves."""
+        self._made[:] = many, 0
+        self._nodes[:many, tree.NODE_EDGE] = -1
+        self._nodes[:many, tree.NODE_VISITS] = 0
+
     def _halve(
         self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float, progress: Callable[[float], object] | None
     ) -> None:
         """Sequential halving: rounds of equal length, after each of which the worse half of the moves is dropped. The first one, which the
         advice would make, stays: it is what the others are measured by."""
         many = len(desk.moves)
-        self._made[:] = many, 0
-        self._nodes[:many, tree.NODE_EDGE] = -1
-        self._nodes[:many, tree.NODE_VISITS] = 0
+        self._begin_tree(many)
         rounds = max(1, math.ceil(math.log2(many)))
         for number in range(rounds):
             share = (number + 1) / rounds
@@ -239,16 +262,10 @@ class _Desk:
             self.paths[place, : len(choices)] = choices
         self.sizes = np.array([len(choices) for choices in moves], np.int64)
         self.alive = np.ones(len(moves), np.int64)
-        self.values = np.zeros((len(moves), 4))
+        self.values = np.zeros((len(moves), 6))
         self.counts = np.zeros(len(moves), np.int64)
         self.tally = np.zeros(3)
         self.at, self.stream = key
-
-    def better_by(self, k: int) -> tuple[float, float]:
-        """By how much a move is better than the first one, in the same worlds, and the standard error of that."""
-        many = max(1, int(self.counts[k]))
-        mean = self.values[k, 2] / many
-        return float(mean), math.sqrt(max(0.0, self.values[k, 3] / many - mean**2) / many)
 
     def drop_worse_half(self) -> None:
         """Keep the better half of the moves that are alive, and the first."""
@@ -256,13 +273,25 @@ class _Desk:
         for k in ranked[(len(ranked) + 1) // 2 :]:
             self.alive[k] = k == 0
 
+    def _mean(self, k: int, column: int) -> tuple[float, float]:
+        """The mean of something noted of a move, and its standard error."""
+        many = max(1, int(self.counts[k]))
+        mean = float(self.values[k, column]) / many
+        return mean, math.sqrt(max(0.0, float(self.values[k, column + 1]) / many - mean**2) / many)
+
+    def better_by(self, k: int) -> tuple[float, float]:
+        """By how much a move is better than the first one, in the same worlds, and the standard error of that."""
+        return self._mean(k, BETTER)
+
     def weighed(self) -> tuple[Weighed, ...]:
-        """All moves: the best of those that lasted, then the others, those that lasted longest first, of these the better first. The
-        first move gives way only to one that is clearly better."""
-        means = self.values[:, 0] / np.maximum(1, self.counts)
-        spread = np.maximum(0.0, self.values[:, 1] / np.maximum(1, self.counts) - means**2)
-        errors = np.sqrt(spread / np.maximum(1, self.counts))
-        ahead = [self.better_by(k) for k in range(len(self.moves))]
-        sure = [better - DOUBT * error if k else 0.0 for k, (better, error) in enumerate(ahead)]
-        ranked = sorted(range(len(self.moves)), key=lambda k: (-int(self.alive[k]), -sure[k] if self.alive[k] else -int(self.counts[k]), -ahead[k][0], k))
-        return tuple(Weighed(self.moves[k], float(means[k]), float(errors[k]), int(self.counts[k])) for k in ranked)
+        """All moves, the one to make first; then the others, those that lasted longest first. The first move, which the advice would
+        make, gives way only to one that is clearly better."""
+
+        def rank(k: int) -> tuple[float, ...]:
+            better, error = self.better_by(k)
+            return -int(self.alive[k]), 0 if self.alive[k] else -int(self.counts[k]), DOUBT * error - better, k
+
+        found = []
+        for k in sorted(range(len(self.moves)), key=rank):
+            found.append(Weighed(self.moves[k], *self._mean(k, WORTH), *self._mean(k, POINTS), int(self.counts[k])))
+        return tuple(found)

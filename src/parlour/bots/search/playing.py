@@ -11,7 +11,7 @@ RANDOM_OF_16 = 1
 
 def playing(g: SimpleNamespace) -> dict[str, Any]:
     """The kernels ``policy`` and ``play_out``."""
-    part, advise, count, lowest = g.part, g.advise, g.count, g.lowest
+    part, advise, lowest = g.part, g.advise, g.lowest
     legal, play, next_to_act, player_next, player_pick = g.legal, g.play, g.next_to_act, g.player_next, g.player_pick
 
     @part

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 NODE_EDGE, NODE_VISITS = range(2)
-EDGE_CHOICE, EDGE_SEAT, EDGE_VISITS, EDGE_NODE, EDGE_NEXT, EDGE_ADVISED = range(6)
+EDGE_CHOICE, EDGE_SEAT, EDGE_VISITS, EDGE_NODE, EDGE_NEXT = range(5)
 MOST_NODES = 60_000
 LONGEST_PATH = 256
 EXPLORE = 1.1
@@ -24,8 +24,8 @@ SUM, SQUARES, VISITS = range(3)
 
 def tree(g: SimpleNamespace) -> dict[str, Any]:
     """The kernel ``simulate``."""
-    part, advise, count, lowest, player_next, player_pick = g.part, g.advise, g.count, g.lowest, g.player_next, g.player_pick
-    legal, play, next_to_act, play_out, judge, STATE = g.legal, g.play, g.next_to_act, g.play_out, g.judge, g.STATE
+    part, advise, count, player_next, player_pick = g.part, g.advise, g.count, g.player_next, g.player_pick
+    legal, play, next_to_act, play_out, judge, state = g.legal, g.play, g.next_to_act, g.play_out, g.judge, g.STATE
 
     @part
     def prior(advised, may, kept):  # type: ignore[no-untyped-def]
@@ -35,7 +35,7 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
 
     @part
     def pick(s, seat, may, node, spread, nodes, edges, sums, stream):  # type: ignore[no-untyped-def]
-        """The choice to follow at a node: an edge, or a new choice (then the edge is -1). Gives both, whether it is advised, and the stream."""
+        """The choice to follow at a node, by an edge or as a new one (then the edge is -1). Gives choice, edge and stream."""
         kept = advise(s, seat, may) & may
         if kept == 0:
             kept = may
@@ -70,7 +70,7 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
     def simulate(row, node, seat_of_root, tally, nodes, edges, sums, made, path, bank, bank_spread, keys, worths, future, shares, stream):  # type: ignore[no-untyped-def]
         """One simulation from this row, which it plays to the end, below this node. The worths for all seats are in ``shares`` then.
         ``made`` counts nodes and edges. Gives the stream."""
-        s = row.view(STATE)[0]
+        s = row.view(state)[0]
         depth = 0
         spread = 0.25
         if tally[VISITS] > 8:
