@@ -146,6 +146,24 @@ def test_CM_7_the_number_of_threads_changes_nothing(name: str) -> None:
     assert not np.array_equal(one.points, other.points)
 
 
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("name", [name for name in ("paintings-outcasts", "hoo-doo") if name in GAMES])
+def test_hardly_a_deal_is_simulated_in_vain(name: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals that were begun ahead and are not needed in the end would take the cores from the others."""
+    played = []
+    piece = _Run.piece
+
+    def counted(run: _Run, first: int, games: int, most: int) -> Any:
+        made = piece(run, first, games, most)
+        played.append(made.deals)
+        return made
+
+    monkeypatch.setattr(_Run, "piece", counted)
+    assert simulate(name, deals=20_000, seed="vain", threads=threads).deals == 20_000
+    assert 20_000 <= sum(played) < 21_000
+    assert len(played) < 20 + 20 * threads
+
+
 def test_the_lower_door_steps_many_games_at_once() -> None:
     """Batches: ``now`` and ``step`` make of each row what the single doors make of it."""
     game = parlour.load("paintings-outcasts", players=3)
