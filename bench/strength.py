@@ -138,7 +138,7 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         f"### At equal simulations: {budgets['simulations']} a move", "",
         "So that a slow adapter does not win it for us.", "", *field_lines(found["simulations"]), "",
         "## The levels", "",
-        "Ratings from the deals won: 400 more is ten deals won for one lost. `easy` is the advice with many slips, `fair` the advice with few, "
+        "Ratings from the deals won: 400 more is ten deals won for one lost. `easy` is the advice with many slips, `fair` the advice, "
         "`strong` thinks up to 0.08 s and `best` up to 0.8 s a move.", "",
         *level_lines(found["levels"]), "",
     ])  # fmt: skip

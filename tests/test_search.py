@@ -13,9 +13,8 @@ from walks import setups
 import parlour
 from parlour import Game, SetupError
 from parlour.bots import sight
+from parlour.bots.cast import CAST, LEVELS
 from parlour.bots.players import (
-    CHARACTERS,
-    LEVELS,
     RandomPlayer,
     SearchPlayer,
     SheetPlayer,
@@ -59,7 +58,7 @@ def positions(game: Game, seed: int, *, moves: int, every: int) -> Iterator[tupl
 @pytest.mark.parametrize("name", GAMES)
 def test_all_players_make_whole_lawful_moves_under_every_option(name: str) -> None:
     seen = 0
-    players = (RandomPlayer(), SheetPlayer(), SheetPlayer(spice=128), SearchPlayer(budget=QUICK))
+    players = (RandomPlayer(), SheetPlayer(), SheetPlayer(slips=0.5), SearchPlayer(budget=QUICK))
     for number, game in enumerate(setups(name)):
         for machine, row, seat in positions(game, number, moves=60, every=6):
             before = row.copy()
@@ -158,8 +157,11 @@ def test_players_are_found_by_name() -> None:
         assert player(name).name == name
     assert player("search", budget_of("70sims")) == SearchPlayer("search", Budget(simulations=70))
     assert player("search:0.5s") == SearchPlayer("search:0.5s", Budget(seconds=0.5))
-    assert set(LEVELS) == {"easy", "fair", "strong", "best"}
-    assert all(character.about for character in CHARACTERS.values())
+    assert [level.name for level in LEVELS] == ["easy", "fair", "strong", "best"]
+    for role in CAST.values():
+        assert role.about
+        assert role.thinking[1] <= 1
+        assert 0 < role.reaction < 1
 
 
 WRONG = ["", "searching", "search:fast", "search:0ms", "search:-1s", "search:1.5sims", "sheet:20ms", "x" * 999]

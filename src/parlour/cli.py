@@ -18,7 +18,7 @@ Commands:
   games      the games there are
   rules      the rules of a game, or one clause of them
   learn      a guided first hand of a game, with every rule as you meet it
-  play       play a game in the terminal, against simple bots or with others at one screen
+  play       play a game in the terminal, against bots or with others at one screen
   replay     play a record by the rules, and tell where it stands
   simulate   play many deals at random, and count
   tournament let bots play against each other, and tell how strong they are

@@ -173,6 +173,7 @@ def simulate(
         "play rook",
         "play paintings-outcasts --players 4 --option length=deal",
         "play pals --hot-seat 0,2 --names Ann,Ben",
+        "play rook --bots hattie,colonel,marlowe",
         "play --resume game.json",
     )
 )
@@ -189,9 +190,10 @@ def play(
     humans: MaybeWhole = None,
     names: str | None = None,
     race: float = 8.0,
+    bots: str | None = None,
     resume_file: Annotated[Path | None, Parameter("--resume", help="Go on with a saved game.")] = None,
 ) -> int:
-    """Play a game in the terminal, line by line, against simple bots or with others at one screen.
+    """Play a game in the terminal, line by line, against bots or with others at one screen.
 
     Type the number of a move or the move itself. ? tells the rule that binds, help all you can type.
     A game is never lost: Ctrl-C, the end of input and quit save it and print the command to go on.
@@ -214,6 +216,9 @@ def play(
         The people's names, in the order of their seats, with commas between.
     race
         How many seconds a race runs; 0: no clock, everybody is asked in turn.
+    bots
+        How the bots play: easy, fair (usual), strong, best, or the characters hattie, colonel, quill, teddy, marlowe. One for all,
+        or one for each with commas between. Those that think play by the sheet's advice until their search is compiled.
     """
     from parlour.terminal import start
 
@@ -222,6 +227,6 @@ def play(
         file, game = Path(game), None
     asked = start.Asked(
         game=game, file=file, players=players, seed=None if seed is None else seed_of(seed), options=settings(option),
-        seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race,
+        seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race, bots=bots,
     )  # fmt: skip
     return start.play(asked)
