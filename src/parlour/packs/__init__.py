@@ -53,12 +53,17 @@ class Pack:
 
     def names(self, cards: int) -> list[str]:
         """The names of the cards of a set, in the pack's order."""
-        names = self._names
-        return [names[card] for card in each(cards)]
+        found: list[str] = []
+        for names, eight in zip(self._by_eights, int(cards).to_bytes(8, "little"), strict=True):
+            if eight:
+                found += names[eight]
+        return found
 
     @cached_property
-    def _names(self) -> tuple[str, ...]:
-        return tuple(face.name for face in self.faces)
+    def _by_eights(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """The names for every set of cards 0 to 7, of cards 8 to 15 and so on: a set is told by looking up its eight bytes."""
+        rows = [[face.name for face in self.faces[first : first + 8]] for first in range(0, 64, 8)]
+        return tuple(tuple(tuple(row[card] for card in each(part) if card < len(row)) for part in range(256)) for row in rows)
 
     @cached_property
     def _places(self) -> dict[str, int]:
