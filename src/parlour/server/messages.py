@@ -268,11 +268,13 @@ class Pong(Event, frozen=True, tag="pong"):
     n: int
 
 
-class Failed(Event, frozen=True, tag="failed"):
+class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
     """Something is wrong with the connection or the table; ``code``: "bad message", "not found", "too fast", "too slow", "closed"."""
 
     code: str
     message: str
+    id: str | None = None
+    """The command that was not carried out for it, where it can be told which."""
 
 
 AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Pong | Failed
