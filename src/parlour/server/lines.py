@@ -75,6 +75,7 @@ class Line(asyncio.Protocol):
             self.entrance.go(self._who)
         if self._listener is not None:
             self._listener.gone()
+            self._listener = None
 
     def pause_writing(self) -> None:
         self.is_full = True

@@ -50,7 +50,7 @@ class Listener:
         self.answers: list[bytes] = []
         self.is_gone = False
         self.left: Callable[[], None] = lambda: None
-        """To be called once when nothing more will come from him."""
+        """To be called when nothing more will come from him."""
         self._obey = obey
         self._show_again = show_again
         self._waiting: deque[str | None] = deque()
@@ -107,7 +107,12 @@ class Listener:
         if not self.is_gone:
             self.is_gone = True
             if self._busy is None:
-                self.left()
+                self._leave()
+
+    def _leave(self) -> None:
+        """Once. Nothing holds him after that."""
+        left, self.left = self.left, lambda: None
+        left()
 
     # -- what he says
 
@@ -130,7 +135,7 @@ class Listener:
                 return
         self._busy = None
         if self.is_gone:
-            self.left()
+            self._leave()
         else:
             self.line.read_on(True)
 

@@ -69,7 +69,7 @@ class Look:
         """What happened since that event, in words; to a newcomer, the game so far. What was taken back is not told any more."""
         live = self.live
         if since == 0 and live.table is not None:
-            return tuple(line for lines in self._steps(seat, 0) for line in lines)
+            return tuple(line for lines, _ in live.table.told(seat) for line in lines)
         first = max(min(since, live.at), live.back_at - 1)
         heard = live.steps_at[max(first, live.back_at)]
         if live.table is not None:
