@@ -5,8 +5,8 @@
 A server is started on a free port with a new store. Every seat has a socket of its own. At the given rate a table is picked,
 whoever is to move there plays a legal card, and the time is taken from sending it till the last of the four seats has the new
 view; ``work_ms`` is the processor time of the server for a move. The players look at what they get: their own seat, no card of
-another's hand, 52 cards in all, event numbers that only grow. With ``--kill`` the server is killed with SIGKILL in the middle of it and started again on the same store; then every
-acknowledged move must be there.
+another's hand, 52 cards in all, event numbers that only grow. With ``--kill`` the server is killed with SIGKILL in the middle of
+it and started again on the same store; then every acknowledged move must be there.
 """
 
 from __future__ import annotations
