@@ -14,12 +14,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour import fair
-from parlour.server import events
+from parlour.server import events, promises
 from parlour.server import house as house_module
 from parlour.server import messages as say
 from parlour.server.by_itself import NotWritten
 from parlour.server.house import House
-from parlour.server.listeners import MOST_ANSWERS
+from parlour.server.listeners import MOST_ANSWERS, MOST_WAITING
 from parlour.server.live import LiveTable
 from parlour.server.scenes import Look
 from parlour.server.store import Store
@@ -227,6 +227,73 @@ def test_a_rematch_is_shuffled_with_what_the_asker_adds_anew() -> None:
     inside(test)
 
 
+async def over(all_: Inside, *people: str) -> list[Line]:
+    """People at a game that is over, each on a device of his own."""
+    made = await all_.open("hoo-doo", [people[0]], players=len(people), invite=True, options={"length": "deal"}, entropy="00" * 16)
+    tokens = [made.seats["0"]]
+    for seat, name in enumerate(people[1:], 1):
+        tokens.append((await all_.house.sit(made.table, say.Sit(name, entropy="00" * 16))).seats[str(seat)])
+    lines = [all_.enter(made.table, token) for token in tokens]
+    for line in lines:
+        line.say(do="stand", id="s")
+    await all_.until(lambda: all(line.scene and line.scene["status"] == "over" for line in lines))
+    return lines
+
+
+def test_all_who_are_there_add_to_the_shuffle_of_a_rematch() -> None:
+    async def test(all_: Inside) -> None:
+        lines = await over(all_, "Ann", "Bob", "Cy", "Di")
+        lines[3].hang_up()
+        promised = all_.house.promises.make()
+        lines[0].say(do="rematch", id="again", promise=promised.promise, entropy="aa" * 16)
+        await all_.rest()
+        shuffling = [[event for event in line.sent if event["is"] == "shuffling"] for line in lines]
+        told = [{"is": "shuffling", "commitment": promised.commitment}]
+        assert shuffling == [[], told, told, []]
+        assert lines[0].scene["next"] is None, "the others are waited for"
+        lines[1].say(do="add", id="b", entropy="bb" * 16)
+        lines[1].say(do="add", id="b again", entropy="ff" * 16)
+        lines[2].say(do="rematch", id="me too", entropy="cc" * 16)
+        await all_.until(lambda: lines[0].scene["next"], seconds=1)
+        assert all_.house.sitting(lines[0].scene["next"]).live.entropy == {0: "aa" * 16, 1: "bb" * 16, 2: "cc" * 16}
+        assert [line.answers(id_)[0]["is"] for line, id_ in zip(lines, ("again", "b", "me too"), strict=False)] == ["done"] * 3
+
+    inside(test)
+
+
+def test_who_adds_nothing_holds_up_no_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(promises, "ADD_WITHIN", 0.1)
+
+    async def test(all_: Inside) -> None:
+        lines = await over(all_, "Ann", "Bob")
+        lines[0].say(do="rematch", id="again", entropy="aa" * 16)
+        await all_.until(lambda: lines[1].scene["next"], seconds=2)
+        lines[1].say(do="add", id="late", entropy="bb" * 16)
+        await all_.rest()
+        assert lines[1].answers("late")[0]["is"] == "done"
+        assert all_.house.sitting(lines[0].scene["next"]).live.entropy == {0: "aa" * 16}
+
+    inside(test)
+
+
+def test_a_table_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "MOST_ENTRIES", 12)
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        line = all_.enter(made.table, made.seats["0"])
+        for n in range(20):
+            line.say(do="rename", id=f"{n}", name=f"Ann {n}")
+            await all_.rest()
+        assert len(all_.disk.entries(made.table)) == 13, "the last one closes it"
+        assert line.scene["status"] == "closed"
+        assert line.scene["message"] == house_module.TOO_LONG
+        assert line.answers("19")[0]["message"] == house_module.TOO_LONG
+        assert replayed(all_, made.table).closed == house_module.TOO_LONG
+
+    inside(test)
+
+
 def test_two_who_ask_for_a_rematch_get_the_same_table() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("hoo-doo", ["Ann", "Bob"], players=3, options={"length": "deal"})
@@ -270,6 +337,47 @@ def test_answers_do_not_pile_up_for_who_does_not_read() -> None:
         assert lazy.code == 4408
         assert sum(event["is"] == "said" for event in bob.sent) == 600, "the others heard everything"
         assert not ann.code
+
+    inside(test)
+
+
+def test_a_slow_reader_gets_the_newest_scene_and_nothing_between() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        lines = [all_.enter(made.table, token) for token in (*seats_of(made), None)]
+        await all_.rest()
+        lazy = lines[-1]
+        lazy.is_full = True
+        many, at = len(lazy.sent), lazy.scene["at"]
+        for n in range(6):
+            lines[0].say(do="rename", id=f"{n}", name=f"Ann {n}")
+            await all_.rest()
+        assert len(lazy.sent) == many
+        lazy.read_again()
+        await all_.rest()
+        assert len(lazy.sent) == many + 1
+        assert lazy.scene["at"] == at + 6 == lines[0].scene["at"]
+        assert len(lazy.scene["told"]) == 6, "and hears all that happened"
+
+    inside(test)
+
+
+def test_messages_that_wait_are_not_read_without_end() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.rest()
+        all_.disk.slow = True
+        for n in range(MOST_WAITING + 1):
+            assert line.is_reading
+            line.say(do="rename", id=f"{n}", name=f"Ann {n}")
+        await all_.rest()
+        assert not line.is_reading, "enough waits"
+        all_.disk.slow = False
+        all_.disk.flush()
+        await all_.rest(200)
+        assert line.is_reading
+        assert len([event for event in line.sent if event["is"] == "done"]) == MOST_WAITING + 1
 
     inside(test)
 

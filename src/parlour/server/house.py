@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from parlour import fair
 from parlour.bots.sheet import advice
 from parlour.errors import IllegalMove, SetupError
 from parlour.game import Game
@@ -19,7 +20,7 @@ from parlour.server import messages as say
 from parlour.server.by_itself import GRACE, ByItself, NotWritten
 from parlour.server.listeners import Listener, Speaks
 from parlour.server.live import MOVES, LiveTable
-from parlour.server.promises import Promises
+from parlour.server.promises import Gathering, Promises
 from parlour.server.seats import digest
 from parlour.server.sittings import Sitting
 from parlour.server.store import Store
@@ -35,6 +36,9 @@ DAY = 86400.0
 KEEP_OPEN = 30 * DAY
 KEEP_OVER = 365 * DAY
 
+MOST_ENTRIES = 20_000
+"""A table at which so much has happened is closed: nobody plays that long, but a program might."""
+TOO_LONG = "So much has happened at this table that it is closed now. Please open a new one."
 OLD_RULES = "The rules of this game were corrected since this table was opened, and it cannot go on. Its log is kept."
 COULD_NOT_WRITE = "The server could not write this down. Please try again."
 
@@ -124,6 +128,8 @@ class House:
         if sitting.gone:
             raise NotWritten("This table was put away.")
         live, first = sitting.live, sitting.live.number
+        if first + len(entries) >= MOST_ENTRIES and not live.closed:
+            entries = [*entries, events.Closed(TOO_LONG)]
         for entry in entries:
             live.take_in(entry)
         sitting.used = time.monotonic()
@@ -177,7 +183,10 @@ class House:
         if isinstance(command, say.Hint):
             return await self._hint(live, seat, command)
         assert not isinstance(command, (say.Hello, say.Ping))
-        if isinstance(command, say.Say):
+        if isinstance(command, say.Add):
+            if sitting.gathering is not None:  # what comes too late does no harm
+                sitting.gathering.add(seat, command.entropy)
+        elif isinstance(command, say.Say):
             for each in tuple(sitting.listeners):
                 each.tell(say.Said(seat, command.phrase))
         elif command.id not in live.seats[seat].done:
@@ -198,6 +207,8 @@ class House:
 
     async def _rematch(self, sitting: Sitting, seat: int, command: say.Rematch) -> None:
         """Open the same table again. Several who ask get the same one."""
+        if sitting.gathering is not None:
+            sitting.gathering.add(seat, command.entropy)
         async with sitting.going_on:
             live = sitting.live
             if live.next is not None:
@@ -207,9 +218,21 @@ class House:
                 secret = self.promises.keep(command.promise)
             except SetupError as wrong:
                 raise Refusal(str(wrong)) from None
-            fresh = {seat: command.entropy} if command.entropy else {}
+            fresh = await self._gathered(sitting, seat, command.entropy, secret)
             made = await self._found(beginnings.rematch(live, secret, fresh), {}, begin=False)
             await self.happen(sitting, [events.WentOn(made.table, command.id)])
+
+    async def _gathered(self, sitting: Sitting, asker: int, entropy: str | None, secret: str) -> dict[int, str]:
+        """What all who are here add to a new shuffle, after the server has fixed its part."""
+        others = [listener for listener in sitting.listeners if listener.seat not in (None, asker)]
+        sitting.gathering = Gathering({listener.seat for listener in others if listener.seat is not None})
+        sitting.gathering.add(asker, entropy)
+        for listener in others:
+            listener.tell(say.Shuffling(fair.commitment_of(secret)))
+        try:
+            return await sitting.gathering.all_here()
+        finally:
+            sitting.gathering = None
 
     # -- who listens
 

@@ -8,6 +8,7 @@ import time
 from parlour.server import messages as say
 from parlour.server.listeners import Listener
 from parlour.server.live import LiveTable
+from parlour.server.promises import Gathering
 from parlour.server.scenes import Look
 
 TOUCH = 3600.0
@@ -27,6 +28,8 @@ class Sitting:
         self.gone = False
         """Was the table put away? Then whoever still holds this must ask for it anew."""
         self.going_on = asyncio.Lock()
+        self.gathering: Gathering | None = None
+        """The shuffle of a rematch that is being made."""
         self.busy: asyncio.Task[None] | None = None
         """The bot or race that is on."""
         self.race_until = 0.0
