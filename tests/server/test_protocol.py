@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from parlour.server.entrance import MOST_SOCKETS
-from tests.server.guests import Guest, Server
+from tests.server.guests import PATIENCE, Guest, Server
 
 pytestmark = pytest.mark.xdist_group("server-protocol")
 
@@ -236,6 +236,37 @@ def test_a_slow_reader_holds_nobody_up_and_costs_little(server: Server) -> None:
                 break
         assert slowest < 2
         assert server.memory - before < 20_000_000
+
+
+def test_a_slow_reader_is_shown_the_newest_scene_when_he_reads_again(server: Server) -> None:
+    seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
+    with ExitStack() as stack:
+        people = [stack.enter_context(server.guest(seats.table, token)) for token in seats.tokens.values()]
+        lazy = stack.enter_context(raw_socket(server, seats.table))
+        lazy.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 2048)
+        lazy.sendall(masked(b'{"do": "hello"}'))
+        at = 0
+        for turn in range(38):
+            for seat, one in enumerate(people):
+                at = one.done("rename", name=f"{'x' * 20}{turn:02}{seat}")
+        heard, last, many = b"", 0, 0
+        lazy.settimeout(PATIENCE)
+        while last < at:
+            heard += lazy.recv(65536)
+            while (scene := text_frame(heard)) is not None:
+                heard = heard[scene[1] :]
+                last, many = json.loads(scene[0])["at"], many + 1
+        assert last == at
+        assert many < 140, "what lay between was left out"
+
+
+def text_frame(data: bytes) -> tuple[bytes, int] | None:
+    """The first frame of what a server sent, and where the next one begins; None, if it is not all there."""
+    if len(data) < 4:
+        return None
+    assert data[0] == 0x81
+    size, start = (int.from_bytes(data[2:4], "big"), 4) if data[1] == 126 else (data[1], 2)
+    return (data[start : start + size], start + size) if len(data) >= start + size else None
 
 
 def test_who_asks_and_never_reads_is_shown_out(server: Server) -> None:

@@ -14,6 +14,7 @@ from parlour.bots.company import leaves_time, takers
 from parlour.bots.sheet import advice
 from parlour.errors import IllegalMove
 from parlour.server import events
+from parlour.server.live import all_hold
 from parlour.server.sittings import Sitting
 from parlour.server.wishes import penalty_by_bot
 from parlour.table import Table
@@ -114,7 +115,7 @@ class ByItself:
         while live.turns == known and (left := start + seconds - time.monotonic()) > 0 and not found:
             await asyncio.sleep(min(left, 0.05 if self.pace < 0.1 else 0.25))
         if live.turns == known and live.in_race:
-            await self.happen(sitting, [events.RaceOver()])
+            await self.happen(sitting, [events.RaceOver(all_hold(table.copy()))])
         sitting.busy = None
         self.go_on(sitting)
 

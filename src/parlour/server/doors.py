@@ -86,10 +86,11 @@ class Doors:
         """The record of a finished game; before that it would show hidden cards."""
         slowly(self.entrance.reading, request)
         live = await self._live(request)
-        if live.table is None or not live.table.over:
+        found = self.house.record(live)
+        if found is None:
             return error(409, "The game is not over: its record would show hidden cards.")
-        name = f"{live.table.game.name}-{live.id}.json"
-        return JSONResponse(live.table.record(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        name = f"{found['game']}-{live.id}.json"
+        return JSONResponse(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     async def replay(self, request: Request) -> Response:
         """One step of a finished game, as a seat saw it or with all cards open."""

@@ -21,6 +21,7 @@ from parlour.server.by_itself import GRACE, ByItself, NotWritten
 from parlour.server.listeners import Listener, Speaks
 from parlour.server.live import MOVES, LiveTable
 from parlour.server.promises import Gathering, Promises
+from parlour.server.records import record_of
 from parlour.server.seats import digest
 from parlour.server.sittings import Sitting
 from parlour.server.store import Store
@@ -108,6 +109,14 @@ class House:
         if live.opened is None:
             raise NotFound("not found")
         return live
+
+    def record(self, live: LiveTable) -> dict[str, Any] | None:
+        """The record of a finished game, also of one that today's rules do not understand any more; None before the end."""
+        if live.table is not None and live.table.over:
+            return live.table.record()
+        if live.closed and self.store.is_over(live.id):
+            return record_of(self.store.entries(live.id))
+        return None
 
     async def sit(self, table: str, sit: say.Sit) -> say.Seated:
         """Take an open seat."""

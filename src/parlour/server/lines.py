@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -25,7 +26,7 @@ from parlour.server.listeners import MALFORMED, Listener
 LONGEST = 4096
 """Bytes of a message from a browser."""
 FULL = 32_768
-"""So many bytes may wait to be written; then scenes are left out till they have gone."""
+"""So many bytes may wait to be written, here and in the system; then scenes are left out till they have gone."""
 HELLO_WITHIN = 10.0
 GOODBYE_WITHIN = 5.0
 PING = 20.0
@@ -66,6 +67,9 @@ class Line(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         self._transport.set_write_buffer_limits(high=FULL)
+        wire = transport.get_extra_info("socket")
+        if wire is not None:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, FULL)
         self._all.add(self)
 
     def connection_lost(self, wrong: Exception | None) -> None:

@@ -106,11 +106,7 @@ class LiveTable:
 
     def _raceover(self, entry: events.RaceOver) -> None:
         assert self.table is not None
-        left, phase = set(self.table.actors), self.table.state.phase
-        while left and not self.table.state.closed and self.table.state.phase == phase and self.table.actors <= left:
-            seat = min(self.table.actors)
-            self.table.play(seat, HOLD)
-            left.discard(seat)
+        all_hold(self.table)
         self.actor = None
         self._word(-1, "The time is up.")
         self._end()
@@ -256,3 +252,14 @@ class LiveTable:
             "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
             "commitment": self.commitment,
         }
+
+
+def all_hold(table: Table) -> tuple[int, ...]:
+    """The time of a race is up: let all hold who have not acted. Gives them in the order in which they are asked."""
+    left, phase, held = set(table.actors), table.state.phase, []
+    while left and not table.state.closed and table.state.phase == phase and table.actors <= left:
+        seat = min(table.actors)
+        table.play(seat, HOLD)
+        left.discard(seat)
+        held.append(seat)
+    return tuple(held)

@@ -137,6 +137,11 @@ class Store:
         rows = self._reader.execute("SELECT body FROM entries WHERE id = ? ORDER BY number", (table,))
         return [body for (body,) in rows]
 
+    def is_over(self, table: str) -> bool:
+        """Was the game of this table over when it was last touched?"""
+        row = self._reader.execute("SELECT over FROM tables WHERE id = ?", (table,)).fetchone()
+        return bool(row and row[0])
+
     def stale(self, before: float, *, over: bool) -> list[str]:
         """The tables that nobody has touched since then."""
         rows = self._reader.execute("SELECT id FROM tables WHERE touched < ? AND over = ?", (before, int(over)))
