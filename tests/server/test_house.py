@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import string
+import threading
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -14,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour import fair
-from parlour.server import events, promises
+from parlour.server import by_itself, events, promises
 from parlour.server import house as house_module
 from parlour.server import messages as say
 from parlour.server.by_itself import NotWritten
@@ -424,6 +425,39 @@ def test_a_new_name_does_not_wind_a_race_or_a_clock_again() -> None:
         assert lines[0].scene["at"] >= at + 6
         assert (sitting.race_until, sitting.asked_since) == (until, asked)
         await all_.until(lambda: not lines[0].scene["race"] or sitting.race_until > until, seconds=8)
+
+    inside(test)
+
+
+def test_thinking_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints, bots that leave people time, and takers in races are thought out in a thread of their own."""
+    threads: dict[str, set[str]] = {}
+
+    def watch(module: Any, name: str) -> None:
+        real = getattr(module, name)
+
+        def watched(*about: Any) -> Any:
+            threads.setdefault(name, set()).add(threading.current_thread().name.rsplit("_", 1)[0])
+            return real(*about)
+
+        monkeypatch.setattr(module, name, watched)
+
+    watch(house_module, "advice")
+    watch(by_itself, "bot_move")
+    watch(by_itself, "takers")
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("pals", ["Ann"], players=4, race_seconds=2.0)
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.until(lambda: line.scene)
+        for turn in range(200):
+            if len(threads) == 3 or line.scene["status"] == "over":
+                break
+            if line.scene["moves"]:
+                line.say(do="hint", id=f"h{turn}")
+                line.say(do="play", id=f"m{turn}", move=line.scene["moves"][-1]["text"])
+            await asyncio.sleep(0.2)
+        assert threads == dict.fromkeys(("advice", "bot_move", "takers"), {"parlour-bot"})
 
     inside(test)
 
