@@ -457,7 +457,7 @@ def test_thinking_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
                 line.say(do="hint", id=f"h{turn}")
                 line.say(do="play", id=f"m{turn}", move=line.scene["moves"][-1]["text"])
             await asyncio.sleep(0.2)
-        assert threads == dict.fromkeys(("advice", "bot_move", "takers"), {"parlour-bot"})
+        assert threads == {name: {"parlour-bot"} for name in ("advice", "bot_move", "takers")}
 
     inside(test)
 

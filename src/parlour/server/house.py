@@ -312,11 +312,15 @@ class House:
         for sitting in list(self.sittings.values()):
             if not sitting.listeners and not sitting.writing and now - sitting.used > IDLE:
                 self.put_away(sitting)
-        stale = self.store.stale(time.time() - KEEP_OPEN, over=False) + self.store.stale(time.time() - KEEP_OVER, over=True)
-        stale = [table for table in stale if table not in self.sittings]
+        found = await asyncio.get_running_loop().run_in_executor(None, self._abandoned)
+        stale = [table for table in found if table not in self.sittings]
         if stale:
             log.info("%d abandoned tables thrown away", len(stale))
             await self.store.forget(stale)
+
+    def _abandoned(self) -> list[str]:
+        now = time.time()
+        return self.store.stale(now - KEEP_OPEN, over=False) + self.store.stale(now - KEEP_OVER, over=True)
 
     def numbers(self) -> dict[str, Any]:
         """For the metrics."""

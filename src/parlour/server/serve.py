@@ -60,6 +60,7 @@ def serve(
 ) -> int:
     """Serve until stopped. Prints the address as one line. Gives the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
+    sys.setswitchinterval(0.001)  # the writer's thread, and the loop while a bot thinks, wait no longer than that for their turn
     base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)

@@ -117,10 +117,13 @@ class Store:
         """Do these works in one transaction: all or nothing."""
         try:
             entries = msgspec.json.encode([entry for work in works for entry in work.entries]).decode()
+            statements = [statement for work in works for statement in work.statements]
+            if not statements:
+                connection.execute(APPEND, (entries,))  # a statement alone is a transaction
+                return None
             connection.execute("BEGIN IMMEDIATE")
-            for work in works:
-                for statement, values in work.statements:
-                    connection.execute(statement, values)
+            for statement, values in statements:
+                connection.execute(statement, values)
             connection.execute(APPEND, (entries,))
             connection.execute("COMMIT")
         except Exception as wrong:  # whatever it is: the writer goes on for the others
