@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour import fair
-from parlour.server import by_itself, events, promises
+from parlour.server import by_itself, events, housekeeping, promises
 from parlour.server import house as house_module
 from parlour.server import messages as say
 from parlour.server.by_itself import NotWritten
@@ -517,13 +517,13 @@ def test_idle_tables_are_put_away_and_come_back(monkeypatch: pytest.MonkeyPatch,
         house = House(store, pace=0.0)
         kept, stale = [await house.open(say.NewTable("rook", ["Ann"])) for _ in range(2)]
         seat_view = Look(house.sittings[kept.table].live).scene(0, 0)
-        monkeypatch.setattr(house_module, "IDLE", -1.0)
-        await house.tidy()
+        monkeypatch.setattr(housekeeping, "IDLE", -1.0)
+        await housekeeping.tidy(house)
         assert not house.sittings
         assert Look(house.sitting(kept.table).live).scene(0, 0) == seat_view
         house.sittings.clear()
         store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (stale.table,))
-        await house.tidy()
+        await housekeeping.tidy(house)
         assert store.count() == 1
         with pytest.raises(house_module.NotFound):
             house.sitting(stale.table)

@@ -17,6 +17,7 @@ from parlour.server.answers import HANDLERS, Guarded
 from parlour.server.doors import Doors
 from parlour.server.entrance import Entrance
 from parlour.server.house import House
+from parlour.server.housekeeping import keep
 from parlour.server.page import Page
 
 
@@ -25,7 +26,7 @@ def make_app(house: House, entrance: Entrance) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        keeping = asyncio.create_task(house.keep())
+        keeping = asyncio.create_task(keep(house))
         yield
         keeping.cancel()
 

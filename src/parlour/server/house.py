@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 import time
@@ -28,14 +27,6 @@ from parlour.server.store import Store
 from parlour.server.wishes import Entries, Refusal
 
 log = logging.getLogger("parlour.server")
-
-IDLE = 120.0
-"""A table nobody is connected to is put away after so many seconds; it is loaded again when somebody comes."""
-EVERY = 30.0
-"""Seconds between two rounds through the house."""
-DAY = 86400.0
-KEEP_OPEN = 30 * DAY
-KEEP_OVER = 365 * DAY
 
 MOST_ENTRIES = 20_000
 """A table at which so much has happened is closed: nobody plays that long, but a program might."""
@@ -288,39 +279,6 @@ class House:
             sitting.clock.cancel()
         for listener in tuple(sitting.listeners):
             listener.show_out(4410, say.Failed("closed", why))
-
-    async def keep(self) -> None:
-        """Keep house, for ever. Python looks for garbage rarely here: with thousands of tables a whole search holds all up for a
-        quarter of a second. So it is made when nobody moves, and now and then in any case."""
-        gc.freeze()
-        gc.set_threshold(50_000, 20, 1_000)
-        moves = rounds = 0
-        while True:
-            await asyncio.sleep(EVERY)
-            try:
-                await self.tidy()
-            except Exception:
-                log.exception("tidying up failed")
-            rounds += 1
-            if moves == self.moves or rounds % 20 == 0:
-                gc.collect()
-            moves = self.moves
-
-    async def tidy(self) -> None:
-        """Put idle tables away, and throw long abandoned ones out."""
-        now = time.monotonic()
-        for sitting in list(self.sittings.values()):
-            if not sitting.listeners and not sitting.writing and now - sitting.used > IDLE:
-                self.put_away(sitting)
-        found = await asyncio.get_running_loop().run_in_executor(None, self._abandoned)
-        stale = [table for table in found if table not in self.sittings]
-        if stale:
-            log.info("%d abandoned tables thrown away", len(stale))
-            await self.store.forget(stale)
-
-    def _abandoned(self) -> list[str]:
-        now = time.time()
-        return self.store.stale(now - KEEP_OPEN, over=False) + self.store.stale(now - KEEP_OVER, over=True)
 
     def numbers(self) -> dict[str, Any]:
         """For the metrics."""
