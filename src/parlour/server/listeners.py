@@ -60,6 +60,11 @@ class Listener:
 
     # -- what he is told
 
+    @property
+    def is_to_be_shown(self) -> bool:
+        """Has he not seen the newest scene, and does he read?"""
+        return self.stale and not self.line.is_full and not self.is_gone
+
     def tell(self, event: say.AnyEvent) -> None:
         """Answer something. Who lets answers pile up without reading is shown out."""
         if self.is_gone:

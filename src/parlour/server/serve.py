@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import os
 import socket
 import sys
 import threading
@@ -60,6 +61,7 @@ def serve(
 ) -> int:
     """Serve until stopped. Prints the address as one line. Gives the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
+    os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules are no quicker, and they take room
     sys.setswitchinterval(0.001)  # the writer's thread, and the loop while a bot thinks, wait no longer than that for their turn
     base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     try:

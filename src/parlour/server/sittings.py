@@ -102,6 +102,6 @@ class Sitting:
             return
         look = None
         for listener in tuple(self.listeners):
-            if listener.stale and not listener.line.is_full:
+            if listener.is_to_be_shown:
                 look = look or self.look()
                 listener.show(look)
