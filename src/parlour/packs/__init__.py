@@ -78,8 +78,10 @@ class Pack:
     def find(self, text: str) -> int | None:
         """The card with this name (or title, where titles name cards), or None. Case and spaces do not matter: "Red5", "a 13"."""
         name = " ".join(text.lower().split())
+        if name in self._places:
+            return self._places[name]
         spaced = re.sub(r"(?<=[a-z])(?=\d)", " ", name)
-        found = next((self._places[way] for way in (name, spaced, name.replace(" ", "", 1)) if way in self._places), None)
+        found = next((self._places[way] for way in (spaced, name.replace(" ", "", 1)) if way in self._places), None)
         if found is None and self.by_title and len(text) < 200:
             found = self._titles.get(plain(text))
         return found
