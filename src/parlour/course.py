@@ -75,7 +75,7 @@ def by_phase(rules: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
 
 
 def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> SimpleNamespace:
-    """The course of a game from its verbs: ``legal``, ``offences``, ``play``, ``find_dealer``, ``open_deal``, ``next_deal``.
+    """The course of a game from its verbs: ``legal``, ``offences``, ``play``, ``find_dealer``, ``open_deal``, ``next_deal``, ``settled``.
 
     ``phases`` has (legal, offences, act) for each phase. What is made here are plain functions in the rules' subset; the compiler
     helper takes them as they are.
@@ -87,12 +87,17 @@ def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> Sim
     )
     first_dealer, next_dealer, start = verbs.first_dealer, verbs.next_dealer, verbs.start
 
-    @rule("CM-4", "CM-9")
+    @rule("CM-4")
     def close(s: Common) -> None:
+        score(s)
+        settled(s)
+
+    @rule("CM-4", "CM-9")
+    def settled(s: Common) -> None:
+        """The deal is over with these points: they are settled, and perhaps the game is over too."""
         s.closed = 1
         s.actors = 0
         s.turn = 0
-        score(s)
         settle(s)
         if finished(s):
             s.ended = 1
@@ -129,5 +134,5 @@ def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> Sim
             s.dealer = first_dealer(s)
 
     return SimpleNamespace(
-        legal=legal, offences=offences, play=play, find_dealer=find_dealer, open_deal=open_deal, next_deal=next_deal
+        legal=legal, offences=offences, play=play, find_dealer=find_dealer, open_deal=open_deal, next_deal=next_deal, settled=settled
     )

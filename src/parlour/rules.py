@@ -217,6 +217,7 @@ class Rules:
         self.find_dealer: Callable[[Any], None] = made.find_dealer
         self.open_deal: Callable[[Any], None] = made.open_deal
         self.next_deal: Callable[[Any], None] = made.next_deal
+        self.settled: Callable[[Any], None] = made.settled
 
     def _verb(self, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
         found: Callable[..., Any] = getattr(self.module, name, usual)

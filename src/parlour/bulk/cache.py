@@ -21,8 +21,10 @@ from types import ModuleType
 SOURCES = Path(__file__).resolve().parent.parent
 SHARED = (
     "cards.py", "chance.py", "common.py", "course.py", "marks.py", "rules.py", "state.py",
-    "mechanics/*.py", "packs/*.py", "sampler/*.py", "bulk/*.py",
+    "mechanics/*.py", "packs/*.py", "sampler/*.py", "bulk/*.py", "bots/search/*.py",
 )
+PLAY, SEARCH = "bulk/driver.py", "bots/search/driver.py"
+"""The drivers there are, by their sources: the doors for play, and those for the search of bots."""
 
 
 def folder() -> Path:
@@ -53,23 +55,24 @@ def fingerprint(game: str, root: Path = SOURCES) -> str:
     return digest.hexdigest()
 
 
-def place(game: str) -> Path:
+def place(game: str, source: str = PLAY) -> Path:
     """The file of a game's driver in the cache."""
-    return folder() / fingerprint(game) / f"{game.replace('-', '_')}_driver.py"
+    kind = "driver" if source == PLAY else "search"
+    return folder() / fingerprint(game) / f"{game.replace('-', '_')}_{kind}.py"
 
 
-def is_built(game: str) -> bool:
+def is_built(game: str, source: str = PLAY) -> bool:
     """Is there compiled code for this game on the disk already?"""
-    file = place(game)
-    return file.exists() and any(file.parent.glob("__pycache__/*.nbi"))
+    file = place(game, source)
+    return file.exists() and any(file.parent.glob(f"__pycache__/{file.stem}.*.nbi"))
 
 
 @cache
-def driver(game: str) -> ModuleType:
+def driver(game: str, source: str = PLAY) -> ModuleType:
     """The compiled doors of a game. What is not in the cache yet is compiled when it is first called."""
-    file = place(game)
+    file = place(game, source)
     if not file.exists():
-        _write(file, game)
+        _write(file, game, source)
     name = f"parlour_driver_{file.stem}_{file.parent.name}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None
@@ -80,9 +83,9 @@ def driver(game: str) -> ModuleType:
     return module
 
 
-def _write(file: Path, game: str) -> None:
+def _write(file: Path, game: str, source: str) -> None:
     """Write the driver with the game's name filled in: into a file of its own first, so that nobody reads half of one."""
-    text = (SOURCES / "bulk/driver.py").read_text(encoding="utf-8").replace('GAME = ""', f'GAME = "{game}"')
+    text = (SOURCES / source).read_text(encoding="utf-8").replace('GAME = ""', f'GAME = "{game}"')
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, suffix=".tmp", delete=False) as new:

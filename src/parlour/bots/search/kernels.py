@@ -1,0 +1,64 @@
+"""The compiled parts of the search, made for each game from its rules, its sampler and its file of advice.
+
+``kernels(game)`` gives them by name. They work on rows of int64 (states), on tables of numbers that the caller keeps from call to
+call, and on nothing else; each is short enough to be read by itself:
+
+    playing    one deal to its end by the advice, now and then at random
+    judging    what an end of a deal is worth to each seat: its share of the game
+    tree       one simulation through a tree of what is seen
+    endgame    the exact value of a position whose cards are all known and few
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from parlour.bots.search.endgame import endgame
+from parlour.bots.search.judging import judging
+from parlour.bots.search.playing import playing
+from parlour.bots.search.tree import tree
+from parlour.bots.sheet import adviser
+from parlour.bulk import compiler
+from parlour.cards import count, lowest
+from parlour.chance import player_next, player_pick, stream_word
+from parlour.games import find
+from parlour.marks import rule
+from parlour.state import SECRET, SEQUENCE
+
+
+@rule
+def no_advice(s: Any, seat: int, may: int) -> int:
+    """The advice for a game without any: whatever is lawful."""
+    return may
+
+
+def kernels(game: str) -> SimpleNamespace:
+    """All compiled parts for a game. Nothing is compiled before a door is first used."""
+    rules = find(game)
+    verbs = rules.verbs
+    twins = compiler.twins(game)
+    plain: dict[str, Any] = {
+        "advise": adviser(game) or no_advice, "settled": rules.settled,
+        "reset": verbs.reset, "next_dealer": verbs.next_dealer, "leaders": verbs.leaders,
+        "count": count, "lowest": lowest, "player_next": player_next, "player_pick": player_pick, "stream_word": stream_word,
+    }  # fmt: skip
+    g = SimpleNamespace(
+        **{**vars(twins), **{name: twins.made_by.compiled(function) for name, function in plain.items()}},
+        part=compiler.part, STATE=twins.dtype, WIDTH=twins.width, SEATS=twins.seats, DESK=twins.desk,
+        SIGN=-1.0 if rules.sheet.low_wins else 1.0, KEPT=np.array(kept_words(rules.state), np.int64),
+    )  # fmt: skip
+    for make in (playing, judging, tree, endgame):
+        vars(g).update(make(g))
+    return g
+
+
+def kept_words(state: Any) -> list[int]:
+    """The places, in a row, of what outlives a deal and is no secret: scores, dealer, pots."""
+    found: list[int] = []
+    for name, field in state.fields.items():
+        if field.keep and field.kind not in (SECRET, SEQUENCE):
+            found += range(state.place(name), state.place(name) + field.size)
+    return found

@@ -1,0 +1,297 @@
+"""Thinking: which move of a position is best, by so many simulations or in so much time.
+
+A *mind* belongs to one game with its players and options, and keeps the tables that the compiled parts work on. It is handed a row that
+a seat may have in mind (one world that agrees with what it sees), never the true one: see ``parlour.bots.sight``.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.bots.search import endgame, judging, tree
+from parlour.bulk import cache
+from parlour.bulk.machine import Machine, Rows
+from parlour.chance import seed_key
+from parlour.common import next_to_act
+from parlour.game import Game
+
+MOST_MOVES = 192
+"""Up to so many whole moves are weighed as such; if there are more, a move is made choice by choice."""
+LONGEST_MOVE = 12
+CHUNK = 0.004
+"""About so many seconds of thinking at a time, between looks at the clock."""
+ENDGAME_CARDS = 5
+"""With so many cards a hand or fewer, and none to draw, the rest of the deal is tried exactly."""
+ENDGAME_POSITIONS = 30_000
+"""Positions an exact solution may look at, in one world."""
+ENDGAME_WORLDS = 120
+FEWEST_WORLDS = 16
+"""So many worlds are solved at the most, and at the least; if the budget is not enough for that, it is better spent otherwise."""
+DOUBT = 0.5
+"""So many standard errors a move must be better than the advised one to be preferred to it."""
+POSITIONS = 16
+"""So many positions are as much work as a simulation."""
+WORTH, BETTER, POINTS = 0, 2, 4
+"""What is noted of a move, by the column of its sum (its squares are in the next): see ``note`` in the driver."""
+NO_WORLD = "no world agrees with what is known here"
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many simulations, or so many seconds; of both, whatever is over first."""
+
+    simulations: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A move and what it is worth to the one who makes it: a share of the game, and the points of the deal to be expected, each with the
+    standard error of the estimate."""
+
+    choices: tuple[int, ...]
+    worth: float = 0.0
+    error: float = 0.0
+    points: float = 0.0
+    points_error: float = 0.0
+    simulations: int = 0
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came of thinking: the moves, the best first; whether the worths are exact; and the work done."""
+
+    moves: tuple[Weighed, ...]
+    solved: bool
+    simulations: int
+    seconds: float
+    whole: bool
+    """Are these whole moves, or only the first choices of moves?"""
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The best move."""
+        return self.moves[0].choices
+
+    def liked(self, risk: float) -> tuple[int, ...]:
+        """The move liked best by one whose taste for risk is this: so much of the spread of outcomes is added to a move's worth."""
+        if risk == 0 or len(self.moves) == 1:
+            return self.best
+        known = [move for move in self.moves if 2 * move.simulations >= self.moves[0].simulations]
+        return max(known, key=lambda move: move.worth + risk * move.error * math.sqrt(move.simulations)).choices
+
+
+class Mind:
+    """The search for one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.machine = Machine(game)
+        self.driver: Any = cache.driver(game.name, cache.SEARCH)
+        width, seats = self.machine.width, self.machine.state.most_seats
+        self._scratch = np.empty((2, width), np.int64)
+        self._future = np.empty(width, np.int64)
+        self._shares = np.zeros(2 * seats)
+        self._nodes = np.empty((tree.MOST_NODES, 2), np.int64)
+        self._edges = np.empty((2 * tree.MOST_NODES, 5), np.int64)
+        self._sums = np.empty(2 * tree.MOST_NODES)
+        self._made = np.zeros(2, np.int64)
+        self._trail = np.empty(tree.LONGEST_PATH, np.int64)
+        self._keys = np.zeros(judging.JUDGED, np.int64)
+        self._worths = np.zeros((judging.JUDGED, seats))
+        self._known = np.zeros(endgame.KNOWN, np.int64)
+        self._found = np.zeros((endgame.KNOWN, 2 * seats))
+        self._bank = np.zeros((judging.BANK, seats), np.int64)
+        self.driver.fill_bank(self.machine.open("bank"), 1, self._bank)
+        dealt = self._bank[:, : game.players].astype(float)
+        self._spread = max(0.5, float(np.std(dealt - dealt.mean(axis=1, keepdims=True))))
+        self._hands = self.machine.state.place("hand"), self.machine.state.fields["hand"].size
+        self._pack = self.machine.state.place("pack")
+
+    def warm_up(self) -> None:
+        """Compile every door, or load it from the cache, so that the first thought takes no longer than others."""
+        row = self.machine.open("warm")
+        seat = next_to_act(self.machine.plain(row))
+        self.machine.worlds(row, seat, 1)
+        self.advised(row, seat)
+        self._begin_tree(1)
+        desk = _Desk(self.moves(row, seat)[0][:1], (1, 1))
+        self._deal_and_simulate(row, seat, desk, 1)
+        self._solve_worlds(row, seat, desk, 1, 1)
+
+    # -- moves
+
+    def moves(self, row: Rows, seat: int) -> tuple[list[tuple[int, ...]], bool]:
+        """The moves of a seat as paths of choices, and whether they are whole; if there are too many, their first choices."""
+        paths = np.empty((MOST_MOVES, LONGEST_MOVE), np.int64)
+        sizes = np.empty(MOST_MOVES, np.int64)
+        found = self.driver.moves_of(row, seat, paths, sizes)
+        if found < 0:
+            may = self.machine.legal(row, seat)
+            return [(choice,) for choice in range(63) if may >> choice & 1], False
+        return [tuple(paths[i, : sizes[i]].tolist()) for i in range(found)], True
+
+    def advised(self, row: Rows, seat: int, seed: str | int = 0, spice: int = 0) -> tuple[int, ...]:
+        """The move of the advice, with so many of 256 choices made at random."""
+        path = np.empty(LONGEST_MOVE * 4, np.int64)
+        size, _ = self.driver.advised(row.copy(), seat, seed_key(seed)[0], spice, path)
+        return tuple(path[:size].tolist())
+
+    # -- thinking
+
+    def think(
+        self, row: Rows, seat: int, budget: Budget, seed: str | int = 0, progress: Callable[[float], object] | None = None
+    ) -> Thought:
+        """Weigh the moves of a seat."""
+        begun = time.perf_counter()
+        moves, whole = self.moves(row, seat)
+        if len(moves) == 1:
+            return Thought((Weighed(moves[0]),), False, 0, 0.0, whole)
+        if np.count_nonzero(self._keys) > judging.JUDGED // 2:
+            self._keys[:] = 0
+        first = self.advised(row, seat) if whole else self.advised(row, seat)[:1]
+        moves.sort(key=lambda choices: choices != first)
+        desk = _Desk(moves, seed_key(seed))
+        solved = self._is_near_the_end(row) and self._solve(row, seat, budget, desk, begun)
+        if not solved:
+            desk = _Desk(moves, seed_key(seed))
+            self._halve(row, seat, budget, desk, begun, progress)
+        return Thought(desk.weighed(), solved, int(desk.counts.sum()), time.perf_counter() - begun, whole)
+
+    def _judging(self) -> tuple[Any, ...]:
+        return self._bank, self._spread, self._keys, self._worths, self._future, self._shares
+
+    def _is_near_the_end(self, row: Rows) -> bool:
+        at, size = self._hands
+        held = sum(int(hand).bit_count() for hand in row[at : at + size])
+        return bool(row[self._pack] == 0) and held <= ENDGAME_CARDS * self.game.players
+
+    def _solve(self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float) -> bool:
+        """Solve worlds exactly while the budget lasts; False if they are too large for it."""
+        most = ENDGAME_POSITIONS
+        if budget.simulations:
+            most = min(most, budget.simulations * POSITIONS // FEWEST_WORLDS // len(desk.moves))
+        done, spent, worlds = 0, 0, 1
+        while done < ENDGAME_WORLDS:
+            looked = self._solve_worlds(row, seat, desk, worlds, most)
+            if looked < 0:
+                return False
+            spent += looked
+            done += worlds
+            used = (time.perf_counter() - begun) / budget.seconds if budget.seconds else 0.0
+            if budget.simulations:
+                used = max(used, spent / (budget.simulations * POSITIONS))
+            within = int(done / max(used, 1e-9)) - done
+            if done + within < FEWEST_WORLDS:
+                return False
+            if within < 1:
+                break
+            worlds = min(within, done, max(1, ENDGAME_WORLDS - done))
+        return True
+
+    def _solve_worlds(self, row: Rows, seat: int, desk: _Desk, worlds: int, most: int) -> int:
+        """Solve so many worlds; gives how many positions were looked at, -1 if ``most`` were not enough for a move."""
+        desk.at, looked = self.driver.solve_worlds(
+            row, seat, desk.paths, desk.sizes, worlds, desk.at, most, self._scratch, desk.values, desk.counts,
+            self._known, self._found, *self._judging(),
+        )  # fmt: skip
+        if desk.at == 0:
+            raise LookupError(NO_WORLD)
+        return int(looked)
+
+    def _begin_tree(self, many: int) -> None:
+        """An empty tree: one node for each of so many moves."""
+        self._made[:] = many, 0
+        self._nodes[:many, tree.NODE_EDGE] = -1
+        self._nodes[:many, tree.NODE_VISITS] = 0
+
+    def _halve(
+        self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float, progress: Callable[[float], object] | None
+    ) -> None:
+        """Sequential halving: rounds of equal length, after each of which the worse half of the moves is dropped. The first one, which the
+        advice would make, stays: it is what the others are measured by."""
+        many = len(desk.moves)
+        self._begin_tree(many)
+        rounds = max(1, math.ceil(math.log2(many)))
+        for number in range(rounds):
+            share = (number + 1) / rounds
+            simulations = int(budget.simulations * share) if budget.simulations else 1 << 60
+            until = begun + budget.seconds * share if budget.seconds else math.inf
+            self._one_round(row, seat, desk, simulations, until)
+            if progress is not None:
+                progress(share)
+            desk.drop_worse_half()
+
+    def _one_round(self, row: Rows, seat: int, desk: _Desk, simulations: int, until: float) -> None:
+        """Simulate the moves that are alive till so many simulations are done in all, or that time has come; each once at least."""
+        alive = int(desk.alive.sum())
+        worlds = 1 if until < math.inf else 1 << 30
+        while True:
+            worlds = max(1, min(worlds, (simulations - int(desk.counts.sum())) // alive))
+            before = time.perf_counter()
+            self._deal_and_simulate(row, seat, desk, worlds)
+            now = time.perf_counter()
+            each = max(1e-7, (now - before) / worlds)
+            if now + each > until or int(desk.counts.sum()) + alive > simulations:
+                return
+            worlds = max(1, int(min(CHUNK, until - now) / each))
+
+    def _deal_and_simulate(self, row: Rows, seat: int, desk: _Desk, worlds: int) -> None:
+        desk.at, desk.stream = self.driver.search_round(
+            row, seat, desk.paths, desk.sizes, desk.alive, worlds, desk.at, desk.stream, self._scratch, desk.tally, desk.values,
+            desk.counts, self._nodes, self._edges, self._sums, self._made, self._trail, *self._judging(),
+        )  # fmt: skip
+        if desk.at == 0:
+            raise LookupError(NO_WORLD)
+
+
+class _Desk:
+    """What is written down while the moves of one position are weighed."""
+
+    def __init__(self, moves: list[tuple[int, ...]], key: tuple[int, int]) -> None:
+        self.moves = moves
+        self.paths: npt.NDArray[np.int64] = np.zeros((len(moves), max(map(len, moves))), np.int64)
+        for place, choices in enumerate(moves):
+            self.paths[place, : len(choices)] = choices
+        self.sizes = np.array([len(choices) for choices in moves], np.int64)
+        self.alive = np.ones(len(moves), np.int64)
+        self.values = np.zeros((len(moves), 6))
+        self.counts = np.zeros(len(moves), np.int64)
+        self.tally = np.zeros(3)
+        self.at, self.stream = key
+
+    def drop_worse_half(self) -> None:
+        """Keep the better half of the moves that are alive, and the first."""
+        ranked = sorted(np.flatnonzero(self.alive).tolist(), key=lambda k: (-self.better_by(k)[0], k))
+        for k in ranked[(len(ranked) + 1) // 2 :]:
+            self.alive[k] = k == 0
+
+    def _mean(self, k: int, column: int) -> tuple[float, float]:
+        """The mean of something noted of a move, and its standard error."""
+        many = max(1, int(self.counts[k]))
+        mean = float(self.values[k, column]) / many
+        return mean, math.sqrt(max(0.0, float(self.values[k, column + 1]) / many - mean**2) / many)
+
+    def better_by(self, k: int) -> tuple[float, float]:
+        """By how much a move is better than the first one, in the same worlds, and the standard error of that."""
+        return self._mean(k, BETTER)
+
+    def weighed(self) -> tuple[Weighed, ...]:
+        """All moves, the one to make first; then the others, those that lasted longest first. The first move, which the advice would
+        make, gives way only to one that is clearly better."""
+
+        def rank(k: int) -> tuple[float, ...]:
+            better, error = self.better_by(k)
+            return -int(self.alive[k]), 0 if self.alive[k] else -int(self.counts[k]), DOUBT * error - better, k
+
+        found = []
+        for k in sorted(range(len(self.moves)), key=rank):
+            found.append(Weighed(self.moves[k], *self._mean(k, WORTH), *self._mean(k, POINTS), int(self.counts[k])))
+        return tuple(found)

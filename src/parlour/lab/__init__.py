@@ -1,0 +1,1 @@
+"""What is measured: tournaments of bots, and the analysis of games played."""
