@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from parlour.errors import quoted
 
@@ -37,6 +37,7 @@ ACTOR = "actor"
 Seen = str | Callable[[Any, int], int]
 
 SEQUENCE_WORDS = 9
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -350,7 +351,19 @@ def declared(cls: type[Common]) -> dict[str, Field]:
     return found
 
 
+def once_a_kind(ask: Callable[[type[Common]], Answer]) -> Callable[[type[Common]], Answer]:
+    """What is asked about a kind of state is worked out once for each."""
+    known: dict[type[Common], Answer] = {}
+
+    def answer(kind: type[Common]) -> Answer:
+        if kind not in known:
+            known[kind] = ask(kind)
+        return known[kind]
+
+    return answer
+
+
 __all__ = [
     "ACTOR", "ALL", "NOBODY", "OWNER", "SEAT", "Common", "Field", "Option", "card", "cards", "fact", "marks", "number",
-    "option", "seat", "seats", "secret", "sequence",
+    "once_a_kind", "option", "seat", "seats", "secret", "sequence",
 ]

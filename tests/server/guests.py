@@ -171,7 +171,7 @@ class Guest:
         while True:
             self.say(do=command, **more)
             answer = self.until(lambda event: event.get("id") == more["id"] or event.get("code") == "too fast")
-            if "id" in answer:
+            if answer.get("code") != "too fast":
                 return answer
             time.sleep(0.3)
 

@@ -1,6 +1,6 @@
 /** A table as the page has it: the last scene, the log, and what is still to be answered. */
 
-import { here } from "./api.ts";
+import { entropy, here } from "./api.ts";
 import type { Advice, AnyEvent, Refused, Rules, Scene } from "./messages.ts";
 import { PHRASES } from "./messages.ts";
 import { Line, type Wire, type Wish } from "./socket.ts";
@@ -70,7 +70,7 @@ export class Live {
   }
 
   private heard(event: AnyEvent, fresh: boolean): void {
-    if ("id" in event) {
+    if ("id" in event && event.id) {
       this.pending.delete(event.id);
       this.waiting = this.pending.size;
     }
@@ -79,6 +79,7 @@ export class Live {
     else if (event.is === "refused") this.refused(event);
     else if (event.is === "advice") this.advised(event);
     else if (event.is === "rules") this.rules = event;
+    else if (event.is === "shuffling") this.line.send({ do: "add", entropy: entropy() });
     else if (event.is === "said") {
       this.spoken += 1;
       this.said = { seat: event.seat, text: PHRASES[event.phrase] ?? "", n: this.spoken };

@@ -86,6 +86,12 @@ export interface Said {
   phrase: number;
 }
 
+/** Somebody wants a rematch, and each browser at the table may ``add`` its part of the shuffle now. ``commitment`` is what the server has promised of its own part (SHA-256). */
+export interface Shuffling {
+  is: "shuffling";
+  commitment: string;
+}
+
 export interface Pong {
   is: "pong";
   n: number;
@@ -96,6 +102,7 @@ export interface Failed {
   is: "failed";
   code: string;
   message: string;
+  id: string | null;
 }
 
 /** The answer to both: which table, and the secret of each seat got. Who has the secret has the seat, on any device. */
@@ -173,12 +180,19 @@ export interface Penalty {
   words: string;
 }
 
-/** The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy. */
+/** The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy: mine, and that of all who are there (``shuffling``). */
 export interface Rematch {
   do: "rematch";
   id: string;
   promise?: string | null;
   entropy?: string | null;
+}
+
+/** My browser's part of the shuffle that is being made (``shuffling``). */
+export interface Add {
+  do: "add";
+  id: string;
+  entropy: string;
 }
 
 /** A table to be opened. ``people`` are the names of those at this device, from the first seat on; several share it in turn. */
@@ -207,7 +221,7 @@ export interface Sit {
   entropy?: string;
 }
 
-export type AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch;
-export type AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Pong | Failed;
+export type AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch | Add;
+export type AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Shuffling | Pong | Failed;
 
 export const PHRASES: readonly string[] = ["Good luck!", "Well played!", "Oh no!", "Thank you!", "One moment, please.", "I am back.", "Another game?", "Good game!"];

@@ -21,8 +21,6 @@ class Opened(Entry, frozen=True, tag="opened"):
     clock: Clock | None = None
     race_seconds: float = 8.0
     dealer: int | None = None
-    begins: bool = False
-    """Does it begin as soon as those who opened it sit?"""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -61,6 +59,9 @@ class Held(Entry, frozen=True, tag="held"):
 
 class RaceOver(Entry, frozen=True, tag="race-over"):
     """The time of a race is up: all who have not taken hold."""
+
+    held: tuple[int, ...] = ()
+    """Who they are, in the order in which they are asked: a record of the game names them."""
 
 
 class TookBack(Entry, frozen=True, tag="took-back"):

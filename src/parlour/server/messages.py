@@ -146,14 +146,22 @@ class Penalty(Command, frozen=True, tag="penalty"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy."""
+    """The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy: mine,
+    and that of all who are there (``shuffling``)."""
 
     id: Id
     promise: Id | None = None
     entropy: Entropy | None = None
 
 
-AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch
+class Add(Command, frozen=True, tag="add"):
+    """My browser's part of the shuffle that is being made (``shuffling``)."""
+
+    id: Id
+    entropy: Entropy
+
+
+AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch | Add
 
 
 # -- from the server to the page
@@ -264,18 +272,27 @@ class Said(Event, frozen=True, tag="said"):
     phrase: int
 
 
+class Shuffling(Event, frozen=True, tag="shuffling"):
+    """Somebody wants a rematch, and each browser at the table may ``add`` its part of the shuffle now. ``commitment`` is what the server
+    has promised of its own part (SHA-256)."""
+
+    commitment: str
+
+
 class Pong(Event, frozen=True, tag="pong"):
     n: int
 
 
-class Failed(Event, frozen=True, tag="failed"):
+class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
     """Something is wrong with the connection or the table; ``code``: "bad message", "not found", "too fast", "too slow", "closed"."""
 
     code: str
     message: str
+    id: str | None = None
+    """The command that was not carried out for it, where it can be told which."""
 
 
-AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Pong | Failed
+AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Shuffling | Pong | Failed
 
 command_decoder = msgspec.json.Decoder(AnyCommand)
 encoder = msgspec.json.Encoder()
