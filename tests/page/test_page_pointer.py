@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,8 +17,9 @@ TOUCH = 44
 class Measuring(Pointer):
     """Measures, before each decision, whether all that is needed for it is on the screen and large enough for a thumb."""
 
-    def __init__(self, visitor: Visitor, seed: str) -> None:
+    def __init__(self, visitor: Visitor, seed: str, touch: int = TOUCH) -> None:
         super().__init__(visitor, seed)
+        self.touch = touch
         self.wrong: set[str] = set()
         self.measured: set[tuple[str, int, int, int]] = set()
 
@@ -36,15 +38,15 @@ class Measuring(Pointer):
         for target in looked["found"]:
             if not target["inside"]:
                 self.wrong.add(f"{seen['prompt']}: not on the screen: {target['name']} {target['rect']}")
-            if min(target["width"], target["height"]) < TOUCH:
+            if min(target["width"], target["height"]) < self.touch:
                 self.wrong.add(f"{seen['prompt']}: too small to touch: {target['name']} {target['width']} x {target['height']}")
-        if looked["prompt"] is None or not 0 <= looked["prompt"][0] < looked["prompt"][1] <= 640:
+        if looked["prompt"] is None or not 0 <= looked["prompt"][0] < looked["prompt"][1] <= looked["tall"]:
             self.wrong.add(f"{seen['prompt']}: what is asked is not on the screen")
 
 
-def deal(phone: Visitor, game: str, **more: Any) -> None:
+def deal(phone: Visitor, game: str, touch: int = TOUCH, **more: Any) -> None:
     """Play a deal, and complain about all that was not as it should be."""
-    player = Measuring(phone, game)
+    player = Measuring(phone, game, touch)
     while not player.decisions:  # somebody may be out before anybody else has had a turn
         phone.sit(game, **more)
         player.play_a_deal()
@@ -68,3 +70,9 @@ CROWDS = [(game, most) for game, most in FULL.items() if most > 4]
 @pytest.mark.parametrize(("game", "most"), CROWDS)
 def test_a_deal_by_pointer_with_as_many_as_can_play(phone: Visitor, game: str, most: int) -> None:
     deal(phone, game, players=most)
+
+
+@pytest.mark.parametrize(("game", "most"), CROWDS)
+def test_a_full_table_fits_a_tablet(visit: Callable[..., Visitor], game: str, most: int) -> None:
+    """Under a mouse a target may be smaller."""
+    deal(visit(viewport={"width": 1024, "height": 768}), game, 24, players=most)

@@ -77,7 +77,7 @@ TARGETS = """(what) => {
   const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
   const page = document.scrollingElement;
   return {
-    found, wide: page.scrollWidth - innerWidth, high: page.scrollHeight - innerHeight,
+    found, wide: page.scrollWidth - innerWidth, high: page.scrollHeight - innerHeight, tall: innerHeight,
     prompt: prompt ? [prompt.top, prompt.bottom] : null,
   };
 }"""
