@@ -16,6 +16,7 @@ from parlour.cards import each, has, sequence_put
 from parlour.chance import seed_key, seed_text
 from parlour.errors import LONGEST, IllegalMove, SetupError, quoted
 from parlour.game import Game
+from parlour.log import Step
 from parlour.marks import clause_text, explained, watched
 from parlour.packs import Pack
 from parlour.positions import Fast, Plain, Position
@@ -220,6 +221,10 @@ class Table:
     def steps_kept(self) -> int:
         """How many of them the log still has."""
         return len(self._steps)
+
+    def steps_of_deal(self) -> list[Step]:
+        """The steps of this deal that are still kept, the last one first."""
+        return [step for step in reversed(self._steps) if step.after.deal == self.deal]
 
     def forget_steps(self, keep: int) -> None:
         """Let the log forget all but the last so many steps: a table that is kept open for long should not grow."""

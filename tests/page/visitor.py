@@ -99,7 +99,8 @@ CLASHES = """() => {
     const rect = one.getBoundingClientRect();
     const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
     const there = y < innerHeight && y > 0 ? document.elementFromPoint(x, y) : one;
-    if (!there?.contains(one) && !there?.closest(".note, .summary")) found.push(`the number ${one.textContent} is covered by ${there && name(there)}`);
+    if (!there?.contains(one) && !there?.closest(".note, .summary"))
+      found.push(`the number ${one.textContent} is covered by ${there && name(there)}`);
   }
   for (const one of shown(".seat .name, .prompt"))
     if (one.scrollWidth > one.clientWidth + 1) found.push(`${one.textContent} is cut short`);

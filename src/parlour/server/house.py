@@ -21,8 +21,10 @@ from parlour.errors import IllegalMove, SetupError
 from parlour.game import Game
 from parlour.server import events
 from parlour.server import messages as say
+from parlour.server.last_trick import last_trick
 from parlour.server.live import MOVES, LiveTable, Refusal, clean, digest
 from parlour.server.store import Store
+from parlour.server.times import Times, minutes_left
 
 log = logging.getLogger("parlour.server")
 
@@ -104,6 +106,9 @@ class Sitting:
     asked_since: float = field(default_factory=time.monotonic)
     used: float = field(default_factory=time.monotonic)
     clock: asyncio.TimerHandle | None = None
+    times: Times = field(default_factory=Times)
+    alarms: list[asyncio.TimerHandle] = field(default_factory=list)
+    """Set by what the sheet says of time: the end of a phase in which all hurry, and of the game's minutes."""
 
     def one_less(self, written: asyncio.Future[None]) -> None:
         """The disk has answered. (Where it failed, what is in memory will never be true and is never shown.)"""
@@ -171,7 +176,7 @@ class House:
         for entry in entries:
             live.take_in(entry)
         if begin:
-            entries.append(events.Began(live.bots_for_open_seats()))
+            entries.append(events.Began(live.bots_for_open_seats(), at=time.time()))
             live.take_in(entries[-1])
         assert live.opened is not None
         try:
@@ -222,7 +227,7 @@ class House:
         token, seat = secrets.token_urlsafe(24), free[0] if sit.seat is None else sit.seat
         entries: list[events.AnyEntry] = [events.Sat(seat, name, digest(token), sit.entropy)]
         if len(free) == 1:
-            entries.append(events.Began({}))
+            entries.append(events.Began({}, at=time.time()))
         await self.happen(sitting, entries)
         return say.Seated(table, {str(seat): token})
 
@@ -289,6 +294,9 @@ class House:
             if isinstance(command, say.Why):
                 listener.tell(live.why(seat, command))
                 return
+            if isinstance(command, say.LastTrick):
+                listener.tell(say.Trick(command.id) if live.table is None else last_trick(live.table, command))
+                return
             if seat is None:
                 raise Refusal("Spectators only look on.")
             if isinstance(command, say.Hint):
@@ -318,6 +326,8 @@ class House:
             case say.Begin():
                 entries = live.begin(seat, command)
             case say.Play():
+                if (early := sitting.times.too_early(live.table, command.move)) is not None:
+                    raise Refusal(early, early.rstrip(")").rsplit("(", 1)[1])
                 entries = live.play(seat, command, self._spent(sitting))
             case say.Undo():
                 entries = live.undo(seat, command)
@@ -368,7 +378,7 @@ class House:
             if seat.token:
                 # What was added to the old shuffle is known by now; only what is new counts.
                 entries.append(events.Sat(number, seat.name, seat.token, fresh.get(number, ""), seat.device))
-        entries.append(events.Began({str(number): seat.name for number, seat in enumerate(live.seats) if seat.bot}))
+        entries.append(events.Began({str(number): seat.name for number, seat in enumerate(live.seats) if seat.bot}, at=time.time()))
         return entries
 
     # -- who listens
@@ -428,7 +438,11 @@ class House:
         if sitting.live.in_race and sitting.live.opened is not None:
             seconds = sitting.live.opened.race_seconds
             race = say.Race(seconds, round(max(0.0, min(seconds, sitting.race_until - time.monotonic())), 2))
-        made = sitting.live.scene(listener.seat, listener.since, race)
+        made = sitting.live.scene(
+            listener.seat, listener.since, race,
+            hurry=sitting.times.shown(sitting.live.table), clock=self._ticking(sitting),
+            minutes=minutes_left(sitting.live.table, sitting.live.began_at),
+        )  # fmt: skip
         listener.since, listener.stale = made.at, False
         return made
 
@@ -450,6 +464,7 @@ class House:
         """See to it that whatever must happen by itself now will happen: a bot's move, a race, the end of somebody's time."""
         live = sitting.live
         self._set_clock(sitting)
+        self._set_alarms(sitting)
         if sitting.busy is not None and not sitting.busy.done():
             return
         if not any(listener.seat is not None for listener in sitting.listeners):
@@ -508,18 +523,37 @@ class House:
             await self.happen(sitting, entries)
         sitting.busy = None
 
+    def _set_alarms(self, sitting: Sitting) -> None:
+        """Wake up when the time is up that the sheet sets."""
+        while sitting.alarms:
+            sitting.alarms.pop().cancel()
+        table, loop = sitting.live.table, asyncio.get_running_loop()
+        if (left := sitting.times.look(table)) is not None:
+            sitting.alarms.append(loop.call_later(left, self._alarm, sitting, sitting.live.turns, events.RaceOver()))
+        if minutes := minutes_left(table, sitting.live.began_at):
+            sitting.alarms.append(loop.call_later(minutes, self._alarm, sitting, None, events.TimeUp()))
+
+    def _alarm(self, sitting: Sitting, turns: int | None, entry: events.AnyEntry) -> None:
+        if sitting.live.status == "playing" and turns in (None, sitting.live.turns):
+            self._by_itself(self.happen(sitting, [entry]))
+
+    def _ticking(self, sitting: Sitting) -> say.Ticking | None:
+        """The clock that runs now, if one does."""
+        live = sitting.live
+        waits = live.waits_for()
+        if live.opened is None or live.opened.clock is None or len(waits) != 1 or live.in_race:
+            return None
+        left = (live.seats[waits[0]].bank or 0.0) - (time.monotonic() - sitting.asked_since)
+        return say.Ticking(waits[0], round(max(0.0, left), 2))
+
     def _set_clock(self, sitting: Sitting) -> None:
         """Wake up when the time of whoever is asked runs out."""
         if sitting.clock is not None:
             sitting.clock.cancel()
             sitting.clock = None
-        live = sitting.live
-        waits = live.waits_for()
-        if live.opened is None or live.opened.clock is None or len(waits) != 1 or live.in_race:
-            return
-        bank = live.seats[waits[0]].bank or 0.0
-        left = bank - (time.monotonic() - sitting.asked_since)
-        sitting.clock = asyncio.get_running_loop().call_later(max(0.0, left), self._out_of_time, sitting, waits[0])
+        ticks = self._ticking(sitting)
+        if ticks is not None:
+            sitting.clock = asyncio.get_running_loop().call_later(ticks.left, self._out_of_time, sitting, ticks.seat)
 
     def _out_of_time(self, sitting: Sitting, seat: int) -> None:
         if seat in sitting.live.waits_for():
@@ -534,8 +568,8 @@ class House:
         sitting.gone = True
         if sitting.busy is not None and sitting.busy is not asyncio.current_task():
             sitting.busy.cancel()
-        if sitting.clock is not None:
-            sitting.clock.cancel()
+        for timer in (*sitting.alarms, *([] if sitting.clock is None else [sitting.clock])):
+            timer.cancel()
         for listener in sitting.listeners:
             listener.tell(why or say.Failed("closed", "This table was put away."))
 

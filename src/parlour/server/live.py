@@ -7,6 +7,7 @@ are taken in (``take_in``), now and whenever the table is loaded again. So what 
 from __future__ import annotations
 
 import hashlib
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,7 @@ from parlour.game import Game
 from parlour.server import events
 from parlour.server import messages as say
 from parlour.server.moves import moves_of
+from parlour.server.times import end_of_hurry
 from parlour.state import Common
 from parlour.table import Table
 
@@ -92,6 +94,7 @@ class LiveTable:
         self.seats: list[Seat] = []
         self.table: Table | None = None
         self.held: set[int] = set()
+        self.began_at = 0.0
         self.next: str | None = None
         self.closed = ""
         self.actor: int | None = None
@@ -138,6 +141,7 @@ class LiveTable:
             seat = self.seats[int(number)]
             seat.name, seat.bot = name, True
         self.table = Table(self.game, self.seed, dealer=self.opened.dealer, names=[seat.name for seat in self.seats])
+        self.began_at = entry.at
         self._note(entry.seat, entry.id)
 
     def _moved(self, entry: events.Moved) -> None:
@@ -156,7 +160,9 @@ class LiveTable:
 
     def _raceover(self, entry: events.RaceOver) -> None:
         assert self.table is not None
-        left, phase = set(self.table.actors), self.table.state.phase
+        if self.table.phase.hurry is not None:
+            end_of_hurry(self.table)
+        left, phase = (set(self.table.actors) if self.table.phase.is_race else set()), self.table.state.phase
         while left and not self.table.state.closed and self.table.state.phase == phase and self.table.actors <= left:
             seat = min(self.table.actors)
             self.table.play(seat, HOLD)
@@ -164,6 +170,11 @@ class LiveTable:
         self.actor = None
         self._word(-1, "The time is up.")
         self._end()
+
+    def _timeup(self, entry: events.TimeUp) -> None:
+        assert self.table is not None
+        self.table.time_is_up()
+        self._word(-1, "Time is up: this deal is the last.")
 
     def _tookback(self, entry: events.TookBack) -> None:
         assert self.table is not None
@@ -179,7 +190,9 @@ class LiveTable:
         if seat.bank is not None:
             seat.bank = max(0.0, seat.bank - entry.spent)
         self._note(entry.seat, entry.id)
-        if entry.on:
+        if entry.on and entry.spent:
+            self._word(entry.seat, f"The time of {seat.name} is up: a bot minds the seat.", "Your time is up: a bot minds your seat.")
+        elif entry.on:
             self._word(entry.seat, f"A bot minds the seat of {seat.name}.", "A bot minds your seat.")
         else:
             self._word(entry.seat, f"{seat.name} is back.", "You are back.")
@@ -280,7 +293,7 @@ class LiveTable:
     def begin(self, seat: int, command: say.Begin) -> list[events.AnyEntry]:
         if self.table is not None or self.closed:
             raise Refusal("The game has begun already.")
-        return [events.Began(self.bots_for_open_seats(), seat, command.id)]
+        return [events.Began(self.bots_for_open_seats(), seat, command.id, at=time.time())]
 
     def bots_for_open_seats(self) -> dict[str, str]:
         """A name for a bot at each seat nobody has taken."""
@@ -366,7 +379,16 @@ class LiveTable:
             command.id, tuple(clause.id for clause in clauses), tuple(say.BarredInfo(one.clause, one.moves, one.why) for one in taken)
         )
 
-    def scene(self, seat: int | None, since: int, race: say.Race | None = None) -> say.Scene:
+    def scene(
+        self,
+        seat: int | None,
+        since: int,
+        race: say.Race | None = None,
+        *,
+        hurry: say.Race | None = None,
+        clock: say.Ticking | None = None,
+        minutes: float | None = None,
+    ) -> say.Scene:
         """The table as this viewer may see it, and what it has been told since that event."""
         table = self.table
         view: dict[str, Any] | None = None
@@ -388,6 +410,9 @@ class LiveTable:
             actor=self.actor,
             can_undo=seat is not None and self.moves_back(seat) > 0,
             race=race,
+            hurry=hurry,
+            clock=clock,
+            minutes=minutes,
             penalty_by=self._namer(),
             penalty=None if table is None else table.penalty,
             next=self.next,

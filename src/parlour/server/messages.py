@@ -119,6 +119,12 @@ class Why(Command, frozen=True, tag="why"):
     id: Id
 
 
+class LastTrick(Command, frozen=True, tag="last"):
+    """Which trick was taken last in this deal?"""
+
+    id: Id
+
+
 class Say(Command, frozen=True, tag="say"):
     """Say one of the set phrases."""
 
@@ -153,7 +159,7 @@ class Rematch(Command, frozen=True, tag="rematch"):
     entropy: Entropy | None = None
 
 
-AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch
+AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Say | Rename | Stand | Penalty | Rematch
 
 
 # -- from the server to the page
@@ -188,6 +194,13 @@ class Race(Struct, frozen=True):
     left: float
 
 
+class Ticking(Struct, frozen=True):
+    """The clock that runs now: whose, and how many seconds are left on it."""
+
+    seat: int
+    left: float
+
+
 class Event(Struct, frozen=True, tag_field="is"):
     """What the server tells."""
 
@@ -211,6 +224,11 @@ class Scene(Event, frozen=True, tag="scene"):
     """Who made the move that led here, where a move did."""
     can_undo: bool = False
     race: Race | None = None
+    hurry: Race | None = None
+    """How long this phase lasts for all, where the game sets a time."""
+    clock: Ticking | None = None
+    minutes: float | None = None
+    """Seconds of the game that are left, where the time decides when it ends; 0: this deal is the last."""
     penalty_by: int | None = None
     """The seat that may name a penalty for the loser now."""
     penalty: str | None = None
@@ -259,6 +277,15 @@ class Rules(Event, frozen=True, tag="rules"):
     barred: tuple[BarredInfo, ...]
 
 
+class Trick(Event, frozen=True, tag="trick"):
+    """An answer to ``last``: the cards as they were played, who played which (where that is known), and who took them."""
+
+    id: str
+    cards: tuple[str, ...] = ()
+    by: dict[str, int] = {}
+    taker: int | None = None
+
+
 class Said(Event, frozen=True, tag="said"):
     seat: int
     phrase: int
@@ -275,7 +302,7 @@ class Failed(Event, frozen=True, tag="failed"):
     message: str
 
 
-AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Pong | Failed
+AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Said | Pong | Failed
 
 command_decoder = msgspec.json.Decoder(AnyCommand)
 encoder = msgspec.json.Encoder()
