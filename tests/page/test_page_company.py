@@ -277,3 +277,28 @@ def test_in_a_race_at_one_device_the_hands_are_covered(guest: Visitor, server: S
     else:
         expect(guest.page.locator(".racers button").nth(mine)).to_be_disabled()
         assert guest.heard[-1].endswith("has nothing to take it with.")
+
+
+def test_among_people_a_bid_is_taken_back_till_the_next_has_moved(visit: Visit, server: Server) -> None:
+    """A bid shows no card. Nobody else can take it back, and when the next has bid it stands."""
+    table, seats = server.table("rook", ("Ann", "Bob", "Cy"), players=3)
+    people = [visit() for _ in seats]
+    for seat, one in enumerate(people):
+        one.go(f"table/{table}#{seat}.{seats[str(seat)]}")
+        one.page.wait_for_selector(".board")
+    first = next(one for one in people if one.look()["mine"])
+    expect(first.button("Take back")).to_be_disabled()
+    first.button("Bid 15").click()
+    second = people[(people.index(first) + 1) % 3]
+    second.my_turn()
+    expect(second.button("Take back")).to_be_disabled()
+    first.button("Take back").click()
+    first.my_turn()
+    for one in people:
+        one.page.wait_for_function("window.heard.at(-1).includes('A move was taken back.')")
+    first.button("Bid 20").click()
+    second.my_turn()
+    expect(first.button("Take back")).to_be_enabled()
+    second.button("Bid 25").click()
+    expect(first.button("Take back")).to_be_disabled()
+    expect(second.button("Take back")).to_be_enabled()

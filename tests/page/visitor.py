@@ -117,6 +117,7 @@ class Visitor:
         self.scenes: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.expects_failures = False
+        self.sat = 0
         page.set_default_timeout(PATIENCE * 1000)
         page.add_init_script(LISTEN)
         page.on("console", self._console)
@@ -147,8 +148,9 @@ class Visitor:
         self.page.goto(self.server.address + path)
 
     def sit(self, game: str, **more: Any) -> str:
-        """Open a table and come to it by the link of its first seat."""
-        table, seats = self.server.table(game, **more)
+        """Open a table and come to it by the link of its first seat. Each is dealt other cards, but the same in every run."""
+        self.sat += 1
+        table, seats = self.server.table(game, **{"shuffle": self.sat, **more})
         self.scenes.clear()
         fragment = ",".join(f"{seat}.{token}" for seat, token in seats.items())
         self.go(f"table/{table}#{fragment}")
