@@ -4,22 +4,29 @@ import { tick } from "svelte";
 
 const query = matchMedia("(max-width: 767px)");
 const TIGHTEST = 3;
+const MOST_MISSING = 140;
 
 export const room: {
   narrow: boolean;
   /** How closely the table is laid, so that it fits the screen: 0 is comfortable. */
   tight: number;
-} = $state({ narrow: query.matches, tight: 0 });
+  /** So many pixels are still missing then: what can be scrolled in itself gives way. */
+  missing: number;
+} = $state({ narrow: query.matches, tight: 0, missing: 0 });
 
 query.addEventListener("change", () => (room.narrow = query.matches));
 
-const isTooHigh = (part: Element | null, room = part?.clientHeight ?? 0): boolean => part !== null && part.scrollHeight > room + 1;
+const isTooHigh = (part: Element | null, room = (part?.clientHeight ?? 0) + 1): boolean => part !== null && part.scrollHeight > room;
 
 /** Lay the table closer, step by step, till nothing has to be scrolled. Within a deal it never goes back, so that nothing jumps about. */
 export async function fit(): Promise<void> {
   for (;;) {
     await tick();
-    if (room.tight >= TIGHTEST || !(isTooHigh(document.scrollingElement, innerHeight) || isTooHigh(document.querySelector(".actions")))) return;
-    room.tight += 1;
+    const page = document.scrollingElement;
+    if (!(isTooHigh(page, innerHeight) || isTooHigh(document.querySelector(".actions")))) return;
+    const more = page ? page.scrollHeight - innerHeight : 0;
+    if (room.tight < TIGHTEST) room.tight += 1;
+    else if (more > 0 && room.missing < MOST_MISSING) room.missing += more;
+    else return;
   }
 }

@@ -142,7 +142,7 @@ const saidOf = (title: string): string => title.replace(/^who (have |has |is |ar
 export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   const places = placesIn(view, fields);
   const middle = places.filter((place) => place.owner === null && sizeOf(place) > 0);
-  const matters = (field: FieldInfo): boolean => !field.during.length || field.during.includes(view.phase);
+  const matters = (field: FieldInfo): boolean => !field.during.length || (!view.over && field.during.includes(view.phase));
   const shown = fields.filter((field) => !field.option && !field.quiet && matters(field) && !["actor", "nobody"].includes(field.seen) && field.name in view.fields);
   const notes = new Map<string, Note[]>();
   const facts: Fact[] = [];

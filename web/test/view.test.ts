@@ -44,6 +44,7 @@ test("what is said of a seat stands at the seat, numbers stand in the middle", (
 test("what matters in some phases only is said in those", () => {
   const fields = FIELDS.map((one) => (one.name === "bidding" ? { ...one, during: ["bid"] } : one));
   assert.deepEqual(layoutOf(view({}), fields).tags, [[], [], ["highest bidder"]]);
+  assert.deepEqual(layoutOf({ ...view({}), phase: "bid", over: true }, fields).tags, [[], [], ["highest bidder"]]);
   assert.deepEqual(layoutOf({ ...view({}), phase: "bid" }, fields).tags, [["has not passed"], ["has not passed"], ["highest bidder"]]);
 });
 
