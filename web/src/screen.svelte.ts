@@ -23,7 +23,8 @@ export async function fit(): Promise<void> {
   for (;;) {
     await tick();
     const page = document.scrollingElement;
-    if (!(isTooHigh(page, innerHeight) || isTooHigh(document.querySelector(".actions")))) return;
+    // Too many moves to see at once become shorter with the first step; no further one would help them.
+    if (!isTooHigh(page, innerHeight) && (room.tight > 0 || !isTooHigh(document.querySelector(".actions")))) return;
     const more = page ? page.scrollHeight - innerHeight : 0;
     if (room.tight < TIGHTEST) room.tight += 1;
     else if (more > 0 && room.missing < MOST_MISSING) room.missing += more;
