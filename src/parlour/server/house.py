@@ -530,7 +530,8 @@ class House:
         table, loop = sitting.live.table, asyncio.get_running_loop()
         if (left := sitting.times.look(table)) is not None:
             sitting.alarms.append(loop.call_later(left, self._alarm, sitting, sitting.live.turns, events.RaceOver()))
-        if minutes := minutes_left(table, sitting.live.began_at):
+        minutes = minutes_left(table, sitting.live.began_at)
+        if table is not None and table.stop is None and minutes is not None:
             sitting.alarms.append(loop.call_later(minutes, self._alarm, sitting, None, events.TimeUp()))
 
     def _alarm(self, sitting: Sitting, turns: int | None, entry: events.AnyEntry) -> None:
@@ -540,8 +541,7 @@ class House:
     def _ticking(self, sitting: Sitting) -> say.Ticking | None:
         """The clock that runs now, if one does."""
         live = sitting.live
-        waits = live.waits_for()
-        if live.opened is None or live.opened.clock is None or len(waits) != 1 or live.in_race:
+        if live.opened is None or live.opened.clock is None or live.in_race or len(waits := live.waits_for()) != 1:
             return None
         left = (live.seats[waits[0]].bank or 0.0) - (time.monotonic() - sitting.asked_since)
         return say.Ticking(waits[0], round(max(0.0, left), 2))
