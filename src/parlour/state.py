@@ -69,6 +69,8 @@ class Field:
     option: Option | None = None
     quiet: bool = False
     """Not worth telling at every turn: bookkeeping, or plain from something else."""
+    during: tuple[str, ...] = ()
+    """The phases in which it matters; in the others, and when the game is over, it is not shown. None named: always."""
     gone: str = ""
     """For a set of seats: the sentence about a seat that is no longer in it."""
     name: str = ""
@@ -193,9 +195,10 @@ def seat(
     start: int = -1,
     keep: bool = False,
     quiet: bool = False,
+    during: tuple[str, ...] = (),
 ) -> Any:
     """A seat, or none (-1)."""
-    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet)
+    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during)
 
 
 def seats(
@@ -207,9 +210,10 @@ def seats(
     gone: str = "",
     keep: bool = False,
     quiet: bool = False,
+    during: tuple[str, ...] = (),
 ) -> Any:
     """A set of seats."""
-    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet)
+    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet, during=during)
 
 
 def number(

@@ -225,6 +225,10 @@ class Table:
         """How many of them the log still has."""
         return len(self._steps)
 
+    def steps_of_deal(self) -> list[Step]:
+        """The steps of this deal that are still kept, the last one first."""
+        return [step for step in reversed(self._steps) if step.after.deal == self.deal]
+
     def forget_steps(self, keep: int) -> None:
         """Let the log forget all but the last so many steps: a table that is kept open for long should not grow."""
         many = max(0, len(self._steps) - keep)

@@ -205,7 +205,8 @@ class Guest:
 
 
 SCENE = {
-    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "told", "actor", "can_undo", "race", "penalty_by", "penalty", "next",
+    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "told", "actor", "can_undo", "race", "hurry", "clock", "minutes",
+    "penalty_by", "penalty", "next",
     "commitment", "message",
 }  # fmt: skip
 

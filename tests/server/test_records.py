@@ -10,8 +10,9 @@ import pytest
 import parlour
 from parlour.game import Game
 from parlour.server import events
-from parlour.server.live import LiveTable, all_hold
+from parlour.server.live import LiveTable
 from parlour.server.records import record_of
+from parlour.server.times import run_out
 
 
 def played(name: str) -> tuple[LiveTable, list[events.AnyEntry]]:
@@ -37,7 +38,7 @@ def played(name: str) -> tuple[LiveTable, list[events.AnyEntry]]:
             happen(events.TookBack(0, 1, f"b{turn}"))
         seat = chance.choice(sorted(table.actors))
         if table.phase.is_race and chance.random() < 0.5:
-            happen(events.RaceOver(all_hold(table.copy())))
+            happen(events.RaceOver(run_out(table.copy())))
         else:
             happen(events.Moved(seat, str(chance.choice(table.legal(seat))), f"m{turn}"))
     raise AssertionError("it does not end")

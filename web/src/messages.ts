@@ -14,6 +14,9 @@ export interface Scene {
   actor: number | null;
   can_undo: boolean;
   race: Race | null;
+  hurry: Race | null;
+  clock: Ticking | null;
+  minutes: number | null;
   penalty_by: number | null;
   penalty: string | null;
   next: string | null;
@@ -40,6 +43,12 @@ export interface MoveInfo {
 /** A race that is on: how long it lasts in all, and how much is left. */
 export interface Race {
   seconds: number;
+  left: number;
+}
+
+/** The clock that runs now: whose, and how many seconds are left on it. */
+export interface Ticking {
+  seat: number;
   left: number;
 }
 
@@ -78,6 +87,15 @@ export interface BarredInfo {
   clause: string;
   moves: string[];
   why: string;
+}
+
+/** An answer to ``last``: the cards as they were played, who played which (where that is known), and who took them. */
+export interface Trick {
+  is: "trick";
+  id: string;
+  cards: string[];
+  by: Record<string, number>;
+  taker: number | null;
 }
 
 export interface Said {
@@ -153,6 +171,12 @@ export interface Why {
   id: string;
 }
 
+/** Which trick was taken last in this deal? */
+export interface LastTrick {
+  do: "last";
+  id: string;
+}
+
 /** Say one of the set phrases. */
 export interface Say {
   do: "say";
@@ -221,7 +245,7 @@ export interface Sit {
   entropy?: string;
 }
 
-export type AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch | Add;
-export type AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Shuffling | Pong | Failed;
+export type AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Say | Rename | Stand | Penalty | Rematch | Add;
+export type AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Said | Shuffling | Pong | Failed;
 
 export const PHRASES: readonly string[] = ["Good luck!", "Well played!", "Oh no!", "Thank you!", "One moment, please.", "I am back.", "Another game?", "Good game!"];

@@ -17,7 +17,7 @@ from parlour.server.entrance import WRONG_NAME, Entrance
 from parlour.server.house import NotFound
 from parlour.server.limits import Buckets
 from parlour.server.listeners import MALFORMED
-from parlour.server.wishes import Refusal
+from parlour.server.refusal import Refusal
 
 SMALL = 16_384
 """Bytes of a usual request; a record may be larger."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Mapping
 
 from parlour.errors import SetupError
@@ -10,8 +11,9 @@ from parlour.game import Game
 from parlour.server import events
 from parlour.server import messages as say
 from parlour.server.live import LiveTable
+from parlour.server.refusal import Refusal
 from parlour.server.seats import clean, digest
-from parlour.server.wishes import Entries, Refusal
+from parlour.server.wishes import Entries
 
 
 def new_table(new: say.NewTable, game: Game, secret: str) -> tuple[Entries, dict[int, str]]:
@@ -49,5 +51,5 @@ def rematch(live: LiveTable, secret: str, fresh: Mapping[int, str]) -> Entries:
     for number, seat in enumerate(live.seats):
         if seat.token:
             entries.append(events.Sat(number, seat.name, seat.token, fresh.get(number, ""), seat.device))
-    entries.append(events.Began({str(number): seat.name for number, seat in enumerate(live.seats) if seat.bot}))
+    entries.append(events.Began({str(number): seat.name for number, seat in enumerate(live.seats) if seat.bot}, at=time.time()))
     return entries

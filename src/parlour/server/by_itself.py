@@ -14,8 +14,8 @@ from parlour.bots.company import leaves_time, takers
 from parlour.bots.sheet import advice
 from parlour.errors import IllegalMove
 from parlour.server import events
-from parlour.server.live import all_hold
 from parlour.server.sittings import Sitting
+from parlour.server.times import minutes_left, run_out
 from parlour.server.wishes import penalty_by_bot
 from parlour.table import Table
 
@@ -69,6 +69,7 @@ class ByItself:
         """See to it that whatever must happen by itself now will happen: a bot's move, a race, the end of somebody's time."""
         live = sitting.live
         self._set_clock(sitting)
+        self._set_alarms(sitting)
         if (sitting.busy is not None and not sitting.busy.done()) or not sitting.someone_plays:
             return
         if live.in_race:
@@ -115,7 +116,7 @@ class ByItself:
         while live.turns == known and (left := start + seconds - time.monotonic()) > 0 and not found:
             await asyncio.sleep(min(left, 0.05 if self.pace < 0.1 else 0.25))
         if live.turns == known and live.in_race:
-            await self.happen(sitting, [events.RaceOver(all_hold(table.copy()))])
+            await self.happen(sitting, [events.RaceOver(run_out(table.copy()))])
         sitting.busy = None
         self.go_on(sitting)
 
@@ -133,13 +134,29 @@ class ByItself:
         if sitting.clock is not None:
             sitting.clock.cancel()
             sitting.clock = None
-        live = sitting.live
-        if live.opened is None or live.opened.clock is None or live.in_race:
-            return
-        waits = live.waits_for()
-        if len(waits) == 1:
-            left = (live.seats[waits[0]].bank or 0.0) - sitting.spent
-            sitting.clock = asyncio.get_running_loop().call_later(max(0.0, left), self._out_of_time, sitting, waits[0])
+        ticks = sitting.ticking()
+        if ticks is not None:
+            sitting.clock = asyncio.get_running_loop().call_later(ticks.left, self._out_of_time, sitting, ticks.seat)
+
+    def _set_alarms(self, sitting: Sitting) -> None:
+        """Wake up when the time is up that the sheet sets."""
+        while sitting.alarms:
+            sitting.alarms.pop().cancel()
+        table, loop = sitting.live.table, asyncio.get_running_loop()
+        if (left := sitting.times.look(table)) is not None:
+            sitting.alarms.append(loop.call_later(left, self._end_hurry, sitting, sitting.live.turns))
+        minutes = minutes_left(table, sitting.live.began_at)
+        if table is not None and table.stop is None and minutes is not None:
+            sitting.alarms.append(loop.call_later(minutes, self._end_game, sitting))
+
+    def _end_hurry(self, sitting: Sitting, turns: int) -> None:
+        table = sitting.live.table
+        if table is not None and sitting.live.status == "playing" and turns == sitting.live.turns:
+            self.start(self.happen(sitting, [events.RaceOver(run_out(table.copy()))]))
+
+    def _end_game(self, sitting: Sitting) -> None:
+        if sitting.live.status == "playing":
+            self.start(self.happen(sitting, [events.TimeUp()]))
 
     def _out_of_time(self, sitting: Sitting, seat: int) -> None:
         if seat in sitting.live.waits_for():

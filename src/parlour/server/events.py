@@ -39,6 +39,8 @@ class Began(Entry, frozen=True, tag="began"):
     seat: int = 0
     id: str = ""
     """Who asked for it, with which command; none where all seats were taken."""
+    at: float = 0.0
+    """When, in seconds since 1970: where the time decides when a game ends, it is counted from here."""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -58,10 +60,14 @@ class Held(Entry, frozen=True, tag="held"):
 
 
 class RaceOver(Entry, frozen=True, tag="race-over"):
-    """The time of a race is up: all who have not taken hold."""
+    """The time of a race is up: all who have not taken hold. Or that of a phase in which all hurry."""
 
-    held: tuple[int, ...] = ()
-    """Who they are, in the order in which they are asked: a record of the game names them."""
+    moves: tuple[tuple[int, str], ...] = ()
+    """What is done by those who have not acted, in order: a record of the game tells it."""
+
+
+class TimeUp(Entry, frozen=True, tag="time-up"):
+    """The minutes of the game are over: this deal is the last."""
 
 
 class TookBack(Entry, frozen=True, tag="took-back"):
@@ -102,7 +108,7 @@ class Closed(Entry, frozen=True, tag="closed"):
     message: str
 
 
-AnyEntry = Opened | Sat | Began | Moved | Held | RaceOver | TookBack | Minded | Renamed | Penalised | WentOn | Closed
+AnyEntry = Opened | Sat | Began | Moved | Held | RaceOver | TimeUp | TookBack | Minded | Renamed | Penalised | WentOn | Closed
 
 decode = msgspec.json.Decoder(AnyEntry).decode
 encode = msgspec.json.Encoder().encode

@@ -17,14 +17,16 @@ from parlour.game import Game
 from parlour.server import beginnings, events, wishes
 from parlour.server import messages as say
 from parlour.server.by_itself import GRACE, ByItself, NotWritten
+from parlour.server.last_trick import last_trick
 from parlour.server.listeners import Listener, Speaks
 from parlour.server.live import MOVES, LiveTable
 from parlour.server.promises import Gathering, Promises
 from parlour.server.records import record_of
+from parlour.server.refusal import Refusal
 from parlour.server.seats import digest
 from parlour.server.sittings import Sitting
 from parlour.server.store import Store
-from parlour.server.wishes import Entries, Refusal
+from parlour.server.wishes import Entries
 
 log = logging.getLogger("parlour.server")
 
@@ -64,7 +66,7 @@ class House:
         for entry in entries:
             live.take_in(entry)
         if begin:
-            entries.append(events.Began(wishes.bots_for_open_seats(live)))
+            entries.append(events.Began(wishes.bots_for_open_seats(live), at=time.time()))
             live.take_in(entries[-1])
         assert live.opened is not None
         try:
@@ -117,7 +119,7 @@ class House:
         token = secrets.token_urlsafe(24)
         entries: Entries = [events.Sat(seat, wishes.free_name(live, sit.name), digest(token), sit.entropy)]
         if sum(one.kind == "open" for one in live.seats) == 1:
-            entries.append(events.Began({}))
+            entries.append(events.Began({}, at=time.time()))
         await self.happen(sitting, entries)
         return say.Seated(table, {str(seat): token})
 
@@ -178,6 +180,8 @@ class House:
         live = sitting.live
         if isinstance(command, say.Why):
             return wishes.why(live, seat, command)
+        if isinstance(command, say.LastTrick):
+            return say.Trick(command.id) if live.table is None else last_trick(live.table, command)
         if seat is None:
             raise Refusal("Spectators only look on.")
         if isinstance(command, say.Hint):
@@ -193,6 +197,8 @@ class House:
             if isinstance(command, say.Rematch):
                 await self._rematch(sitting, seat, command)
             else:
+                if isinstance(command, say.Play):
+                    sitting.times.refuse_early(live.table, command.move)
                 entries = wishes.entries_of(live, seat, command, sitting.spent)
                 if entries:
                     await self.happen(sitting, entries)
@@ -275,8 +281,7 @@ class House:
         sitting.gone = True
         if sitting.busy is not None and sitting.busy is not asyncio.current_task():
             sitting.busy.cancel()
-        if sitting.clock is not None:
-            sitting.clock.cancel()
+        sitting.stop_clocks()
         for listener in tuple(sitting.listeners):
             listener.show_out(4410, say.Failed("closed", why))
 

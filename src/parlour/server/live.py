@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from parlour import fair, penalty
-from parlour.bots.company import HOLD
 from parlour.cards import has
 from parlour.errors import ParlourError
 from parlour.game import Game
 from parlour.server import events
 from parlour.server.seats import Seat, digest
+from parlour.server.times import run_out
 from parlour.state import Common
 from parlour.table import Table
 
@@ -39,6 +39,7 @@ class LiveTable:
         self.seats: list[Seat] = []
         self.table: Table | None = None
         self.held: set[int] = set()
+        self.began_at = 0.0
         self.next: str | None = None
         self.closed = ""
         self.actor: int | None = None
@@ -88,6 +89,7 @@ class LiveTable:
             seat = self.seats[int(number)]
             seat.name, seat.bot = name, True
         self.table = Table(self.game, self.seed, dealer=self.opened.dealer, names=[seat.name for seat in self.seats])
+        self.began_at = entry.at
         self._note(entry.seat, entry.id)
 
     def _moved(self, entry: events.Moved) -> None:
@@ -106,10 +108,15 @@ class LiveTable:
 
     def _raceover(self, entry: events.RaceOver) -> None:
         assert self.table is not None
-        all_hold(self.table)
+        run_out(self.table)
         self.actor = None
         self._word(-1, "The time is up.")
         self._end()
+
+    def _timeup(self, entry: events.TimeUp) -> None:
+        assert self.table is not None
+        self.table.time_is_up()
+        self._word(-1, "Time is up: this deal is the last.")
 
     def _tookback(self, entry: events.TookBack) -> None:
         assert self.table is not None
@@ -125,7 +132,9 @@ class LiveTable:
         if seat.bank is not None:
             seat.bank = max(0.0, seat.bank - entry.spent)
         self._note(entry.seat, entry.id)
-        if entry.on:
+        if entry.on and entry.spent:
+            self._word(entry.seat, f"The time of {seat.name} is up: a bot minds the seat.", "Your time is up: a bot minds your seat.")
+        elif entry.on:
             self._word(entry.seat, f"A bot minds the seat of {seat.name}.", "A bot minds your seat.")
         else:
             self._word(entry.seat, f"{seat.name} is back.", "You are back.")
@@ -252,14 +261,3 @@ class LiveTable:
             "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
             "commitment": self.commitment,
         }
-
-
-def all_hold(table: Table) -> tuple[int, ...]:
-    """The time of a race is up: let all hold who have not acted. Gives them in the order in which they are asked."""
-    left, phase, held = set(table.actors), table.state.phase, []
-    while left and not table.state.closed and table.state.phase == phase and table.actors <= left:
-        seat = min(table.actors)
-        table.play(seat, HOLD)
-        left.discard(seat)
-        held.append(seat)
-    return tuple(held)

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from parlour import fair
-from parlour.bots.company import HOLD
 from parlour.errors import ParlourError
 from parlour.record import VERSION, from_record
 from parlour.server import events
@@ -55,7 +54,7 @@ def _told(entries: Iterable[events.AnyEntry]) -> dict[str, Any]:
             case events.Moved():
                 moves.append([entry.seat, entry.move])
             case events.RaceOver():
-                moves += [[seat, HOLD] for seat in entry.held]
+                moves += [[seat, move] for seat, move in entry.moves]
             case events.TookBack():
                 del moves[len(moves) - entry.moves :]
             case events.Penalised():

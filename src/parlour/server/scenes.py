@@ -10,7 +10,15 @@ from parlour.table import Table
 class Look:
     """A table at one moment. It is thrown away when anything changes."""
 
-    def __init__(self, live: LiveTable, race: say.Race | None = None) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        race: say.Race | None = None,
+        *,
+        hurry: say.Race | None = None,
+        clock: say.Ticking | None = None,
+        minutes: float | None = None,
+    ) -> None:
         self.live = live
         table = live.table
         self._view = None
@@ -22,7 +30,7 @@ class Look:
         self._seats = tuple(
             say.SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank) for one in live.seats
         )
-        self._race = race
+        self._race, self._hurry, self._clock, self._minutes = race, hurry, clock, minutes
         self._status = live.status
         self._namer = live.namer()
         self._commitment = live.commitment
@@ -52,6 +60,9 @@ class Look:
             actor=live.actor,
             can_undo=seat is not None and live.moves_back(seat) > 0,
             race=self._race,
+            hurry=self._hurry,
+            clock=self._clock,
+            minutes=self._minutes,
             penalty_by=self._namer,
             penalty=None if table is None else table.penalty,
             next=live.next,

@@ -10,6 +10,7 @@ from parlour.server.listeners import Listener
 from parlour.server.live import LiveTable
 from parlour.server.promises import Gathering
 from parlour.server.scenes import Look
+from parlour.server.times import Times, minutes_left
 
 TOUCH = 3600.0
 """Seconds between two notes on the disk that a table is in use."""
@@ -35,6 +36,9 @@ class Sitting:
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
         self.clock: asyncio.TimerHandle | None = None
+        self.times = Times()
+        self.alarms: list[asyncio.TimerHandle] = []
+        """Set by what the sheet says of time: the end of a phase in which all hurry, and of the game's minutes."""
         self._touched = (0.0, False)
         self._showing = False
 
@@ -48,6 +52,18 @@ class Sitting:
         """For how many seconds whoever is asked has been thinking; 0 where there is no clock."""
         opened = self.live.opened
         return 0.0 if opened is None or opened.clock is None else time.monotonic() - self.asked_since
+
+    def ticking(self) -> say.Ticking | None:
+        """The clock that runs now, if one does."""
+        live = self.live
+        if live.opened is None or live.opened.clock is None or live.in_race or len(waits := live.waits_for()) != 1:
+            return None
+        return say.Ticking(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.spent), 2))
+
+    def stop_clocks(self) -> None:
+        """Nothing is to happen here by the clock any more."""
+        for timer in (*self.alarms, *([] if self.clock is None else [self.clock])):
+            timer.cancel()
 
     # -- the disk
 
@@ -82,7 +98,8 @@ class Sitting:
         if live.in_race and live.opened is not None:
             seconds = live.opened.race_seconds
             race = say.Race(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
-        return Look(live, race)
+        minutes = minutes_left(live.table, live.began_at)
+        return Look(live, race, hurry=self.times.shown(live.table), clock=self.ticking(), minutes=minutes)
 
     def look_again(self) -> None:
         """Something has changed for all."""

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+import time
+
 from parlour import penalty
 from parlour.bots.company import HOLD
 from parlour.explain import barred, clauses_now
 from parlour.server import events
 from parlour.server import messages as say
 from parlour.server.live import LiveTable
+from parlour.server.refusal import Refusal
 from parlour.server.seats import clean
 from parlour.table import Table
 
 BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal")
 Entries = list[events.AnyEntry]
-
-
-class Refusal(Exception):
-    """What was asked for is not done, and why."""
-
-    def __init__(self, message: str, clause: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.clause = clause
 
 
 def entries_of(live: LiveTable, seat: int, command: say.AnyCommand, spent: float) -> Entries:
@@ -56,7 +50,7 @@ def _play(live: LiveTable, seat: int, command: say.Play, spent: float) -> Entrie
 def _begin(live: LiveTable, seat: int, command: say.Begin) -> Entries:
     if live.table is not None:
         raise Refusal("The game has begun already.")
-    return [events.Began(bots_for_open_seats(live), seat, command.id)]
+    return [events.Began(bots_for_open_seats(live), seat, command.id, at=time.time())]
 
 
 def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
