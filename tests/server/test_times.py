@@ -69,7 +69,7 @@ def test_who_is_out_of_time_is_told_so() -> None:
         sitting = all_.house.sittings[made.table]
         (seat,) = sitting.live.waits_for()
         sitting.asked_since -= 20
-        all_.house._set_clock(sitting)
+        all_.house.by_itself._set_clock(sitting)
         await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
         told = [[word for event in line.sent if event["is"] == "scene" for word in event["told"]] for line in lines]
         assert "Your time is up: a bot minds your seat." in told[seat]
