@@ -31,6 +31,7 @@ export interface SeatInfo {
   here: boolean;
   minded: boolean;
   bank: number | null;
+  role: string | null;
 }
 
 /** A move that will be accepted: its text, the cards to be picked for it, and the clause it breaks if it is an offence with a price. */
@@ -225,6 +226,7 @@ export interface NewTable {
   people: string[];
   players?: number | null;
   options?: Record<string, string | number>;
+  bots?: string[];
   invite?: boolean;
   clock?: Clock | null;
   race_seconds?: number;

@@ -9,7 +9,8 @@ race that belongs to the role, and two times out of three it is between 0.7 and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from parlour.errors import SetupError, quoted
 
@@ -35,7 +36,17 @@ class Role:
         """Does it search, or play by the advice?"""
         return self.thinking[0] > 0
 
+    def hurried(self, waiting: int) -> Role:
+        """The same where so many wait for their thoughts, this one included: each gets a part of the usual time, and none less than
+        it takes to look once."""
+        if not self.thinks or waiting < 2:
+            return self
+        simulations, seconds = self.thinking
+        return replace(self, thinking=(max(FEWEST, simulations // waiting), max(SHORTEST, seconds / waiting)))
 
+
+FEWEST, SHORTEST = 200, 0.003
+"""So many simulations and seconds a bot thinks at the least, however many are waiting."""
 STRONG = 6_000, 0.08
 BEST = 150_000, 0.8
 
@@ -63,3 +74,13 @@ def role(name: str) -> Role:
     if found is None:
         raise SetupError(f"bots: there is no {quoted(name)}; there are {', '.join(CAST)}")
     return found
+
+
+def shared_out(names: Sequence[str], seats: int) -> list[Role]:
+    """Roles by their names for the bots at so many seats: one for all of them (the usual one if none is named), or one for each."""
+    named = [role(name) for name in names] or [CAST[USUAL]]
+    if len(named) == 1:
+        return named * seats
+    if len(named) != seats:
+        raise SetupError(f"bots: {len(named)} are named for {seats} seats; say one for all of them, or one for each")
+    return named

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Mapping
 
+from parlour.bots.cast import shared_out
 from parlour.errors import SetupError
 from parlour.game import Game
 from parlour.server import events
@@ -21,8 +22,10 @@ def new_table(new: say.NewTable, game: Game, secret: str) -> tuple[Entries, dict
     names = [clean(name) for name in new.people]
     if not all(names) or len({name.casefold() for name in names}) < len(names):
         raise SetupError("people: each needs a name of their own")
+    shared_out(new.bots, game.players - len(names))
     opened = events.Opened(
         game.name, game.players, dict(game.changed), secret, game.rules.sheet.version, clock=new.clock, race_seconds=new.race_seconds,
+        bots=tuple(new.bots),
     )  # fmt: skip
     tokens = {seat: secrets.token_urlsafe(24) for seat in range(len(names))}
     device = secrets.token_hex(4) if len(names) > 1 else ""
@@ -45,11 +48,13 @@ def rematch(live: LiveTable, secret: str, fresh: Mapping[int, str]) -> Entries:
     entries: Entries = [
         events.Opened(
             old.game, old.players, old.options, secret, old.rules, clock=old.clock, race_seconds=old.race_seconds,
-            dealer=(live.table.dealer + 1) % old.players,
+            dealer=(live.table.dealer + 1) % old.players, bots=old.bots,
         )
     ]  # fmt: skip
     for number, seat in enumerate(live.seats):
         if seat.token:
             entries.append(events.Sat(number, seat.name, seat.token, fresh.get(number, ""), seat.device))
-    entries.append(events.Began({str(number): seat.name for number, seat in enumerate(live.seats) if seat.bot}, at=time.time()))
+    bots = {str(number): seat for number, seat in enumerate(live.seats) if seat.bot}
+    names, roles = ({number: getattr(seat, part) for number, seat in bots.items()} for part in ("name", "role"))
+    entries.append(events.Began(names, at=time.time(), roles=roles))
     return entries

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
-from parlour.bots.company import leaves_time, takers
+from parlour.bots.cast import Role
+from parlour.bots.company import decide, leaves_time, takers
 from parlour.bots.sheet import advice
 from parlour.errors import IllegalMove
 from parlour.server import events
 from parlour.server.sittings import Sitting
+from parlour.server.thinking import Thinking
 from parlour.server.times import minutes_left, run_out
 from parlour.server.wishes import penalty_by_bot
 from parlour.table import Table
+
+log = logging.getLogger("parlour.server")
 
 GRACE = 40.0
 """So many seconds a vanished player's seat waits before a bot minds it, where others wait."""
 PAUSE = 0.8
 AFTER_A_DEAL = 2.5
 """So many seconds a bot lets pass before it moves, so that people can follow."""
-Found = TypeVar("Found")
 
 
 class NotWritten(Exception):
@@ -38,20 +41,16 @@ class Happen(Protocol):
 
 
 class ByItself:
-    """The bots and clocks of all tables. Bots think in a thread of their own, from copies."""
+    """The bots and clocks of all tables. Bots think in threads of their own, from copies."""
 
     def __init__(self, happen: Happen, *, pace: float, grace: float) -> None:
         self.happen = happen
         self.pace = pace
         """How slowly bots play: 1 is comfortable to follow, 0 is at once."""
         self.grace = grace
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="parlour-bot")
+        self.thinking = Thinking()
         self._chance = random.Random()
         self._doing: set[asyncio.Task[None]] = set()
-
-    async def think(self, thought: Callable[..., Found], *about: Any) -> Found:
-        """Let something be thought out where it holds nobody up."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, thought, *about)
 
     def start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Let something be done that nobody waits for. If the disk does not take it, all who listen have been told."""
@@ -90,11 +89,13 @@ class ByItself:
             assert table is not None
             known, turns = live.number, live.turns
             pause = AFTER_A_DEAL if table.just_dealt and table.deal > 1 else PAUSE
-            found = await self.think(bot_move, table.copy(), bots, live.waits_for())
+            begun, roles = time.monotonic(), live.roles()
+            think = self.thinking.deeply if any(roles[bot].thinks for bot in bots) else self.thinking.quickly
+            found = await think(bot_move, table.copy(), bots, live.waits_for(), roles, self._chance, self.thinking.crowd)
             if found is None and live.number == known:
                 sitting.busy = None
                 return  # the people first
-            await asyncio.sleep(self.pace * pause * self._chance.uniform(0.8, 1.2))
+            await asyncio.sleep(max(0.0, self.pace * pause * self._chance.uniform(0.8, 1.2) - (time.monotonic() - begun)))
             if found is not None and live.turns == turns and found[0] in live.bots_to_act():
                 await self.happen(sitting, [events.Moved(*found)])
         sitting.busy = None
@@ -107,7 +108,8 @@ class ByItself:
         assert live.opened is not None
         start, seconds, known = time.monotonic(), live.opened.race_seconds, live.turns
         bots = [seat for seat in table.actors if live.seats[seat].plays_itself]
-        found = await self.think(takers, table.copy(), bots, seconds, self._chance) if bots else []
+        about = table.copy(), bots, seconds, self._chance, live.roles()
+        found = await self.thinking.quickly(takers, *about) if bots else []
         for when, seat, move in found[:1]:
             await asyncio.sleep(max(0.0, start + when - time.monotonic()))
             if live.turns == known:
@@ -181,9 +183,15 @@ class ByItself:
             await self.happen(sitting, [events.Minded(seat, on, spent=round(spent, 3))])
 
 
-def bot_move(table: Table, bots: list[int], people: list[int]) -> tuple[int, str] | None:
+def bot_move(
+    table: Table, bots: list[int], people: list[int], roles: Mapping[int, Role], chance: random.Random, crowd: Callable[[], int]
+) -> tuple[int, str] | None:
     """Which of these bots acts now, and how. None: where all act together, they leave these people the time to act first."""
     for bot in bots:
         if not table.phase.together or not people or leaves_time(table, bot, people):
-            return bot, str(advice(table, bot)[0])
+            try:
+                return bot, str(decide(table, bot, roles[bot].hurried(crowd()), chance))
+            except Exception:  # a table must go on, whatever a bot runs into
+                log.exception("%s: the bot %s could not decide at seat %d", table.game.name, roles[bot].name, bot)
+                return bot, str(advice(table, bot)[0])
     return None

@@ -152,7 +152,7 @@ class Doors:
 def _at_fault(wish: say.NewTable, message: str) -> str:
     """Which of the wishes for a table cannot be met?"""
     named = message.split(":", 1)[0]
-    if named in ("people", "promise"):
+    if named in ("people", "promise", "bots"):
         return named
     if wish.game not in {one["name"] for one in shelf.shelf()}:
         return "game"

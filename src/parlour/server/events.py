@@ -21,6 +21,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     clock: Clock | None = None
     race_seconds: float = 8.0
     dealer: int | None = None
+    bots: tuple[str, ...] = ()
+    """How the bots are to play: one role for all, or one for each open seat. (None in old logs.)"""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -41,6 +43,8 @@ class Began(Entry, frozen=True, tag="began"):
     """Who asked for it, with which command; none where all seats were taken."""
     at: float = 0.0
     """When, in seconds since 1970: where the time decides when a game ends, it is counted from here."""
+    roles: dict[str, str] = {}
+    """How the bots play, by seat. (None in old logs: they are as usual.)"""
 
 
 class Moved(Entry, frozen=True, tag="moved"):

@@ -11,6 +11,8 @@ from functools import partial
 from typing import Any
 
 from parlour import fair
+from parlour.bots import ready
+from parlour.bots.cast import CAST
 from parlour.bots.sheet import advice
 from parlour.errors import IllegalMove, SetupError
 from parlour.game import Game
@@ -66,7 +68,7 @@ class House:
         for entry in entries:
             live.take_in(entry)
         if begin:
-            entries.append(events.Began(wishes.bots_for_open_seats(live), at=time.time()))
+            entries.append(wishes.began(live))
             live.take_in(entries[-1])
         assert live.opened is not None
         try:
@@ -74,17 +76,24 @@ class House:
         except Exception as wrong:
             log.exception("a new table could not be written")
             raise NotWritten(COULD_NOT_WRITE) from wrong
-        self.sittings[live.id] = Sitting(live)
+        self._admit(live)
         return say.Seated(live.id, {str(seat): token for seat, token in tokens.items()})
 
     def sitting(self, table: str) -> Sitting:
         """A table, loaded from its log if it is not here."""
         found = self.sittings.get(table)
         if found is None:
-            found = Sitting(self._load(table))
-            self.sittings[table] = found
+            found = self._admit(self._load(table))
         found.used = time.monotonic()
         return found
+
+    def _admit(self, live: LiveTable) -> Sitting:
+        """A table comes into the house. If bots think at it, their search is got ready."""
+        sitting = self.sittings[live.id] = Sitting(live)
+        assert live.opened is not None
+        if live.status in ("waiting", "playing") and any(name in CAST and CAST[name].thinks for name in live.opened.bots):
+            ready.begin(live.opened.game)
+        return sitting
 
     def _load(self, table: str) -> LiveTable:
         bodies = self.store.entries(table)
@@ -208,7 +217,7 @@ class House:
         table = wishes.playing(live)
         if seat not in table.actors:
             raise Refusal("It is not your turn.")
-        move, reasons = await self.by_itself.think(advice, table.copy(), seat)
+        move, reasons = await self.by_itself.thinking.quickly(advice, table.copy(), seat)
         return say.Advice(command.id, str(move), tuple(reasons))
 
     async def _rematch(self, sitting: Sitting, seat: int, command: say.Rematch) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour import fair, penalty
+from parlour.bots.cast import CAST, USUAL, Role
 from parlour.cards import has
 from parlour.errors import ParlourError
 from parlour.game import Game
@@ -87,7 +88,7 @@ class LiveTable:
         assert self.game is not None
         for number, name in entry.bots.items():
             seat = self.seats[int(number)]
-            seat.name, seat.bot = name, True
+            seat.name, seat.bot, seat.role = name, True, entry.roles.get(number, USUAL)
         self.table = Table(self.game, self.seed, dealer=self.opened.dealer, names=[seat.name for seat in self.seats])
         self.began_at = entry.at
         self._note(entry.seat, entry.id)
@@ -221,6 +222,10 @@ class LiveTable:
         """The bots (and minded seats) that may act now; in a race they act by the clock instead."""
         return [] if self.in_race else [seat for seat in self._asked() if self.seats[seat].plays_itself]
 
+    def roles(self) -> dict[int, Role]:
+        """How the bots play, by seat. Whoever minds the seat of somebody else plays as usual."""
+        return {number: CAST.get(seat.role or USUAL, CAST[USUAL]) for number, seat in enumerate(self.seats) if seat.plays_itself}
+
     def _asked(self) -> list[int]:
         """The seats whose turn it is."""
         if self.table is None or self.status != "playing":
@@ -258,6 +263,6 @@ class LiveTable:
             "players": self.opened.players,
             "options": self.opened.options if self.game is None else self.game.options,
             "status": self.status,
-            "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
+            "seats": [{"name": seat.name, "kind": seat.kind, "role": seat.role} for seat in self.seats],
             "commitment": self.commitment,
         }

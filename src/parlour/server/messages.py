@@ -40,6 +40,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     people: Annotated[list[Name], Meta(min_length=1, max_length=8)]
     players: int | None = None
     options: dict[str, str | int] = {}
+    bots: Annotated[list[Annotated[str, Meta(max_length=24)]], Meta(max_length=8)] = []
+    """How the bots play (``parlour.bots.cast``): one role for all of them, or one for each seat nobody here has taken; else fair."""
     invite: bool = False
     """Leave the other seats open for friends; else bots take them and play begins at once."""
     clock: Clock | None = None
@@ -185,6 +187,8 @@ class SeatInfo(Struct, frozen=True):
     """Is a bot minding the seat of somebody who is away or out of time?"""
     bank: float | None = None
     """Seconds left on the clock, where there is one."""
+    role: str | None = None
+    """How the bot plays that sits here: the name of its level or character."""
 
 
 class MoveInfo(Struct, frozen=True):

@@ -28,7 +28,8 @@ class Look:
         self._kinds = () if table is None else tuple(word.text for word in table.phase.words)
         here = {one.device for one in live.seats if one.sockets and one.device}
         self._seats = tuple(
-            say.SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank) for one in live.seats
+            say.SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.role)
+            for one in live.seats
         )
         self._race, self._hurry, self._clock, self._minutes = race, hurry, clock, minutes
         self._status = live.status

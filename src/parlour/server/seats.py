@@ -25,6 +25,8 @@ class Seat:
     """The digest of the secret; empty for a bot or an open seat."""
     entropy: str = ""
     bot: bool = False
+    role: str | None = None
+    """How the bot plays that sits here."""
     minded: bool = False
     bank: float | None = None
     device: str = ""

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import parlour
+from parlour.bots.cast import CHARACTERS, LEVELS, Role
 from parlour.game import Game
 from parlour.games import find
 from parlour.rules import COMMON_CLAUSES, Rules
@@ -69,7 +70,14 @@ def sheet(name: str) -> dict[str, Any]:
         "phrases": list(PHRASES),
         "circled": bool(rules.sheet.circled),
         "low_wins": rules.sheet.low_wins,
+        "levels": _roles(LEVELS),
+        "characters": _roles(CHARACTERS),
     }
+
+
+def _roles(roles: tuple[Role, ...]) -> list[dict[str, Any]]:
+    """Bots to choose from."""
+    return [{"name": role.name, "title": role.title, "about": role.about} for role in roles]
 
 
 def _field(field: Field) -> dict[str, Any]:

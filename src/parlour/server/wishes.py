@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from parlour import penalty
+from parlour.bots.cast import CAST, CHARACTERS, USUAL, Role
 from parlour.bots.company import HOLD
 from parlour.explain import barred, clauses_now
 from parlour.server import events
@@ -14,7 +15,7 @@ from parlour.server.refusal import Refusal
 from parlour.server.seats import clean
 from parlour.table import Table
 
-BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal")
+BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal", *(f"Bot {number}" for number in range(1, 9)))
 Entries = list[events.AnyEntry]
 
 
@@ -50,14 +51,36 @@ def _play(live: LiveTable, seat: int, command: say.Play, spent: float) -> Entrie
 def _begin(live: LiveTable, seat: int, command: say.Begin) -> Entries:
     if live.table is not None:
         raise Refusal("The game has begun already.")
-    return [events.Began(bots_for_open_seats(live), seat, command.id, at=time.time())]
+    return [began(live, seat, command.id)]
+
+
+def began(live: LiveTable, seat: int = 0, command: str = "") -> events.Began:
+    """The game begins: bots take the seats that are open."""
+    return events.Began(bots_for_open_seats(live), seat, command, at=time.time(), roles=roles_for_open_seats(live))
+
+
+def roles_for_open_seats(live: LiveTable) -> dict[str, str]:
+    """How the bots will play: one role for all, or in the order they were named. (If friends have come, the last are not needed.)"""
+    assert live.opened is not None
+    seats = [str(number) for number, seat in enumerate(live.seats) if not seat.token]
+    named = [name if name in CAST else USUAL for name in live.opened.bots or (USUAL,)]
+    return dict(zip(seats, named if len(named) > 1 else named * len(seats), strict=False))
 
 
 def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
-    """A name for a bot at each seat nobody has taken."""
+    """A name for a bot at each seat nobody has taken: characters have their own."""
     taken = {seat.name.casefold() for seat in live.seats}
-    free = iter(name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(1, 9))) if name.casefold() not in taken)
-    return {str(number): next(free) for number, seat in enumerate(live.seats) if not seat.token}
+    found = {}
+    for seat, role in roles_for_open_seats(live).items():
+        names = _names_of(CAST[role]) if CAST[role] in CHARACTERS else BOT_NAMES
+        found[seat] = next(name for name in names if name.casefold() not in taken)
+        taken.add(found[seat].casefold())
+    return found
+
+
+def _names_of(role: Role) -> list[str]:
+    """The names of a character, should there be others of that name."""
+    return [role.title, *(f"{role.title} {number}" for number in range(2, 18))]
 
 
 def _undo(live: LiveTable, seat: int, command: say.Undo) -> Entries:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.bots import ready
-from parlour.bots.cast import CHARACTERS, USUAL, Role, role
+from parlour.bots.cast import CHARACTERS, Role, shared_out
 from parlour.errors import SetupError
 from parlour.game import Game
 from parlour.table import Table
@@ -73,12 +73,8 @@ def roles_of(asked: Asked, players: int) -> dict[int, Role]:
     """How the bots play, by seat: one role for all, or one for each of them."""
     people = people_of(asked, players)
     seats = [seat for seat in range(players) if seat not in people]
-    named = [role(name.strip()) for name in (asked.bots or USUAL).split(",")]
-    if len(named) == 1:
-        named *= len(seats)
-    if len(named) != len(seats):
-        raise SetupError(f"--bots: {len(named)} are named for {len(seats)} seats; say one for all of them, or one for each")
-    return dict(zip(seats, named, strict=True))
+    names = [name.strip() for name in asked.bots.split(",")] if asked.bots else []
+    return dict(zip(seats, shared_out(names, len(seats)), strict=True))
 
 
 def _interrupt(number: int, frame: Any) -> None:

@@ -1,0 +1,317 @@
+"""Bots with a role at the table: chosen, named, shown, kept in the log, and never in anybody's way."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from parlour import Game, Table
+from parlour.bots import cast, company, ready
+from parlour.bots.cast import BEST, CAST, FEWEST, SHORTEST, Role
+from parlour.bots.sheet import advice
+from parlour.server import beginnings, by_itself, events
+from parlour.server import messages as say
+from parlour.server.by_itself import bot_move
+from parlour.server.live import LiveTable
+from parlour.table import Move
+from tests.server.guests import Server
+from tests.server.inside import Inside, inside
+
+pytestmark = pytest.mark.xdist_group("server-roles")
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games whose search was begun to be got ready; none is."""
+    asked: list[str] = []
+    monkeypatch.setattr(ready, "begin", asked.append)
+    monkeypatch.setattr(ready, "is_ready", lambda game: False)
+    return asked
+
+
+def seated(scene: dict[str, Any]) -> list[tuple[str, str | None]]:
+    return [(seat["name"], seat["role"]) for seat in scene["seats"]]
+
+
+# -- choosing
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize(
+    ("bots", "wanted"),
+    [
+        ([], [("Ada", "fair"), ("Bert", "fair"), ("Cora", "fair")]),
+        (["easy"], [("Ada", "easy"), ("Bert", "easy"), ("Cora", "easy")]),
+        (["teddy", "best", "hattie"], [("Teddy", "teddy"), ("Ada", "best"), ("Aunt Hattie", "hattie")]),
+        (["hattie"], [("Aunt Hattie", "hattie"), ("Aunt Hattie 2", "hattie"), ("Aunt Hattie 3", "hattie")]),
+    ],
+)
+def test_the_bots_sit_down_as_they_were_chosen(bots: list[str], wanted: list[tuple[str, str]]) -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"], bots=bots)
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.until(lambda: line.scene)
+        assert seated(line.scene) == [("Ann", None), *wanted]
+        assert [(seat["name"], seat["role"]) for seat in all_.house.sitting(made.table).live.public()["seats"]] == seated(line.scene)
+
+    inside(test)
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_person_may_have_a_character_s_name() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["aunt hattie"], bots=["hattie", "fair", "quill"])
+        assert [seat.name for seat in all_.house.sitting(made.table).live.seats] == ["aunt hattie", "Aunt Hattie 2", "Ada", "Miss Quill"]
+
+    inside(test)
+
+
+@pytest.mark.usefixtures("begun")
+def test_friends_take_seats_and_the_first_of_the_bots_come() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"], bots=["teddy", "quill", "colonel"], invite=True)
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.house.sit(made.table, say.Sit("Bob", 2))
+        line.say(do="begin", id="b")
+        await all_.until(lambda: line.scene and line.scene["status"] == "playing")
+        assert seated(line.scene) == [("Ann", None), ("Teddy", "teddy"), ("Bob", None), ("Miss Quill", "quill")]
+
+    inside(test)
+
+
+@pytest.mark.parametrize(
+    ("people", "bots", "words"),
+    [
+        (["Ann"], ["wizard"], "bots: there is no 'wizard'; there are easy, fair, strong, best, hattie, colonel, quill, teddy, marlowe"),
+        (["Ann"], ["fair", "easy"], "bots: 2 are named for 3 seats; say one for all of them, or one for each"),
+        (["Ann"], ["fair"] * 4, "bots: 4 are named for 3 seats; say one for all of them, or one for each"),
+        (["Ann", "Bob", "Cy", "Di"], ["fair", "easy"], "bots: 2 are named for 0 seats; say one for all of them, or one for each"),
+        (["Ann"], ["fair"] * 9, None),
+        (["Ann"], ["x" * 25], None),
+        (["Ann"], "fair", None),
+        (["Ann"], [3], None),
+    ],
+)
+def test_other_wishes_are_refused(server: Server, people: list[str], bots: object, words: str | None) -> None:
+    said = server.ask("/api/tables", {"game": "rook", "players": 4, "people": people, "bots": bots})
+    assert (said.status, said.json["field"]) == (400, "bots")
+    assert words in (None, said.json["error"])
+
+
+def test_one_role_for_all_where_all_seats_are_taken(server: Server) -> None:
+    made = server.ask("/api/tables", {"game": "rook", "players": 4, "people": ["Ann", "Bob", "Cy", "Di"], "bots": ["easy"]})
+    assert made.status == 201
+
+
+def test_a_character_plays_over_a_real_socket(server: Server) -> None:
+    """Teddy and Miss Quill need no search: some tricks with them."""
+    made = server.open("paintings-outcasts", "Ann", players=4, bots=["teddy", "quill", "easy"])
+    with server.guest(made.table, made.token) as ann:
+        scene = ann.my_turn()
+        assert seated(scene) == [("Ann", None), ("Teddy", "teddy"), ("Miss Quill", "quill"), ("Ada", "easy")]
+        for _ in range(3):
+            ann.done("play", move=ann.my_turn()["moves"][0]["text"])
+        ann.my_turn()
+        told = " ".join(line for event in ann.events if event["is"] == "scene" for line in event["told"])
+    assert all(f"{name} plays" in told for name in ("Teddy", "Miss Quill", "Ada")), told
+
+
+# -- the log
+
+
+@pytest.mark.usefixtures("begun")
+def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"], bots=["marlowe", "easy", "marlowe"])
+        wanted = [("Ann", None), ("Judge Marlowe", "marlowe"), ("Ada", "easy"), ("Judge Marlowe 2", "marlowe")]
+        all_.house.put_away(all_.house.sittings[made.table])
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.until(lambda: line.scene)
+        assert seated(line.scene) == wanted
+        live = all_.house.sittings[made.table].live
+        assert {seat: role.name for seat, role in live.roles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
+        again = LiveTable("again")
+        for entry in beginnings.rematch(live, "0" * 64, {}):
+            again.take_in(events.decode(events.encode(entry)))
+        assert [(seat.name, seat.role) for seat in again.seats] == wanted
+        assert again.opened is not None
+        assert again.opened.bots == ("marlowe", "easy", "marlowe")
+
+    inside(test)
+
+
+def test_a_log_from_before_there_were_roles_still_loads() -> None:
+    """Its bots play as usual; and so does one whose role there is no more."""
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"])
+        log = all_.disk.tables[made.table]
+        old = [json.loads(body) for body in log]
+        for entry in old:
+            for field in ("bots", "roles") if entry["e"] == "opened" else ("roles",):
+                entry.pop(field, None)
+        assert "bots" in old[-1]
+        for name, change in (("old", {}), ("gone", {"roles": {"1": "wizard"}})):
+            all_.disk.tables[name] = [json.dumps(entry).encode() for entry in (*old[:-1], {**old[-1], **change})]
+            live = all_.house.sitting(name).live
+            assert live.status == "playing"
+            assert {role.name for role in live.roles().values()} == {"fair"}
+            line = all_.enter(name, made.seats["0"])
+            await all_.until(lambda: bool(line.scene.get("moves")))  # noqa: B023
+
+    inside(test)
+
+
+# -- playing
+
+
+def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[int, set[str]] = {}
+
+    def watched(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+        asked.setdefault(seat, set()).add(role.name)
+        return advice(table, seat)[0]
+
+    monkeypatch.setattr(by_itself, "decide", watched)
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"], bots=["colonel", "easy", "best"])
+        line = all_.enter(made.table, made.seats["0"])
+        line.say(do="stand", id="s", away=True)
+        await all_.until(lambda: len(asked) == 4)
+        assert asked == {0: {"fair"}, 1: {"colonel"}, 2: {"easy"}, 3: {"best"}}
+        assert seated(line.scene)[0] == ("Ann", None), "whoever minds a seat does not sit there"
+
+    inside(test)
+    assert begun == ["rook"], "the search is got ready when the table is opened"
+
+
+def test_nothing_is_got_ready_where_nobody_thinks(begun: list[str]) -> None:
+    async def test(all_: Inside) -> None:
+        await all_.open("rook", ["Ann"], bots=["teddy"])
+        await all_.open("rook", ["Ann"])
+        assert not begun
+        await all_.open("authors", ["Ann"], bots=["strong"], invite=True)
+        assert begun == ["authors"]
+
+    inside(test)
+
+
+def test_races_are_run_by_each_one_s_reaction_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[dict[int, str]] = []
+
+    def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Role]) -> list[Any]:
+        heard.append({seat: role.name for seat, role in roles.items()})
+        return company.takers(table, bots, seconds, chance, roles)
+
+    monkeypatch.setattr(by_itself, "takers", watched)
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("snap-jack", ["Ann"], players=3, bots=["teddy", "easy"], race_seconds=2.0)
+        line = all_.enter(made.table, made.seats["0"])
+        for turn in range(60):
+            await all_.until(lambda: heard or line.scene.get("moves"))
+            if heard:
+                break
+            at = line.scene["at"]
+            line.say(do="play", id=f"m{turn}", move=line.scene["moves"][0]["text"])
+            await all_.until(lambda: line.scene["at"] > at)  # noqa: B023
+        assert heard[0] == {1: "teddy", 2: "easy"}
+
+    inside(test)
+
+
+def test_a_bot_that_runs_into_trouble_plays_by_the_advice(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    def broken(*about: Any) -> Move:
+        raise LookupError("no world")
+
+    monkeypatch.setattr(by_itself, "decide", broken)
+    table = Game("rook", 4).open(1, engine="plain")
+    seat = min(table.actors)
+    assert bot_move(table, [seat], [], {seat: CAST["best"]}, random.Random(1), lambda: 1) == (seat, str(advice(table, seat)[0]))
+    assert "could not decide" in caplog.text
+
+
+# -- many tables, one who thinks
+
+
+@pytest.mark.parametrize(
+    ("waiting", "thinking"), [(0, BEST), (1, BEST), (2, (75_000, 0.4)), (8, (18_750, 0.1)), (5000, (FEWEST, SHORTEST))]
+)
+def test_the_more_wait_the_shorter_each_thinks(waiting: int, thinking: tuple[int, float]) -> None:
+    hurried = CAST["best"].hurried(waiting)
+    assert hurried.thinking == pytest.approx(thinking)
+    assert (hurried.name, hurried.risk, hurried.reaction) == ("best", 0.0, 0.3)
+    assert CAST["easy"].hurried(waiting) is CAST["easy"]
+
+
+def thinking_for_real(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
+    """Let bots think by this instead of a search, which need not be compiled then."""
+    monkeypatch.setattr(ready, "begin", lambda game: None)
+    monkeypatch.setattr(ready, "is_ready", lambda game: True)
+    monkeypatch.setattr(company, "_thought", thought)
+
+
+def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty tables whose bots all want to think 0.8 s, in one thread: one after the other it would be 16 s till the last has moved."""
+    budgets: list[tuple[int, float]] = []
+
+    def thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+        budgets.append(role.thinking)
+        time.sleep(role.thinking[1])
+        return advice(table, seat)[0]
+
+    thinking_for_real(monkeypatch, thought)
+
+    async def test(all_: Inside) -> None:
+        tables = []
+        while len(tables) < 20:
+            made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
+            if all_.house.sittings[made.table].live.bots_to_act():
+                tables.append(made)
+        before = time.monotonic()
+        lines = [all_.enter(made.table, made.seats["0"]) for made in tables]
+        await all_.until(lambda: all(line.scene and line.scene["actor"] is not None for line in lines), seconds=20)
+        took = time.monotonic() - before
+        assert took < 6, f"the last of them waited {took:.1f} s"
+        assert min(budgets)[1] <= cast.BEST[1] / 15, "with that many waiting the thoughts are short"
+        assert all(simulations >= FEWEST for simulations, _ in budgets)
+        assert threading.active_count() < 20
+
+    inside(test)
+
+
+def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = threading.Event()
+
+    def thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+        assert free.wait(20)
+        return advice(table, seat)[0]
+
+    thinking_for_real(monkeypatch, thought)
+
+    async def test(all_: Inside) -> None:
+        deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
+        while not all_.house.sittings[deep.table].live.bots_to_act():
+            deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
+        waits = all_.enter(deep.table, deep.seats["0"])
+        await all_.until(lambda: all_.house.by_itself.thinking.crowd() == 1)
+        made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["fair"])
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.until(lambda: line.scene and line.scene["moves"])
+        line.say(do="hint", id="h")
+        await all_.until(lambda: line.answers("h"))
+        assert waits.scene["actor"] is None, "that one still thinks"
+        free.set()
+        await all_.until(lambda: waits.scene["actor"] is not None)
+        await all_.until(lambda: all_.house.by_itself.thinking.crowd() == 0 or waits.scene["moves"])
+
+    try:
+        inside(test)
+    finally:
+        free.set()
