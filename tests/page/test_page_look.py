@@ -45,6 +45,8 @@ def lobby(guest: Visitor, finished: str) -> None:
 def set_up(guest: Visitor, finished: str) -> None:
     guest.go("game/rook")
     guest.page.get_by_role("radio", name="Several at this device").check()
+    guest.page.get_by_text("or play with characters").click()
+    guest.page.get_by_role("checkbox", name="Teddy").check()
     guest.page.get_by_text("Options").first.click()
 
 

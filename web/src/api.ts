@@ -33,6 +33,13 @@ export interface Clause {
   text: string;
 }
 
+/** A bot to choose: how it plays, said after its title. */
+export interface RoleInfo {
+  name: string;
+  title: string;
+  about: string;
+}
+
 export interface GameInfo extends GameCard {
   intro: string;
   clauses: Clause[];
@@ -43,6 +50,8 @@ export interface GameInfo extends GameCard {
   phrases: string[];
   circled: boolean;
   low_wins: boolean;
+  levels: RoleInfo[];
+  characters: RoleInfo[];
 }
 
 export interface TableCard {
@@ -51,7 +60,7 @@ export interface TableCard {
   players: number;
   options: Record<string, string | number>;
   status: string;
-  seats: { name: string; kind: string; here?: boolean; minded?: boolean }[];
+  seats: { name: string; kind: string; role: string | null }[];
   commitment: string;
 }
 
