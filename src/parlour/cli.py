@@ -20,6 +20,7 @@ Commands:
   learn      a guided first hand of a game, with every rule as you meet it
   play       play a game in the terminal, against simple bots or with others at one screen
   replay     play a record by the rules, and tell where it stands
+  analyse    the coach: what every choice of a game was worth, and the costliest mistakes
   simulate   play many deals at random, and count
   serve      keep tables for others, to play in their browsers
   verify     check that the shuffle of a finished game was fair
@@ -34,6 +35,7 @@ Examples:
   parlour learn rook
   parlour play paintings-outcasts --players 4
   parlour replay game.json --json
+  parlour analyse game.json
   parlour simulate rook --players 4 --deals 100000 --seed 1
   parlour serve --port 8000
   parlour verify game.json

@@ -16,9 +16,12 @@ from parlour.game import Game
 from parlour.terminal.screen import Screen, tame
 
 WRONG = 2
+INTERRUPTED = 130
 MOST_SAID = 500
 """A message is cut after so many characters."""
 LONGEST_NUMBER = 30
+TAKE_A_HYPHEN = {"replay": ("-", "--json"), "analyse": ("-", "--json", "--seat", "--deal", "--budget")}
+"""Commands whose file may be a hyphen, with their words that begin with one: any other such word is a stray option."""
 NUMBER = re.compile(r"-?[0-9]+(_[0-9]+)*(e[0-9]{1,2})?", re.IGNORECASE)
 
 app = App(
@@ -61,7 +64,8 @@ def carry_out(given: list[str]) -> int:
         return status if isinstance(status, int) else 0
     except UnusedCliTokensError as wrong:
         command, *words = given
-        strays = [word for word in words if word.startswith("-") and word not in ("-", "--json")] if command == "replay" else []
+        own = TAKE_A_HYPHEN.get(command)
+        strays = [word for word in words if word.startswith("-") and word not in own] if own else []
         strays += wrong.unused_tokens or []
         message = f"{command} has no use for {quoted(strays[0])}; parlour {command} --help tells what it takes"
     except CycloptsError as wrong:
@@ -214,6 +218,55 @@ def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, jso
     else:
         _say(report.standing_lines(table))
     return 0
+
+
+@app.command(help_epilogue=examples("analyse game.json", "analyse game.json --seat all --deal 2", "analyse - --json < game.json"))
+def analyse(
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    /,
+    *,
+    seat: str | None = None,
+    deal: MaybeWhole = None,
+    budget: str = "2000sims",
+    json: Json = False,
+) -> int:
+    """The coach: each decision of a game with the value of every choice there was, and the costliest mistakes.
+
+    A decision is judged by what the player could see. Each value has its 95 % confidence interval (after the ±).
+    Ctrl-C stops it and prints what was found so far.
+
+    Parameters
+    ----------
+    file
+        The record; - for the standard input.
+    seat
+        Whose decisions: a seat, or all. The people's, if not said, as far as the names tell who they are; else seat 0.
+    deal
+        One deal only, by its number from 1.
+    budget
+        How long to think about a decision: 2000sims, 500ms.
+    """
+    from parlour import record
+    from parlour.bots.players import budget_of
+    from parlour.terminal import coach, store
+
+    if file.startswith("-") and file != "-":
+        raise SetupError(f"analyse has no option {file[:40]!r}; a file of that name is ./{file[:40]}")
+    thinking = budget_of(budget)
+    try:
+        table = record.from_record(store.read(file), engine="plain")
+    except RecordError as wrong:
+        if not json:
+            return complain(str(wrong))
+        print_json(record.error_of(wrong))
+        return WRONG
+    found, stopped = coach.run_analysis(table, coach.seats_asked(table, seat), deal=deal, budget=thinking)
+    if json:
+        print_json(coach.analysis_json(found, budget))
+    else:
+        for place, one in enumerate(found):
+            _say([*([""] if place else []), *coach.analysis_lines(one)])
+    return INTERRUPTED if stopped else 0
 
 
 @app.command(
