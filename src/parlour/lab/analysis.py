@@ -2,8 +2,8 @@
 
 Every decision is judged by what the seat could see when it was made, never by cards that came to light later: worlds that agree with it
 are dealt, and every choice is played on in the same worlds. So the difference of two choices is surer than the worth of either. Where
-another choice looks better than the one that was made, the two are weighed once more in fresh worlds: the best of many always looks a
-little better than it is, and nobody should be blamed for that.
+another choice looks better than the one that was made, the two are weighed once more, by themselves, in fresh worlds, and that decides:
+the best of many always looks a little better than it is, and nobody should be blamed for that.
 
     found = analyse(table.record(), seat=0)
     found.mistakes()[0].words()
@@ -63,6 +63,11 @@ class Choice:
     gain_ci95: float
     simulations: int
 
+    @property
+    def is_clear(self) -> bool:
+        """Is it better than what was done, beyond doubt (95 %): for the game, and if that is not sure, in points?"""
+        return self.gain > self.gain_ci95 + SURE or (self.gain > SURE and self.more > self.more_ci95 + SURE)
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -92,8 +97,8 @@ class Decision:
 
     @property
     def is_mistake(self) -> bool:
-        """Was something else better, beyond doubt (95 %)?"""
-        return self.best is not self.played and self.best.gain > self.best.gain_ci95 + SURE
+        """Was something else better, beyond doubt?"""
+        return self.best is not self.played and self.best.is_clear
 
     @property
     def label(self) -> str:
@@ -259,17 +264,19 @@ class _Coach:
         if len(moves) == 1:
             return None
         thought = self._weigh(row, list(moves), self.seed)
-        weighed = list(thought.moves)
-        if weighed[0].choices != made.choices and _is_clear(weighed[0]):
-            again = {one.choices: one for one in self._weigh(row, [made.choices, weighed[0].choices], f"{self.seed} again").moves}
-            weighed = [again.get(one.choices, one) for one in weighed]
-            if not _is_clear(weighed[0]):
-                weighed.sort(key=lambda one: one.choices != made.choices)
-        choices = {one.choices: self._choice(one, moves[one.choices]) for one in weighed}
+        found = [self._choice(one, moves) for one in thought.moves]
+        played = moves[made.choices]
+        if found[0].move != played:
+            pair = [made.choices, thought.best]
+            again = {one.choices: self._choice(one, moves) for one in self._weigh(row, pair, f"{self.seed} again").moves}
+            better, own = again[thought.best], again[made.choices]
+            rest = [choice for choice in found[1:] if choice.move != played]
+            found = [better, *_placed(own, rest)] if better.is_clear else [own, better, *rest]
         trick = made.state if isinstance(made.state, Tricks) and made.phase.name == PLAYING else None
         return Decision(
             made.state.deal, made.index, made.phase.name, made.number, trick is not None, trick is not None and trick.led == NO_CARD,
-            choices[made.choices], tuple(choices.values()), thought.solved, complete, tuple(known_of(self.table, made.state, self.seat)),
+            next(choice for choice in found if choice.move == played), tuple(found), thought.solved, complete,
+            tuple(known_of(self.table, made.state, self.seat)),
         )  # fmt: skip
 
     def _weigh(self, row: Rows, moves: list[tuple[int, ...]], seed: str) -> Thought:
@@ -310,17 +317,18 @@ class _Coach:
                 machine.play(at, self.seat, choice)
         return path
 
-    def _choice(self, one: Weighed, text: str) -> Choice:
+    def _choice(self, one: Weighed, moves: Mapping[tuple[int, ...], str]) -> Choice:
         ci = NORMAL_95
         return Choice(
-            text, one.points, ci * one.points_error, one.worth, ci * one.error, self.sign * one.more + 0.0, ci * one.more_error,
-            one.better, ci * one.better_error, one.simulations,
+            moves[one.choices], one.points, ci * one.points_error, one.worth, ci * one.error,
+            self.sign * one.more + 0.0, ci * one.more_error, one.better, ci * one.better_error, one.simulations,
         )  # fmt: skip
 
 
-def _is_clear(one: Weighed) -> bool:
-    """Is this move better than the first one, beyond doubt?"""
-    return one.better > NORMAL_95 * one.better_error + SURE
+def _placed(own: Choice, rest: list[Choice]) -> list[Choice]:
+    """What was done, put among other choices before the first that is worse."""
+    place = next((place for place, choice in enumerate(rest) if choice.gain < 0), len(rest))
+    return [*rest[:place], own, *rest[place:]]
 
 
 # -- what was known
