@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
 
-.PHONY: play terminal lock learn page browser test lint types bench clauses mutants docs check clean help
+.PHONY: play terminal lock learn page browser test lint types bench strength clauses mutants docs check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -58,6 +58,9 @@ mutants: $(VENV)/.dev  ## break the code of each clause and see its tests turn r
 
 bench: $(VENV)/.bench  ## speed beside rivals; writes docs/benchmarks.md
 	@$(BIN)/python -m bench
+
+strength: $(VENV)/.bench  ## how strong the bots are; writes docs/strength.md
+	@$(BIN)/python -m bench.strength
 
 docs: $(VENV)/.dev  ## write the pages of the games from their files
 	@$(BIN)/python -m tools.pages

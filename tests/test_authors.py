@@ -91,6 +91,23 @@ def test_AU_2_thirteen_books() -> None:
             assert pack.names(book_of(card)) == names_of_book
 
 
+@pytest.mark.parametrize(
+    ("three", "fourth", "laid"),
+    [
+        ("B5, B6, B8", "B7", "B5, B6, B7, B8"),
+        ("A13, B13, D13", "C13", "A13, B13, C13, D13"),
+        ("B4, B5, B6", "B7", ""),
+        ("B5, B6, C7", "B8", ""),
+    ],
+)
+def test_AU_2_four_of_a_book_are_laid_as_one_and_any_other_four_are_none(three: str, fourth: str, laid: str) -> None:
+    table = sit({0: "D9, D10, D11, C5", 1: f"{three}, C9", 2: f"{fourth}, A1, C1, D1"})
+    table.play(1, f"ask 2 for {fourth}")
+    assert names(table, table.state.books[1]) == laid
+    assert a_set(table, held(table, 1)) == a_set(table, "C9" if laid else f"{three}, {fourth}, C9")
+    assert table.scores == [0, bool(laid), 0]
+
+
 # AU-3
 
 

@@ -292,7 +292,7 @@ def test_wrong_words_end_in_one_clear_line(part: str, capsys: pytest.CaptureFixt
 def test_whole_numbers_as_they_are_typed(text: str, number: int) -> None:
     from cyclopts import Token
 
-    from parlour.commands import whole
+    from parlour.commands.shared import whole
 
     assert whole(int, [Token(value=text)]) == number
 
@@ -371,7 +371,7 @@ def test_a_pipe_that_is_closed(tmp_path: Path) -> None:
 
 
 def test_seeds_and_options() -> None:
-    from parlour.commands import seed_of, settings
+    from parlour.commands.shared import seed_of, settings
 
     assert seed_of("7") == 7
     assert seed_of("007") == "007"

@@ -434,6 +434,17 @@ def test_DT_8_wins_after_his_draw():
     assert "Seat 1 wins the hand with four Jewels and a Dick Tracy." in t.log
 
 
+def test_DT_8_by_own_he_cries_and_wins_on_the_deal_or_after_his_draw():
+    t = table({1: FOUR_AND_TRACY, 0: DULL}, cry="own", length="deal")
+    t.play(1, "cry")
+    assert (t.over, t.winners, t.view(0)["ending"]) == (True, [1], "My Jewels! on the deal")
+    t = table({1: "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", 0: DULL}, then="jewel 4", cry="own", length="deal")
+    play_all(t, "1: silent; 0: silent; 1: discard tracy 2")
+    assert (t.over, t.actors) == (False, {1})
+    t.play(1, "cry")
+    assert (t.over, t.winners, t.view(0)["ending"]) == (True, [1], "My Jewels!")
+
+
 def test_DT_8_hands_are_laid_open_when_it_is_over_and_not_before():
     t = table({1: "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", 0: DULL}, then="jewel 4", length="deal")
     assert t.view(0)["fields"]["hand"][1] == {"hidden": 5}
@@ -540,6 +551,16 @@ def test_DT_11_what_a_losing_hand_scores(cards, points):
     assert t.deals == [[30, points]]
 
 
+def test_DT_11_all_hands_are_laid_open_to_be_scored_also_without_a_winner():
+    t = table({1: MIXED, 0: DULL}, length="deal")
+    t.play(1, "keep")
+    assert t.view(1)["fields"]["hand"] == [{"hidden": 5}, MIXED.split(", ")]
+    t.play(0, "keep")
+    assert t.deals == [[5, 5]]
+    for viewer in (None, 0, 1):
+        assert t.view(viewer)["fields"]["hand"] == [DULL.split(", "), MIXED.split(", ")]
+
+
 def test_DT_12_a_score_below_zero_stands():
     t = table({1: FIVE_THUGS, 0: FOUR_AND_TRACY})
     assert t.deals[0] == [30, -25]
@@ -620,7 +641,7 @@ def test_DT_13_target_is_an_option():
     assert t.winners == [0]
 
 
-def test_DT_13_a_stopped_game_shares_a_tie():
+def test_DT_13_CM_9_a_stopped_game_shares_a_tie():
     t = ending({0: FOUR_AND_TRACY, 1: DULL}, (0, 25), stop=1)
     assert t.over
     assert t.scores == [30, 30]

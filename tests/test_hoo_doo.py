@@ -14,6 +14,7 @@ from parlour.bots.advice.hoo_doo import LUCK, advise
 from parlour.cards import count, each, to_set
 from parlour.marks import explained
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
+from parlour.sampler import Worlds
 from parlour.views import redacted
 
 HALF = "A2, B2, C2, D2, A3, B3, C3, D3, A4, B4, C4, D4, A5, B5, C5, D5, A6, B6, C6, D6, A7, B7, C7, D7, B8, C8"
@@ -120,6 +121,19 @@ def test_F4_2_no_pair_is_ever_left_in_a_hand(players: int) -> None:
         table.play(seat, "draw 1")
 
 
+def test_F4_2_no_unseen_hand_is_thought_to_have_a_pair() -> None:
+    table = parlour.load("hoo-doo", players=3).open(7)
+    worlds = Worlds(table.rules, table.state, 0, seed=3)
+    seen = set()
+    for _ in range(20):
+        hands = worlds.next().hand
+        for hand in hands[1:3]:
+            numbers = [number_of(card) for card in each(hand)]
+            assert len(set(numbers)) == len(numbers)
+        seen.add(tuple(hands))
+    assert len(seen) == 20
+
+
 # F4-3
 
 
@@ -180,6 +194,21 @@ def test_F4_3_the_card_drawn_is_seen_by_nobody_else() -> None:
     for viewer in (None, 1, 2, 3):
         assert table.view(viewer)["fields"]["hand"][0] == {"hidden": 3}
         assert table.log_for(viewer)[-2] == "Seat 0 draws a card from Seat 3."
+
+
+def test_F4_3_a_hand_that_drew_is_thought_to_have_one_card_of_a_number_at_the_most() -> None:
+    """Seat 3 does not see two 2s, two 3s and a 9. Whichever of the five lies aside, the others lie in four ways without a pair."""
+    table = position({0: "A2, B3", 1: "C3, D2", 3: "C9"}, aside="A9", asked=0)
+    worlds = Worlds(table.rules, table.state, 3, seed=3)
+    seen = set()
+    for _ in range(400):
+        s = worlds.next()
+        aside, *hands = (", ".join(table.pack.names(cards)) for cards in (s.aside, s.hand[0], s.hand[1]))
+        seen.add((aside, tuple(hands)))
+    assert len(seen) == 20
+    assert {hands for aside, hands in seen if aside == "A9"} == {
+        ("A2, B3", "C3, D2"), ("B3, D2", "A2, C3"), ("A2, C3", "B3, D2"), ("C3, D2", "A2, B3"),
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("text", ["draw 3", "draw 0", "draw 14", "draw -1", "draw", "draw A4", "pass", "", "draw 1 2"])

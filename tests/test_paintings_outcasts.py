@@ -210,6 +210,14 @@ def test_F2_6_all_equal_nobody_wins():
     assert t.winners == []
 
 
+@pytest.mark.parametrize(
+    ("before", "lost"), [([3, 7, 2, 2], [1]), ([21, 7, 2, 2], [0]), ([20, 7, 2, 20], [0, 1, 3]), ([3, 6, 2, 19], [])]
+)
+def test_F2_6_the_one_with_the_most_has_lost_and_equals_lose_together(before, lost):
+    t = end_with(before, length="deal")
+    assert list(each(t.rules.verbs.losers(t.state))) == lost
+
+
 @pytest.mark.parametrize(("target", "over"), [(13, True), (14, False)])
 def test_F2_6_the_target_can_be_set(target, over):
     assert end_with([0, 0, 0, 0], target=target).over is over

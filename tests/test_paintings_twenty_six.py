@@ -17,6 +17,7 @@ from parlour.bots.sheet import advice
 from parlour.cards import count, each, to_set
 from parlour.games.paintings_twenty_six import at_least, score
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
+from parlour.sampler import Worlds
 from parlour.views import redacted
 
 NAME = "paintings-twenty-six"
@@ -332,6 +333,15 @@ def test_F3_3_cards_that_can_no_longer_be_finished_are_not_offered() -> None:
         offered.append(list(each(table.rules.legal(s, 1))))
         table.rules.play(s, 1, choice)
     assert offered[2:] == [cards_of(table, "B5"), cards_of(table, "C8"), [55]]
+
+
+def test_F3_3_in_every_world_a_builder_has_the_card_that_completes_his_build() -> None:
+    """Seat 1 has built 13. Of the 13s seat 0 has one; any other may be seat 1's, and it need not be the only one."""
+    table = built()
+    worlds = Worlds(table.rules, table.state, 0, seed=2)
+    thirteens = to_set(cards_of(table, "A13, B13, C13, D13"))
+    found = Counter(names(table, worlds.next().hand[1] & thirteens) for _ in range(120))
+    assert {"A13", "C13", "D13"} < set(found) <= {"A13", "C13", "D13", "A13, C13", "A13, D13", "C13, D13", "A13, C13, D13"}
 
 
 # F3-4

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from helpers import cards_of, play_all, refusal, refused, texts
-from pals_deals import can_be, is_pair, opened, sizes_of
+from pals_deals import can_be, is_pair, opened, sizes_of, whole_pairs
 from walks import walk
 
 import parlour
@@ -311,6 +311,21 @@ def test_PA_5_by_auto_nobody_is_asked_to_pair() -> None:
     assert refused(table, 0, "done") is None
 
 
+@pytest.mark.parametrize("pairing", ["auto", "own"])
+def test_PA_5_a_pair_is_thought_to_be_in_a_hand_only_where_the_players_lay_them(pairing: str) -> None:
+    """Seat 0 sees neither the hands of the others nor the pairs before them; but those are whole pairs."""
+    table = opened(FULL, pairing=pairing)
+    if pairing == "own":
+        table.play(0, "play pals")
+    worlds = Worlds(table.rules, table.state, 0, seed=4)
+    keeps_a_pair = 0
+    for _ in range(40):
+        s = worlds.next()
+        assert all(whole_pairs(s.laid[seat]) == set(each(s.laid[seat])) for seat in range(3))
+        keeps_a_pair += any(whole_pairs(s.hand[seat]) for seat in (1, 2))
+    assert keeps_a_pair == 0 if pairing == "auto" else keeps_a_pair > 0
+
+
 # PA-6 to PA-9
 
 
@@ -376,6 +391,22 @@ def test_PA_7_another_may_cover_the_leaders_card_first() -> None:
     table = kept({**KEPT, 1: "yellow 5, green 5"})
     play_all(table, "0: lead red 5; 0: hold; 1: take green 5")
     assert where(table) == ("lead", {1})
+
+
+def test_PA_7_in_every_world_they_race_who_can_take_there() -> None:
+    """Seat 1 can take red 5. Whether seat 2 can, or seat 0 who led it, is a matter of the cards they have in a world."""
+    table = kept(TWO_PALS)
+    table.play(0, "lead red 5")
+    (red_5,) = cards_of(table, "red 5")
+    worlds = Worlds(table.rules, table.state, 1, seed=6)
+    met = set()
+    for _ in range(60):
+        s = worlds.next()
+        able = {seat for seat in range(3) if any(is_pair(card, red_5) or (card == MY_PAL and seat) for card in each(s.hand[seat]))}
+        assert set(each(s.actors)) == able
+        met.add(frozenset(able))
+    assert met >= {frozenset({1}), frozenset({1, 2})}
+    assert any(0 in able for able in met)
 
 
 def test_PA_8_my_pal_takes_any_card_of_another() -> None:
@@ -1000,6 +1031,15 @@ def test_PA_20_pairs_laid_by_the_program_are_right() -> None:
     table = opened(THREE, offences="fined")
     assert table.phase.name == "lead"
     assert table.state.wrong == [0] * 6
+
+
+@pytest.mark.parametrize(("offences", "wrong"), [("barred", False), ("fined", True)])
+def test_PA_20_a_wrong_pair_is_thought_to_lie_aside_only_where_it_is_fined(offences: str, wrong: bool) -> None:
+    table = kept(KEPT, offences=offences)
+    worlds = Worlds(table.rules, table.state, 0, seed=4)
+    found = [worlds.next().laid[1:3] for _ in range(20)]
+    assert any(whole_pairs(cards) != set(each(cards)) for laid in found for cards in laid) is wrong
+    assert len({tuple(laid) for laid in found}) > 10
 
 
 # What can be known of the unseen cards

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from helpers import cards_of, play_all, refused, stack, texts
-from pals_deals import can_be_for_two, is_pair
+from pals_deals import can_be_for_two, is_pair, whole_pairs
 
 import parlour
 from parlour import SetupError, Table
 from parlour.bots.sheet import advice
-from parlour.cards import count, has, to_set
+from parlour.cards import count, each, has, to_set
 from parlour.games.pals_for_two import LEAD, families, family, fits, takes
 from parlour.mechanics.troupes import TROUPES, worth_of
 from parlour.sampler import Worlds
@@ -106,6 +106,24 @@ def test_PT_1_by_own_each_lays_his_pairs_and_says_when_he_is_done() -> None:
     assert where(table) == ("pair", {1})
     table.play(1, "done")
     assert where(table) == ("lead", {0})
+
+
+@pytest.mark.parametrize("pairing", ["auto", "own"])
+def test_PT_1_a_pair_is_thought_to_be_in_the_hand_only_where_the_players_lay_them(pairing: str) -> None:
+    """What seat 0 does not see: where the program lays all pairs, none can be left; and only whole pairs are laid."""
+    table = dealt(yours=YOURS.replace("green 2", "yellow 8"), pairing=pairing)
+    if pairing == "own":
+        play_all(table, "0: done; 1: pair yellow 8 + blue 8; 1: done")
+    assert where(table) == ("lead", {0})
+    worlds = Worlds(table.rules, table.state, 0, seed=4)
+    keeps_a_pair, laid_pairs = 0, set()
+    for _ in range(40):
+        s = worlds.next()
+        assert whole_pairs(s.laid[1]) == set(each(s.laid[1]))
+        keeps_a_pair += whole_pairs(s.hand[1]) != set()
+        laid_pairs.add(s.laid[1])
+    assert keeps_a_pair == 0 if pairing == "auto" else keeps_a_pair > 0
+    assert len(laid_pairs) > 10
 
 
 # PT-2 and PT-3

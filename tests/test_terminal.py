@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import signal
 import time
@@ -13,7 +14,9 @@ import pytest
 
 import parlour
 from parlour import Table, from_record
-from parlour.bots.company import MEDIAN, reaction_time
+from parlour.bots import ready
+from parlour.bots.cast import CAST, Role
+from parlour.bots.company import decide, reaction_time
 from parlour.bots.sheet import advice, adviser
 from parlour.cards import to_set
 from parlour.grammar import ended, sentence_to_you
@@ -309,8 +312,8 @@ def test_reaction_times_are_a_persons() -> None:
     import random
 
     chance = random.Random(1)
-    times = sorted(reaction_time(RACE_SECONDS, chance) for _ in range(2000))
-    assert abs(times[1000] - MEDIAN * RACE_SECONDS) < 0.2
+    times = sorted(reaction_time(RACE_SECONDS, CAST["fair"], chance) for _ in range(2000))
+    assert abs(times[1000] - CAST["fair"].reaction * RACE_SECONDS) < 0.2
     assert times[20] > 1
 
 
@@ -766,3 +769,39 @@ def test_a_card_that_is_in_a_move_is_not_told_as_barred() -> None:
     session.run()
     text = flat(shown(session))
     assert "Not now: green 2, green 3, green 9, green 10. green 2: that is no pair of Pals." in text
+
+
+def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:
+    told = run_parlour("play", "paintings-outcasts", "--seed", "3", "--bots", "hattie,easy,quill", folder=tmp_path).stdout.decode()
+    assert "Aunt Hattie (seat 1)" in flat(told)
+    assert "Miss Quill (seat 3)" in flat(told)
+    assert "--bots hattie,easy,quill" in told.splitlines()[-1]
+    for words, wrong in ((["--bots", "wizard"], "wizard"), (["--bots", "easy,fair"], "2 are named for 3 seats")):
+        refused = run_parlour("play", "paintings-outcasts", "--players", "4", *words, folder=tmp_path)
+        assert refused.returncode == 2
+        assert wrong in refused.stderr.decode()
+
+
+def test_a_bot_that_thinks_does_so_from_its_sight_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = parlour.load("paintings-outcasts").open(seed=4)
+    seat = min(table.actors)
+    begun: list[str] = []
+    monkeypatch.setattr(ready, "begin", begun.append)
+    monkeypatch.setattr(ready, "is_ready", lambda game: False)
+    assert decide(table, seat, CAST["strong"], random.Random(1)) == advice(table, seat)[0]
+    assert begun == ["paintings-outcasts"]
+    monkeypatch.setattr(ready, "is_ready", lambda game: True)
+    move = decide(table, seat, Role("quick", "Quick", "thinks little", thinking=(60, 5.0)), random.Random(1))
+    assert move in table.legal(seat)
+    table.play(seat, move)
+
+
+def test_slips_are_lawful_and_happen() -> None:
+    table = parlour.load("rook").open(seed=4)
+    chance, other = random.Random(5), 0
+    for _ in range(40):
+        seat = min(table.actors)
+        move = decide(table, seat, CAST["teddy"], chance)
+        other += move != advice(table, seat)[0]
+        table.play(seat, move)
+    assert 5 < other < 35

@@ -146,6 +146,24 @@ def test_CM_7_the_number_of_threads_changes_nothing(name: str) -> None:
     assert not np.array_equal(one.points, other.points)
 
 
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("name", [name for name in ("paintings-outcasts", "hoo-doo") if name in GAMES])
+def test_hardly_a_deal_is_simulated_in_vain(name: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals that were begun ahead and are not needed in the end would take the cores from the others."""
+    played = []
+    piece = _Run.piece
+
+    def counted(run: _Run, first: int, games: int, most: int) -> Any:
+        made = piece(run, first, games, most)
+        played.append(made.deals)
+        return made
+
+    monkeypatch.setattr(_Run, "piece", counted)
+    assert simulate(name, deals=20_000, seed="vain", threads=threads).deals == 20_000
+    assert 20_000 <= sum(played) < 21_000
+    assert len(played) < 20 + 20 * threads
+
+
 def test_the_lower_door_steps_many_games_at_once() -> None:
     """Batches: ``now`` and ``step`` make of each row what the single doors make of it."""
     game = parlour.load("paintings-outcasts", players=3)
@@ -167,6 +185,49 @@ def test_the_lower_door_steps_many_games_at_once() -> None:
                     machine.next_deal(single[i])
                 assert single[i].tolist() == rows[i].tolist()
                 assert masks[i] == (0 if s["ended"] else machine.legal(rows[i], next_to_act(machine.plain(rows[i]))))
+
+
+@every_game
+def test_a_stepper_plays_the_games_of_the_plain_rules(name: str) -> None:
+    """Game after game in one row: ``open(number)`` is the game of ``seed#number``, whatever was played in the row before (a deal that
+    is over as it is dealt is followed by the next, as in ``now``); and ``now``, ``step`` and ``step_nth`` leave it, move for move,
+    where the plain loops leave a plain state."""
+    setups = few_setups(name)
+    for game in setups[:: max(1, len(setups) // 4)]:
+        rng = random.Random(title(game))
+        machine, made = machine_of(game), loops(game.rules)
+        stepper = machine.stepper(seed="steps")
+        for number in (0, 7, 1 << 40, 7):
+            may = stepper.open(number)
+            row = machine.open(f"steps#{number}")
+            assert machine.driver.now(row) == may, f"{game!r}: game {number} begins otherwise"
+            assert stepper.row.tolist() == row.tolist(), f"{game!r}: game {number} is dealt otherwise"
+            s: Any = game.start()
+            made.begin(s, *seed_key(f"steps#{number}"))
+            for _ in range(rng.randrange(1, 80)):
+                assert (may, stepper.now(), stepper.row.tolist()) == (made.now(s), may, s.flat()), f"{game!r}: game {number}"
+                if may == 0:
+                    break
+                place = rng.randrange(may.bit_count())
+                choice = nth(may, place)
+                may = stepper.step_nth(place) if rng.random() < 0.5 else stepper.step(choice)
+                made.step(s, choice)
+            assert (may, stepper.row.tolist()) == (made.now(s), s.flat()), f"{game!r}: game {number}"
+
+
+def test_a_stepper_steps_the_row_it_is_given() -> None:
+    game = parlour.load("paintings-outcasts", players=3)
+    machine = machine_of(game)
+    rows = machine.open_many("given", 3)
+    others = rows[[0, 2]].copy()
+    stepper = machine.stepper(rows[1])
+    assert stepper.now() == machine.now(rows)[1]
+    stepper.step_nth(0)
+    assert machine.record(rows[1])["led"] >= 0
+    assert rows[[0, 2]].tolist() == others.tolist()
+    for wrong in (rows[:, 0], rows[1, :-1], rows[1].astype(np.int32), np.asfortranarray(np.tile(rows[1], (2, 1)))[0]):
+        with pytest.raises(ValueError, match="in one piece"):
+            machine.stepper(wrong)
 
 
 # The cache: hits in a new process, and never old rules

@@ -18,10 +18,11 @@ Commands:
   games      the games there are
   rules      the rules of a game, or one clause of them
   learn      a guided first hand of a game, with every rule as you meet it
-  play       play a game in the terminal, against simple bots or with others at one screen
+  play       play a game in the terminal, against bots or with others at one screen
   replay     play a record by the rules, and tell where it stands
   analyse    the coach: what every choice of a game was worth, and the costliest mistakes
   simulate   play many deals at random, and count
+  tournament let bots play against each other, and tell how strong they are
   serve      keep tables for others, to play in their browsers
   verify     check that the shuffle of a finished game was fair
   backup     copy the log of all tables
@@ -37,6 +38,7 @@ Examples:
   parlour replay game.json --json
   parlour analyse game.json
   parlour simulate rook --players 4 --deals 100000 --seed 1
+  parlour tournament rook --bots search,sheet --deals 100
   parlour serve --port 8000
   parlour verify game.json
 """

@@ -8,24 +8,22 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
-from parlour import log, views
+from parlour import log, refusals, views
 from parlour.cards import each, has, sequence_put
 from parlour.chance import seed_key, seed_text
-from parlour.errors import LONGEST, IllegalMove, SetupError, quoted
+from parlour.errors import IllegalMove, SetupError, quoted
 from parlour.game import Game
-from parlour.marks import clause_text, explained, watched
+from parlour.marks import watched
 from parlour.packs import Pack
 from parlour.positions import Fast, Plain, Position
+from parlour.refusals import refusal
 from parlour.rules import Phase
 from parlour.state import Common
-from parlour.words import Unreadable, is_surely_whole, move_text, word_of
+from parlour.words import is_surely_whole, move_text
 
 MOST_TEXTS = 500
-NAMED = 6
-"""So many moves are named in a refusal."""
 KEPT = 100
 """So many positions are kept for a quick undo; what lies further back is played again."""
 
@@ -297,17 +295,17 @@ class Table:
         """Carry a move out. IllegalMove says why not, and then nothing has changed. (Nor has it where the move ends a deal and the
         stacked pack of the next one turns out wrong: that is a SetupError.)"""
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise self._refusal(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}", None, -1, _text(move))
-        choices = self._read(seat, move)
+            raise refusal(self, f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}", None, -1, _text(move))
+        choices = list(move.choices) if isinstance(move, Move) else refusals.read(self, seat, move)
         before = self.state
         at = self._position().copy()
         for number, choice in enumerate(choices):
             if number and not at.half:
-                raise self._refusal("that says more than one move", None, seat, str(move))
-            self._check(at, seat, choices[number:], str(move))
+                raise refusal(self, "that says more than one move", None, seat, str(move))
+            refusals.check(self, at, seat, choices[number:], str(move))
             at.play(seat, choice)
         if at.half:
-            raise self._refusal(f"{str(move)!r} is only half a move", None, seat, str(move))
+            raise refusal(self, f"{str(move)!r} is only half a move", None, seat, str(move))
         text = move_text(self.phase.words, choices, self.pack, before) or str(move)
         self._past.append((before, len(self.deals), self.steps))
         self.state = at.state
@@ -321,107 +319,9 @@ class Table:
                 raise
         del self._past[:-KEPT]
 
-    def _read(self, seat: int, move: str | Move) -> list[int]:
-        if isinstance(move, Move):
-            return list(move.choices)
-        if not isinstance(move, str):
-            raise self._refusal(f"a move is a text, not {quoted(move)}", None, seat, _text(move))
-        if self.over:
-            raise self._refusal("the game is over", None, seat, move)
-        if seat not in self.actors:
-            raise self._refusal(self._not_asked(seat), None, seat, move)
-        if len(move) > 2000:
-            raise self._refusal("that is too long for a move", None, seat, move[:60] + "…")
-        for word in self.phase.words:
-            try:
-                choices = word.read(move, self.pack, self.state)
-            except Unreadable as wrong:
-                raise self._refusal_of_words(wrong, seat, move) from None
-            if choices is not None:
-                return choices
-        kinds = " · ".join(word.kind for word in self.phase.words if word.is_listed)
-        raise self._refusal(f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
-
-    def _refusal_of_words(self, wrong: Unreadable, seat: int, text: str) -> IllegalMove:
-        """Words that are no move; if clauses forbid them, by the one that binds now."""
-        if not wrong.clauses:
-            return self._refusal(str(wrong), None, seat, text)
-        with explained() as steps:
-            self.rules.legal(self.state, seat)
-        binding = {clause_text(number) for number, _ in steps}
-        clause = next((clause for clause in wrong.clauses if clause in binding), wrong.clauses[-1])
-        return self._refusal(f"{wrong}. {self.why(clause, text, seat)}", clause, seat, text)
-
-    def _check(self, at: Position, seat: int, choices: list[int], text: str) -> None:
-        """Refuse the first of these choices if it is not legal, with the clause of the step that took it away (CM-5)."""
-        choice = choices[0]
-        if has(at.actors, seat) and has(at.legal(seat) | at.offences(seat), choice):
-            return
-        s = at.state
-        with explained() as steps:
-            self.rules.legal(s, seat)
-        for number, removed in steps:
-            if has(removed, choice) and self._could_try(s, seat, choices):
-                raise self._refusal(self.why(clause_text(number), text, seat), clause_text(number), seat, text)
-        if not has(s.turn, seat) and choice < len(self.pack):
-            raise self._refusal(self._not_asked(seat), None, seat, text)
-        raise self._refusal(f"{text!r} cannot be done: {self._lacking(choices, seat)}", None, seat, text)
-
-    def _not_asked(self, seat: int) -> str:
-        """Why this seat cannot act. In a race, where all have the turn, nothing is told of the others (CM-8)."""
-        names = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in self.names]
-        if has(self.state.turn, seat):
-            return f"{names[seat]} is out of this race: with nothing to take, or having acted already"
-        waits = " and ".join(names[a] for a in each(self.state.turn))
-        return f"{names[seat]} is not asked now; it is {waits}'s turn"
-
-    def _lacking(self, choices: list[int], seat: int) -> str:
-        """Why choices fail that no clause forbids: a card that is not there, or no such thing to choose."""
-        found = word_of(self.phase.words, choices, self.pack, self.state)
-        if found is not None and not found[0].slots:
-            return "there is no such move here"
-        if found is not None and not any(slot.is_card for slot in found[0].slots.values()):
-            return f"there is {self._instead(seat)}"
-        return "you do not have that"
-
-    def _could_try(self, s: Common, seat: int, choices: list[int]) -> bool:
-        """Are these choices a move the player could try with what he has, lawful or not? (A pair of which he has only one card
-        is nonsense, whatever the clause on pairs says.)"""
-        s = s.copy()
-        for choice, following in pairwise(choices):
-            self.rules.play(s, seat, choice)
-            with explained() as steps:
-                tries = self.rules.legal(s, seat) | self.rules.offences(s, seat)
-            if not has(tries, following) and not any(has(removed, following) for _, removed in steps):
-                return False
-        return True
-
     def why(self, clause: str, text: str, seat: int) -> str:
         """A refusal in a sentence: the game's own words for the clause, or the clause itself."""
-        words = self.rules.sheet.refusals.get(clause)
-        found = self.rules.clause(clause)
-        if words is None:
-            return f"{text!r} is against {clause}: {found.text if found else ''}"
-        shown = views.fields(self.state, seat, self.pack)
-        led = getattr(self.state, "led", -1)
-        more = {
-            "move": text,
-            "legal": self._instead(seat),
-            "led_suit": self.pack.faces[led].suit if led >= 0 else "",
-        }
-        return f"{words.format(**{**shown, **more})} ({clause})"
-
-    def _instead(self, seat: int) -> str:
-        """What may be done, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not tell them.
-        Offences are not recommended."""
-        moves = [move for move in self.legal(seat) if not move.offence]
-        texts = [str(move).split(" ", 1)[-1] if len(move.choices) == 1 else str(move) for move in moves]
-        named = ("; " if any("," in text for text in texts) else ", ").join(texts[:NAMED])
-        return f"{named} and {len(texts) - NAMED} more" if len(texts) > NAMED else named
-
-    def _refusal(self, message: str, clause: str | None, seat: int, text: str) -> IllegalMove:
-        legal = [str(move) for move in self.legal(seat)] if seat in self.actors else []
-        return IllegalMove(message, clause=clause, seat=seat, text=text, legal=legal)
+        return refusals.why(self, clause, text, seat)
 
     @property
     def other_rules(self) -> str:

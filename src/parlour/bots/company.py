@@ -1,38 +1,64 @@
-"""How bots keep company with people, at a terminal and in the browser: they take their time in a race, and leave people theirs.
-
-A bot that wants to take in a race needs a time that is lognormal, as people's reaction times are: half the race's seconds in the
-middle, two times out of three between 0.7 and 1.4 times that. So with eight seconds and three bots that want it, one has acted after
-three as a rule.
+"""How bots keep company with people, at a terminal and in the browser: they decide, they take their time in a race, and leave people
+theirs. Who they are stands in ``parlour.bots.cast``.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from parlour.bots import ready
+from parlour.bots.cast import CAST, USUAL, Role
 from parlour.bots.sheet import advice
-from parlour.table import Table
+from parlour.table import Move, Table
+from parlour.words import move_text
 
 HOLD = "hold"
 """What every race has a word for: to let it pass."""
-MEDIAN = 0.5
-"""The middle of the bots' reaction times, as a part of the race."""
+NO_ROLES: Mapping[int, Role] = {}
 SPREAD = 0.35
 """The standard deviation of the logarithm of a reaction time."""
 
 
-def reaction_time(seconds: float, chance: random.Random) -> float:
+def usual() -> Role:
+    """How a bot plays of whom nothing was said."""
+    return CAST[USUAL]
+
+
+def decide(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    """What a bot does, from what its seat sees. One that thinks plays by the advice until its search is compiled, which is begun here."""
+    if role.thinks and len(table.legal(seat)) > 1:
+        if ready.is_ready(table.game.name):
+            return _thought(table, seat, role, chance)
+        ready.begin(table.game.name)
+    return advice(table, seat, role.slips, chance)[0]
+
+
+def _thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    from parlour.bots.players import mind_of, playing
+    from parlour.bots.sight import of_table
+
+    here = of_table(table, seat, str(chance.getrandbits(64)), mind_of(table.game).machine)
+    path = playing(role).choose(here)
+    text = move_text(table.phase.words, list(path), table.pack, table.state)
+    assert text is not None, f"{table.game.name}: no words for {path}"
+    return Move(text, path)
+
+
+def reaction_time(seconds: float, role: Role, chance: random.Random) -> float:
     """How long a bot takes to act in a race of so many seconds."""
-    return chance.lognormvariate(math.log(MEDIAN * seconds), SPREAD)
+    return chance.lognormvariate(math.log(role.reaction * seconds), SPREAD)
 
 
-def takers(table: Table, bots: Iterable[int], seconds: float, chance: random.Random) -> list[tuple[float, int, str]]:
+def takers(
+    table: Table, bots: Iterable[int], seconds: float, chance: random.Random, roles: Mapping[int, Role] = NO_ROLES
+) -> list[tuple[float, int, str]]:
     """Which of these bots will take in time, the first one first: when, who, how."""
     found = []
     for seat in sorted(bots):
         move, _ = advice(table, seat)
-        when = reaction_time(seconds, chance)
+        when = reaction_time(seconds, roles.get(seat, usual()), chance)
         if str(move) != HOLD and when < seconds:
             found.append((when, seat, str(move)))
     return sorted(found)

@@ -1,12 +1,11 @@
-"""The players one can sit down with: plain ones, the levels people choose from, and a few characters.
+"""The players of tournaments: plain ones, the levels people choose from, and a few characters.
 
 A player is given a ``Sight`` and answers with a whole move as a path of choices. It has no other way to learn of the table.
 
     random              any lawful move
     sheet               the advice printed on the sheet, and plain sense
     search              thinks: see ``parlour.bots.search``; a budget follows after a colon: ``search:20ms``, ``search:500sims``
-    easy … best         the levels, with thinking time that suits a table
-    hattie, colonel …   characters: a level with a style
+    easy … best         the levels, and characters such as hattie: see ``parlour.bots.cast``
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from typing import Protocol
 
 import numpy as np
 
+from parlour.bots.cast import CAST, Role
 from parlour.bots.search.mind import Budget, Mind, Thought
 from parlour.bots.sight import Sight
 from parlour.chance import player_next, player_pick, seed_key
@@ -63,13 +63,13 @@ class RandomPlayer:
 
 @dataclass(frozen=True)
 class SheetPlayer:
-    """Does what the game's file of advice says; ``spice`` of 256 choices it makes at random."""
+    """Does what the game's file of advice says; ``slips`` is the part of its choices that it makes at random."""
 
     name: str = "sheet"
-    spice: int = 0
+    slips: float = 0.0
 
     def choose(self, sight: Sight) -> tuple[int, ...]:
-        return mind_of(sight.game).advised(sight.world, sight.seat, sight.seed, self.spice)
+        return mind_of(sight.game).advised(sight.world, sight.seat, sight.seed, round(256 * self.slips))
 
 
 @dataclass(frozen=True)
@@ -101,37 +101,6 @@ class SearchPlayer:
                 return
 
 
-STRONG = Budget(simulations=6_000, seconds=0.08)
-BEST = Budget(simulations=150_000, seconds=0.8)
-LEVELS: dict[str, Player] = {
-    "easy": SheetPlayer("easy", spice=96),
-    "fair": SheetPlayer("fair", spice=8),
-    "strong": SearchPlayer("strong", STRONG),
-    "best": SearchPlayer("best", BEST),
-}
-
-
-@dataclass(frozen=True)
-class Character:
-    """Somebody to play with: a name, a line about the style, and the player behind it."""
-
-    name: str
-    title: str
-    about: str
-    player: Player
-
-
-CHARACTERS = {
-    made.name: made
-    for made in (
-        Character("hattie", "Aunt Hattie", "bids little and keeps what she has", SearchPlayer("hattie", STRONG, risk=-0.25)),
-        Character("colonel", "The Colonel", "would rather risk it", SearchPlayer("colonel", STRONG, risk=0.25)),
-        Character("quill", "Miss Quill", "plays as the rule sheet advises, to the letter", SheetPlayer("quill")),
-        Character("teddy", "Teddy", "is seven and sometimes looks out of the window", SheetPlayer("teddy", spice=128)),
-        Character("marlowe", "Judge Marlowe", "thinks before every card", SearchPlayer("marlowe", BEST)),
-    )
-}
-
 _BUDGET = re.compile(r"(\d+(?:\.\d+)?)(ms|s|sims)\Z")
 
 
@@ -148,7 +117,7 @@ def budget_of(text: str) -> Budget:
 
 def names() -> list[str]:
     """All players there are."""
-    return ["random", "sheet", "search", *LEVELS, *CHARACTERS]
+    return ["random", "sheet", "search", *CAST]
 
 
 def player(text: str, budget: Budget | None = None) -> Player:
@@ -159,13 +128,18 @@ def player(text: str, budget: Budget | None = None) -> Player:
         return SearchPlayer(text, chosen) if chosen else SearchPlayer(text)
     if own:
         raise SetupError(f"bots: only search takes a budget, not {quoted(name)}")
-    if name in LEVELS:
-        return LEVELS[name]
-    if name in CHARACTERS:
-        return CHARACTERS[name].player
+    if name in CAST:
+        return playing(CAST[name])
     if name in ("random", "sheet"):
         return RandomPlayer() if name == "random" else SheetPlayer()
     raise SetupError(f"bots: there is no player {quoted(text)}; there are {', '.join(names())}")
+
+
+def playing(role: Role) -> Player:
+    """The player behind a role."""
+    if role.thinks:
+        return SearchPlayer(role.name, Budget(*role.thinking), role.risk)
+    return SheetPlayer(role.name, role.slips)
 
 
 def check_move(mind: Mind, row: np.ndarray[tuple[int], np.dtype[np.int64]], seat: int, path: tuple[int, ...]) -> None:

@@ -21,9 +21,16 @@ SIMULATIONS, SECONDS = 1000, 0.2
 """How long it thinks: till one of these is over."""
 PATIENCE = 0.05
 """So many seconds a hint waits for a search that is just being loaded."""
+LAST_DOOR = "solve_worlds"
 CLEAR = 2.0
 LEAST = 0.1
 """So many standard errors, and so many points, a difference must be to be told."""
+
+
+def is_compiled(game: str) -> bool:
+    """Is the whole search of a game in the cache, to the door that is compiled last?"""
+    file = cache.place(game, cache.SEARCH)
+    return any(file.parent.glob(f"__pycache__/{file.stem}.{LAST_DOOR}-*.nbi"))
 
 
 class Second:
@@ -37,7 +44,7 @@ class Second:
     def ready(self, patience: float = PATIENCE) -> Mind | None:
         """The search, if it is loaded; if it is not, it begins to be, provided that it is compiled."""
         if self._loading is None:
-            if luck(self.game.name) or not cache.is_built(self.game.name, cache.SEARCH):
+            if luck(self.game.name) or not is_compiled(self.game.name):
                 return None
             self._loading = threading.Thread(target=self._load, daemon=True, name=f"search {self.game.name}")
             self._loading.start()

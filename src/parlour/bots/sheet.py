@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import random
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 from typing import Any
 
 from parlour import views
-from parlour.cards import lowest
+from parlour.cards import each, lowest
 from parlour.games import module_name
 from parlour.marks import explained, reason_text
 from parlour.state import Common
@@ -24,6 +25,7 @@ from parlour.words import is_surely_whole, move_text
 NO_ADVICE = "No advice is printed for this game."
 ONLY_MOVE = "There is nothing else to do."
 NO_DIFFERENCE = "It makes no difference."
+SLIP = "It was not thought about."
 
 Advise = Callable[[Any, int, int], int]
 
@@ -47,13 +49,18 @@ def luck(game: str) -> str:
     return str(getattr(_advice_file(game), "ALL_LUCK", ""))
 
 
-def advice(table: Table, seat: int) -> tuple[Move, list[str]]:
-    """The advised move of a seat that may act, and the reasons. It is always lawful, never an offence."""
+def advice(table: Table, seat: int, slips: float = 0.0, chance: random.Random | None = None) -> tuple[Move, list[str]]:
+    """The advised move of a seat that may act, and the reasons. It is always lawful, never an offence.
+
+    ``slips`` is the part of the choices that are made by chance instead."""
     words, s = table.phase.words, table.state
     path: list[int] = []
     reasons: list[str] = []
     while True:
-        choice, because = _choose(table, s, seat)
+        if chance is not None and chance.random() < slips:
+            choice, because = chance.choice(list(each(table.rules.legal(s, seat)))), [SLIP]
+        else:
+            choice, because = _choose(table, s, seat)
         path.append(choice)
         reasons += [reason for reason in because if reason not in reasons]
         if is_surely_whole(words, path, table.pack, table.state):

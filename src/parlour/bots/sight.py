@@ -32,6 +32,7 @@ class Sight:
 def of_row(machine: Machine, row: Rows, seat: int, seed: str) -> Sight:
     """The sight of a seat at a position that a machine plays."""
     world = machine.worlds(row, seat, 1, seed_key(f"{seed} world")[0])[0]
+    machine.record(world)["stack"] = 0
     return Sight(machine.game, seat, world, seed)
 
 

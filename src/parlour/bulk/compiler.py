@@ -9,6 +9,7 @@ from __future__ import annotations
 import dis
 import inspect
 from collections.abc import Callable
+from functools import cache
 from types import CellType, FunctionType, SimpleNamespace
 from typing import Any
 
@@ -212,8 +213,10 @@ def quick_entry(function: Any) -> Any:
     return njit(error_model="numpy", boundscheck=False, cache=True)(function)
 
 
+@cache
 def twins(game: str, *, deposit: bool | None = None) -> SimpleNamespace:
-    """The compiled twins of a game's loops, for its driver. Nothing is compiled before a door is first used."""
+    """The compiled twins of a game's loops, for its drivers, and the compiler that made them (``made_by``), which has made each rule
+    once. Nothing is compiled before a door is first used."""
     from parlour.bulk.loops import loops
     from parlour.games import find
     from parlour.sampler import desk_size, sampler
@@ -224,7 +227,7 @@ def twins(game: str, *, deposit: bool | None = None) -> SimpleNamespace:
     made = {name: compiler.compiled(function) for name, function in parts.items()}
     dtype = rules.state.dtype()
     return SimpleNamespace(
-        **made, dtype=dtype, width=rules.state.width(), seats=rules.state.most_seats, desk=desk_size(rules)
+        **made, dtype=dtype, width=rules.state.width(), seats=rules.state.most_seats, desk=desk_size(rules), made_by=compiler
     )
 
 
@@ -236,8 +239,7 @@ def cuda_twins(game: str) -> SimpleNamespace:
     from numba.cuda.np.numpy_support import from_dtype
 
     made = twins(game, deposit=False)
-    made.record = from_dtype(made.dtype)
-    return made
+    return SimpleNamespace(**vars(made), record=from_dtype(made.dtype))
 
 
 def cuda_world() -> SimpleNamespace:

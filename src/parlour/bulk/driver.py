@@ -142,6 +142,13 @@ def step_nth_at(address, place):  # type: ignore[no-untyped-def]
     return rules_step_nth(carray(pointer(address), (1,), STATE)[0], place)
 
 
+@quick_entry
+def play_out_at(address, stream):  # type: ignore[no-untyped-def]
+    """Play the deal in the row at this address to its end at random; gives the random player's next number."""
+    stream, _ = random_deal(carray(pointer(address), (1,), STATE)[0], stream)
+    return stream
+
+
 @entry
 def now_all(rows, masks):  # type: ignore[no-untyped-def]
     """``now`` for each row."""

@@ -21,6 +21,8 @@ from parlour.game import Game
 
 PIECE = 16_384
 """About so many deals are one piece of work. The result does not depend on how the work is cut."""
+SMALLEST = 256
+"""Pieces for fewer deals would cost more to hand round than to play."""
 ROWS = PIECE + MOST_DEALS
 """So many deals are written down at a time: room for one game at the least."""
 KEEP = 5_000_000
@@ -119,22 +121,30 @@ class _Run:
         return _Piece.joined(parts)
 
     def pieces(self, deals: int, threads: int) -> Iterator[_Piece]:
-        """The pieces in order till so many deals are played, the last one cut to fit."""
-        left, asked, length = deals, 0, float(MOST_DEALS)
+        """The pieces in order till so many deals are played, the last one cut to fit.
+
+        Games are asked for ahead, but not more than are likely needed: what was asked for in vain would keep the cores from the rest.
+        Towards the end the pieces become smaller, so that all threads come to it at about the same time.
+        """
+        left, asked, played, length = deals, 0, 0, float(MOST_DEALS)
         waiting: list[tuple[int, int, Future[_Piece]]] = []
         with ThreadPoolExecutor(threads) as pool:
             try:
                 while left > 0:
-                    while len(waiting) < 2 * threads:
-                        games = max(1, int(min(PIECE, left / (2 * threads)) / length))
+                    needed = left - length * (asked - played)
+                    while not waiting or (len(waiting) < 2 * threads and needed > 0):
+                        size = min(PIECE, needed, max(needed / (2 * threads), SMALLEST))
+                        games = max(1, int(size / length))
                         waiting.append((asked, games, pool.submit(self.piece, asked, games, left)))
                         asked += games
+                        needed -= length * games
                     first, games, future = waiting.pop(0)
                     done = future.result()
                     if done.deals > left:
                         done = self.piece(first, games, left)
-                    length = max(1.0, done.deals / games)
+                    played += games
                     left -= done.deals
+                    length = max(1.0, (deals - left) / played)
                     yield done
             finally:
                 self.halt[0] = 1

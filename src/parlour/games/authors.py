@@ -245,7 +245,7 @@ def score(s: State) -> None:
         s.points[seat] = s.total[seat]
 
 
-@rule("AU-9")
+@rule
 def settle(s: State) -> None:
     """Nothing to add: books were counted as they were laid."""
 

@@ -197,7 +197,7 @@ def score(s: State) -> None:
         s.points[seat] = s.total[seat]
 
 
-@rule("F5-8")
+@rule
 def settle(s: State) -> None:
     """Nothing to add: the running count is the score already."""
 

@@ -13,12 +13,13 @@ import json
 import math
 import os
 import random
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import combinations
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -146,6 +147,8 @@ _playing: tuple[Plan, Game, Find] | None = None
 def _start(made: Plan, find: Find | None) -> None:
     """What a worker process keeps from one piece of work to the next."""
     global _playing
+    if parent_process() is not None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     budget = budget_of(made.budget)
     _playing = made, made.setup(), find or (lambda text: player(text, budget))
 
@@ -172,6 +175,7 @@ def run(
     total = len(made.pairs()) * made.deals
     todo = [(pair, deal) for deal in range(made.deals) for pair in range(len(made.pairs())) if (pair, deal) not in done]
     workers = workers or len(os.sched_getaffinity(0))
+    mind_of(made.setup()).warm_up()
     for meeting in _played(made, todo, workers, find):
         done[meeting.pair, meeting.deal] = meeting
         write_kept(keep, made, meeting)

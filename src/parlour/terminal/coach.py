@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from parlour.bulk import cache
+from parlour.bots.second import is_compiled
 from parlour.errors import SetupError, quoted
 from parlour.table import Table
 from parlour.terminal.report import progress_bar, stopped_by_ctrl_c
@@ -38,7 +38,7 @@ def run_analysis(table: Table, seats: list[int], *, deal: int | None, budget: Bu
     """Analyse these seats, with a progress bar where stderr is a terminal. Gives what was found, and whether Ctrl-C stopped it."""
     from parlour.lab.analysis import analyse
 
-    if not cache.is_built(table.game.name, cache.SEARCH) and sys.stderr.isatty():
+    if not is_compiled(table.game.name) and sys.stderr.isatty():
         print(COMPILING, file=sys.stderr)
     found: list[Analysis] = []
     with stopped_by_ctrl_c() as is_stopped, progress_bar(len(table.moves)) as progress:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import time
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from parlour.bots.company import leaves_time
-from parlour.bots.sheet import advice
+from parlour.bots.cast import Role
+from parlour.bots.company import decide, leaves_time, usual
 from parlour.cards import has
 from parlour.chance import RACE
 from parlour.common import next_to_act
@@ -39,6 +41,8 @@ class Session:
         *,
         file: Path | None = None,
         race_seconds: float = RACE_SECONDS,
+        roles: Mapping[int, Role] | None = None,
+        bots: str | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
@@ -48,6 +52,11 @@ class Session:
         self.file = file
         self.race_seconds = race_seconds if keys.is_live and len(people) == 1 else 0.0
         """How long a race runs; 0: no clock, the seats are asked in turn."""
+        self.roles = defaultdict(usual, roles or {})
+        """How the bots play, by seat."""
+        self.bots = bots
+        """The same as it was asked for."""
+        self.chance = random.Random()
         self.holder: int | None = self.people[0] if len(people) == 1 else None
         """Who looks at the screen."""
         self.heard: dict[int | None, int] = {}
@@ -96,9 +105,10 @@ class Session:
 
     def seat_words(self) -> str:
         """The part of a command that says who sits where."""
+        bots = f" --bots {self.bots}" if self.bots else ""
         if len(self.people) > 1:
-            return " --hot-seat " + ",".join(map(str, self.people))
-        return f" --seat {self.people[0]}" if self.people != [0] else ""
+            return " --hot-seat " + ",".join(map(str, self.people)) + bots
+        return (f" --seat {self.people[0]}" if self.people != [0] else "") + bots
 
     # -- the course of a game
 
@@ -135,7 +145,7 @@ class Session:
             if seat in self.people:
                 self.turn_of(seat, optional=not has(self.table.state.turn, seat))
             else:
-                self.table.play(seat, advice(self.table, seat)[0])
+                self.table.play(seat, decide(self.table, seat, self.roles[seat], self.chance))
 
     def keep_time(self) -> None:
         """Where the time decides (PA-17), see if it is up. A game that is taken up again has all its minutes once more."""

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from parlour.bots import ready
+from parlour.bots.cast import CHARACTERS, USUAL, Role, role
 from parlour.errors import SetupError
 from parlour.game import Game
 from parlour.table import Table
@@ -43,6 +45,7 @@ class Asked:
     humans: int | None = None
     names: str | None = None
     race: float = 8.0
+    bots: str | None = None
 
 
 def play(asked: Asked) -> int:
@@ -56,10 +59,26 @@ def play(asked: Asked) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdout)
+    roles = roles_of(asked, table.players)
+    if any(one.thinks for one in roles.values()):
+        ready.begin(table.game.name)
     session = Session(
-        table, people_of(asked, table.players), screen, Keyboard(sys.stdin, screen), file=asked.file, race_seconds=asked.race
-    )
+        table, people_of(asked, table.players), screen, Keyboard(sys.stdin, screen), file=asked.file, race_seconds=asked.race,
+        roles=roles, bots=asked.bots,
+    )  # fmt: skip
     return session.run()
+
+
+def roles_of(asked: Asked, players: int) -> dict[int, Role]:
+    """How the bots play, by seat: one role for all, or one for each of them."""
+    people = people_of(asked, players)
+    seats = [seat for seat in range(players) if seat not in people]
+    named = [role(name.strip()) for name in (asked.bots or USUAL).split(",")]
+    if len(named) == 1:
+        named *= len(seats)
+    if len(named) != len(seats):
+        raise SetupError(f"--bots: {len(named)} are named for {len(seats)} seats; say one for all of them, or one for each")
+    return dict(zip(seats, named, strict=True))
 
 
 def _interrupt(number: int, frame: Any) -> None:
@@ -111,6 +130,9 @@ def people_of(asked: Asked, players: int) -> list[int]:
 def names_of(asked: Asked, players: int, people: list[int]) -> list[str]:
     """The names around the table: the people's as they said, the bots' from the list."""
     names = [BOTS[seat] for seat in range(players)]
+    for seat, one in roles_of(asked, players).items():
+        if one in CHARACTERS:
+            names[seat] = one.title
     said = [name.strip() for name in asked.names.split(",")] if asked.names else []
     if said and (len(said) != len(people) or not all(said)):
         wanted = "one name is" if len(people) == 1 else f"{len(people)} names are"

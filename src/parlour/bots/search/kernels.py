@@ -22,12 +22,10 @@ from parlour.bots.search.playing import playing
 from parlour.bots.search.tree import tree
 from parlour.bots.sheet import adviser
 from parlour.bulk import compiler
-from parlour.bulk.loops import loops
-from parlour.cards import count, lowest, nth, one
-from parlour.chance import player_next, player_pick, scaled, stream_word
+from parlour.cards import count, lowest
+from parlour.chance import player_next, player_pick, stream_word
 from parlour.games import find
 from parlour.marks import rule
-from parlour.sampler import desk_size, sampler
 from parlour.state import SECRET, SEQUENCE
 
 
@@ -41,17 +39,16 @@ def kernels(game: str) -> SimpleNamespace:
     """All compiled parts for a game. Nothing is compiled before a door is first used."""
     rules = find(game)
     verbs = rules.verbs
-    made = compiler.Compiler()
+    twins = compiler.twins(game)
     plain: dict[str, Any] = {
-        **vars(loops(rules)), **vars(sampler(rules)), "advise": adviser(game) or no_advice, "settled": rules.settled,
+        "advise": adviser(game) or no_advice, "settled": rules.settled,
         "reset": verbs.reset, "next_dealer": verbs.next_dealer, "leaders": verbs.leaders,
-        "count": count, "lowest": lowest, "nth": nth, "one": one, "player_next": player_next, "player_pick": player_pick,
-        "scaled": scaled, "stream_word": stream_word,
+        "count": count, "lowest": lowest, "player_next": player_next, "player_pick": player_pick, "stream_word": stream_word,
     }  # fmt: skip
     g = SimpleNamespace(
-        **{name: made.compiled(function) for name, function in plain.items()},
-        part=compiler.part, STATE=rules.state.dtype(), WIDTH=rules.state.width(), SEATS=rules.state.most_seats,
-        DESK=desk_size(rules), SIGN=-1.0 if rules.sheet.low_wins else 1.0, KEPT=np.array(kept_words(rules.state), np.int64),
+        **{**vars(twins), **{name: twins.made_by.compiled(function) for name, function in plain.items()}},
+        part=compiler.part, STATE=twins.dtype, WIDTH=twins.width, SEATS=twins.seats, DESK=twins.desk,
+        SIGN=-1.0 if rules.sheet.low_wins else 1.0, KEPT=np.array(kept_words(rules.state), np.int64),
     )  # fmt: skip
     for make in (playing, judging, tree, endgame):
         vars(g).update(make(g))

@@ -117,7 +117,8 @@ class Mind:
         self.driver.fill_bank(self.machine.open("bank"), 1, self._bank)
         dealt = self._bank[:, : game.players].astype(float)
         self._spread = max(0.5, float(np.std(dealt - dealt.mean(axis=1, keepdims=True))))
-        self._hands = self.machine.state.place("hand"), self.machine.state.fields["hand"].size
+        hand = self.machine.state.fields.get("hand")
+        self._hands = (self.machine.state.place("hand"), hand.size) if hand else None
         self._pack = self.machine.state.place("pack")
 
     def warm_up(self) -> None:
@@ -184,12 +185,15 @@ class Mind:
         return self._bank, self._spread, self._keys, self._worths, self._future, self._shares
 
     def _is_near_the_end(self, row: Rows) -> bool:
+        if self._hands is None:
+            return False
         at, size = self._hands
         held = sum(int(hand).bit_count() for hand in row[at : at + size])
         return bool(row[self._pack] == 0) and held <= ENDGAME_CARDS * self.game.players
 
     def _solve(self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float) -> bool:
         """Solve worlds exactly while the budget lasts; False if they are too large for it."""
+        self._known[:] = 0  # what is known from before would make this search longer than it is when it is asked first
         most = ENDGAME_POSITIONS
         if budget.simulations:
             most = min(most, budget.simulations * POSITIONS // FEWEST_WORLDS // len(desk.moves))

@@ -1,0 +1,174 @@
+"""The bots that think: lawful under every option, from what their seat sees alone, the same again for the same seed, and they know an
+endgame when they see one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from walks import setups
+
+import parlour
+from parlour import Game, SetupError
+from parlour.bots import sight
+from parlour.bots.cast import CAST, LEVELS
+from parlour.bots.players import (
+    RandomPlayer,
+    SearchPlayer,
+    SheetPlayer,
+    budget_of,
+    check_move,
+    mind_of,
+    names,
+    player,
+)
+from parlour.bots.search.mind import Budget, Mind
+from parlour.bots.sheet import advice
+from parlour.bulk.machine import Machine, Rows
+from parlour.cards import each
+from parlour.sampler import Worlds
+from parlour.state import CARDS
+
+GAMES = [pytest.param(game, marks=pytest.mark.xdist_group(game)) for game in parlour.games()]
+QUICK = Budget(simulations=24)
+
+
+def positions(game: Game, seed: int, *, moves: int, every: int) -> Iterator[tuple[Machine, Rows, int]]:
+    """Positions along random play, each with a seat that may act."""
+    chance, machine = random.Random(f"{game!r} {seed}"), mind_of(game).machine
+    row = machine.open(f"search {seed}")
+    record = machine.record(row)
+    for number in range(moves):
+        if record["closed"]:
+            if record["ended"]:
+                return
+            machine.next_deal(row)
+            continue
+        seat = chance.choice(list(each(int(record["actors"]))))
+        if number % every == seed % every:
+            yield machine, row, seat
+        while True:
+            machine.play(row, seat, chance.choice(list(each(machine.legal(row, seat)))))
+            if not record["half"]:
+                break
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_players_make_whole_lawful_moves_under_every_option(name: str) -> None:
+    seen = 0
+    players = (RandomPlayer(), SheetPlayer(), SheetPlayer(slips=0.5), SearchPlayer(budget=QUICK))
+    for number, game in enumerate(setups(name)):
+        for machine, row, seat in positions(game, number, moves=60, every=6):
+            before = row.copy()
+            here = sight.of_row(machine, row, seat, f"{number}")
+            for one in players:
+                check_move(mind_of(game), row, seat, one.choose(here))
+                seen += 1
+            assert (row == before).all()
+    assert seen > 200
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_decides_alike_whatever_the_hidden_cards_are(name: str) -> None:
+    """Swap what the seat cannot see for another world that agrees with what it has seen: the sight is the same, word for word, and so is
+    the decision."""
+    swapped = 0
+    for number, game in enumerate(setups(name)[:: max(1, len(setups(name)) // 6)]):
+        for machine, row, seat in positions(game, number, moves=50, every=5):
+            truth = machine.plain(row)
+            other = machine.row(Worlds(game.rules, truth, seat, seed=number + 1).next())
+            swapped += int((other[_cards(machine)] != row[_cards(machine)]).any())
+            first, second = (sight.of_row(machine, one, seat, "swap") for one in (row, other))
+            assert (first.world == second.world).all()
+            for one in (SearchPlayer(budget=QUICK), SheetPlayer(), RandomPlayer()):
+                assert one.choose(first) == one.choose(second)
+    assert swapped > 5
+
+
+def _cards(machine: Machine) -> list[int]:
+    """The places in a row where cards lie."""
+    state = machine.state
+    return [
+        state.place(field.name) + i for field in state.fields.values() if field.kind == CARDS for i in range(field.size)
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_sight_holds_no_true_secret(name: str) -> None:
+    """Neither the key of chance, nor the order of a stacked pack, nor the hidden cards are in it."""
+    game = parlour.load(name)
+    machine = mind_of(game).machine
+    deck = game.pack.names(game.rules.verbs.pack_of(game.start()))
+    random.Random(3).shuffle(deck)
+    table = game.open(seed=5, dealer=0, packs=[deck]) if game.pack_is_fixed() else game.open(seed=5, dealer=0)
+    seat = min(table.actors)
+    here = machine.record(sight.of_table(table, seat, "secret", machine).world)
+    assert list(here["key"]) != list(table.state.key)
+    assert not here["stacked"]
+    assert not np.asarray(here["stack"]).any()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_simulations_give_the_same_thought(name: str) -> None:
+    game = parlour.load(name)
+    mind, fresh = mind_of(game), Mind(game)
+    for machine, row, seat in positions(game, 1, moves=30, every=7):
+        world = sight.of_row(machine, row, seat, "again").world
+        first, second = (one.think(world, seat, Budget(simulations=150), "same") for one in (mind, fresh))
+        assert first.moves == second.moves
+        assert sum(move.simulations for move in first.moves) == first.simulations <= 150 + 2 * len(first.moves)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_compiled_sheet_player_does_what_the_advice_says(name: str) -> None:
+    """The advice reads nothing that its seat does not see: on a world dealt anew it says what it says on the seat's view."""
+    agreed = 0
+    for number in range(3):
+        game = parlour.load(name)
+        table = game.open(f"advice {number}")
+        chance, machine = random.Random(number), mind_of(game).machine
+        for step in range(40):
+            if table.over:
+                break
+            seat = chance.choice(sorted(table.actors))
+            if step % 4 == number:
+                move, _ = advice(table, seat)
+                assert SheetPlayer().choose(sight.of_table(table, seat, "sheet", machine)) == move.choices
+                agreed += 1
+            table.play(seat, chance.choice([move for move in table.legal(seat) if not move.offence]))
+    assert agreed > 3
+
+
+def test_a_time_budget_is_kept() -> None:
+    game = parlour.load("paintings-outcasts")
+    mind = mind_of(game)
+    mind.warm_up()
+    row = mind.machine.open("time")
+    seat = int(mind.machine.record(row)["actors"]).bit_length() - 1
+    thought = mind.think(row, seat, Budget(seconds=0.1))
+    assert thought.simulations > 50
+    assert thought.seconds < 1.0
+
+
+def test_players_are_found_by_name() -> None:
+    for name in names():
+        assert player(name).name == name
+    assert player("search", budget_of("70sims")) == SearchPlayer("search", Budget(simulations=70))
+    assert player("search:0.5s") == SearchPlayer("search:0.5s", Budget(seconds=0.5))
+    assert [level.name for level in LEVELS] == ["easy", "fair", "strong", "best"]
+    for role in CAST.values():
+        assert role.about
+        assert role.thinking[1] <= 1
+        assert 0 < role.reaction < 1
+
+
+WRONG = ["", "searching", "search:fast", "search:0ms", "search:-1s", "search:1.5sims", "sheet:20ms", "x" * 999]
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_unknown_players_and_budgets_are_refused_with_what_there_is(text: str) -> None:
+    with pytest.raises(SetupError, match=r"bots|budget") as refused:
+        player(text)
+    assert len(str(refused.value)) < 300
