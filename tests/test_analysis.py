@@ -17,11 +17,13 @@ from parlour import RecordError, SetupError, Table
 from parlour.bots.search.mind import Budget
 from parlour.commands import carry_out
 from parlour.lab import analysis
-from parlour.lab.analysis import Analysis, Choice, Decision, analyse, known_of, seats_of_people
+from parlour.lab.analysis import Analysis, Choice, Decision, analyse, known_of, points_text, seats_of_people
 from parlour.terminal import coach
 
 QUICK = Budget(simulations=200)
-A_CHOICE = Choice("play A1", 1.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, 100)
+OUTCASTS = pytest.mark.xdist_group("paintings-outcasts")
+"""A search is compiled once: the tests that need it run beside each other."""
+A_CHOICE = Choice("play A1", "play A1", 1.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, 100)
 
 
 def random_deal(game: str, players: int, seed: str = "coach", **options: str | int) -> Table:
@@ -47,8 +49,13 @@ def own_moves(table: Table, seat: int) -> list[tuple[int, str, int]]:
 
 @pytest.mark.parametrize(
     ("game", "players"),
-    [("paintings-outcasts", 4), ("rook", 3), ("paintings-twenty-six", 2), ("authors", 2), ("dick-tracy", 3), ("pals-for-two", 2)],
-)
+    [
+        pytest.param(game, players, marks=pytest.mark.xdist_group(game))
+        for game, players in {
+            "paintings-outcasts": 4, "rook": 3, "paintings-twenty-six": 2, "authors": 2, "dick-tracy": 3, "pals-for-two": 2,
+        }.items()
+    ],
+)  # fmt: skip
 def test_a_whole_deal_adds_up(game: str, players: int) -> None:
     table = random_deal(game, players)
     found = analyse(table, 1, QUICK)
@@ -74,6 +81,7 @@ def test_a_whole_deal_adds_up(game: str, players: int) -> None:
     assert costs or game == "dick-tracy", "random play is full of mistakes, but here they are hard to prove"
 
 
+@OUTCASTS
 def test_the_same_again() -> None:
     """Whatever was searched before: an endgame that was solved once is not quicker the second time."""
     table = random_deal("paintings-outcasts", 5)
@@ -95,6 +103,7 @@ B_AND_C = "B1, B2, B3, B4, B5, B6, C1, C2, C3, C4, C5, C6, C7"
 A_AND_D = "A8, A9, A10, A11, A12, A13, D6, D7, D8, D9, D10, D11, D12"
 
 
+@OUTCASTS
 def test_nothing_hidden_is_judged_by() -> None:
     """Two deals that look the same to seat 2: the hands of seats 0 and 3 are exchanged."""
     moves = "1: play B13; 2: play A1"
@@ -103,6 +112,7 @@ def test_nothing_hidden_is_judged_by() -> None:
     assert analyse(one, 2, QUICK).decisions == analyse(other, 2, QUICK).decisions
 
 
+@OUTCASTS
 def test_what_was_played_may_be_an_offence() -> None:
     """It is weighed beside what is lawful, and three points are more than it is worth."""
     hands = {1: "B5", 2: f"B1, {LOW.removesuffix(', C13')}"}
@@ -113,6 +123,7 @@ def test_what_was_played_may_be_an_offence() -> None:
     assert decision.words().startswith("Trick 1: you played A1; B1 was better by ")
 
 
+@pytest.mark.xdist_group("dick-tracy")
 def test_more_moves_than_can_be_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then some of each kind are: whole moves all, each of them lawful, and what was played among them."""
     monkeypatch.setattr("parlour.bots.search.mind.MOST_MOVES", 3)
@@ -187,22 +198,42 @@ def decision_of(better: Choice, **changed: Any) -> Decision:
      ((0.2, 0.3), (0.05, 0.06), False), ((1.4, 0.3), (-0.01, 0.06), False), ((0.0, 0.0), (0.0, 0.0), False)],
 )  # fmt: skip
 def test_a_mistake_is_clear_of_its_uncertainty(more: tuple[float, float], gain: tuple[float, float], clear: bool) -> None:
-    better = Choice("play C2", 2.4, 0.1, 0.55, 0.1, *more, *gain, 100)
+    better = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, *more, *gain, 100)
     assert better.is_clear == clear
     assert decision_of(better).is_mistake == clear
 
 
 def test_decisions_in_words() -> None:
-    clearly = Choice("play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
+    clearly = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
     assert decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0 % of the game (± 1.0)."
     assert decision_of(clearly, leads=False).words(with_deal=True).startswith("Deal 2, trick 5: you played A1; C2 was better by ")
-    for_the_game = Choice("play C2", 0.9, 0.1, 0.55, 0.1, -0.1, 0.3, 0.05, 0.01, 100)
+    for_the_game = Choice("play C2", "play C2", 0.9, 0.1, 0.55, 0.1, -0.1, 0.3, 0.05, 0.01, 100)
     assert decision_of(for_the_game).words() == (
         "Trick 5: you led A1; C2 was better for the game, if not clearly in points: 5.0 % of the game (± 1.0)."
     )
     assert decision_of(A_CHOICE, choices=(A_CHOICE, clearly)).words() == "Trick 5: you led A1; nothing was clearly better."
     bid = decision_of(clearly, phase="bid", number=1, is_trick=False, leads=False)
     assert bid.words().startswith("Bid 1: you chose play A1; play C2 was better by 1.4 points")
+
+
+@pytest.mark.parametrize(
+    ("points", "ci95", "text"),
+    [(1.44, 0.31, "1.4 points (± 0.3)"), (0.96, 0.1, "1.0 point (± 0.1)"),
+     (0.16, 0.04, "0.16 points (± 0.04)"), (3, 0, "3.0 points (± 0.0)")],
+)  # fmt: skip
+def test_points_in_words(points: float, ci95: float, text: str) -> None:
+    assert points_text(points, ci95) == text
+
+
+@pytest.mark.xdist_group("authors")
+def test_players_are_called_by_their_names() -> None:
+    game = parlour.load("authors", players=2)
+    hands = {0: "A1, A2, A3, D9", 1: "A4, C1, C5, D1"}
+    table = game.open(seed=1, dealer=0, packs=[stack(game, hands, dealer=0, size=4, then="B12")], names=["Ann", "Ben"])
+    play_all(table, "1: ask 0 for A2; 1: ask 0 for C2; 0: ask 1 for D10")
+    (decision,) = analyse(table, 0, QUICK).decisions
+    assert (decision.played.move, decision.played.said) == ("ask 1 for D10", "ask Ben for D10")
+    assert decision.words().startswith("Call 1: you chose ask Ben for D10; ")
 
 
 def test_people_are_known_by_their_names() -> None:
@@ -226,6 +257,7 @@ def test_a_deal_that_is_not_there(deal: int) -> None:
         analyse(random_deal("hoo-doo", 4), 0, deal=deal)
 
 
+@OUTCASTS
 def test_one_deal_of_a_game() -> None:
     table = parlour.load("paintings-outcasts", players=5).open("two deals", dealer=0)
     while table.deal < 3:
@@ -244,6 +276,7 @@ def test_a_record_that_cannot_be_played() -> None:
         analyse({**random_deal("hoo-doo", 4).record(), "moves": [[0, "nonsense"]]})
 
 
+@OUTCASTS
 def test_progress_is_told_and_may_stop_it() -> None:
     table = random_deal("paintings-outcasts", 4)
     told: list[tuple[int, int]] = []
@@ -266,6 +299,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@OUTCASTS
 def test_the_json_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["analyse", str(saved), "--seat", "2", "--budget", "200sims", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -283,13 +317,14 @@ def test_the_json_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str]
         }  # fmt: skip
         assert decision["played"] in [choice["move"] for choice in decision["choices"]]
         assert set(decision["choices"][0]) == {
-            "move", "points", "points_ci95", "worth", "worth_ci95", "more", "more_ci95", "gain", "gain_ci95", "simulations",
+            "move", "said", "points", "points_ci95", "worth", "worth_ci95", "more", "more_ci95", "gain", "gain_ci95", "simulations",
         }  # fmt: skip
     mistakes = [one["decisions"][place] for place in one["mistakes"]]
     assert all(decision["mistake"] and decision["cost"] > 0 for decision in mistakes)
     assert len(mistakes) == sum(decision["mistake"] for decision in one["decisions"])
 
 
+@OUTCASTS
 def test_the_words_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["analyse", str(saved), "--seat", "all", "--budget", "200sims"]) == 0
     text = capsys.readouterr().out
@@ -305,6 +340,7 @@ def test_the_words_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str
     assert f"{worst.best.points:.2f} ± {worst.best.points_ci95:.2f} {worst.best.more:+.2f} ± {worst.best.more_ci95:.2f}" in flat
 
 
+@OUTCASTS
 def test_the_people_are_asked_about_if_nobody_is_named(saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(saved.read_text())
     file = tmp_path / "named.json"
@@ -315,6 +351,7 @@ def test_the_people_are_asked_about_if_nobody_is_named(saved: Path, tmp_path: Pa
     assert capsys.readouterr().out.startswith("Seat 0 (seat 0), ")
 
 
+@OUTCASTS
 def test_ctrl_c_prints_what_there_is(saved: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def stopped_at_once() -> Iterator[Any]:
@@ -359,6 +396,7 @@ def test_a_bad_record_is_told_as_replay_tells_it(tmp_path: Path, capsys: pytest.
     assert told[:2] == told[2:]
 
 
+@OUTCASTS
 def test_an_analysis_is_plain_data() -> None:
     found = analyse(random_deal("paintings-outcasts", 2), 0, QUICK)
     assert isinstance(found, Analysis)

@@ -251,32 +251,53 @@ def but(*wrong: str) -> tuple[str, ...]:
     return ("all but", *wrong)
 
 
-POSITIONS = (
-    Position(lead_of_a_low_c, ("play C1", "play C2"), "play A13"),
-    Position(c13_and_nothing_to_follow, ("play C13",), "play A1"),
-    Position(the_last_play_but_one, ("play D1",), "play D13"),
-    Position(last_and_able_to_take, ("play A8",), "play A2"),
-    Position(last_with_a_low_crowned_card, ("play D2",), "play B1"),
-    Position(a_higher_crown_lies_there, but("play D9"), "play D9"),
-    Position(pupp_and_nothing_to_follow, ("play offissa pupp",), "play green 1"),
-    Position(lead_with_pupp_in_hand, but("play offissa pupp"), "play offissa pupp"),
-    Position(the_last_trick_but_one, ("play green 1",), "play green 8"),
-    Position(nine_green_cards, ("trump green",), "trump black"),
-    Position(points_to_trump, ("play green 2", "play green 3"), "play black 1"),
-    Position(a_ten_to_keep, ("play red 2",), "play red 10"),
-    Position(a_card_got_before_all_eyes, ("ask 1 for A3", "ask 1 for A4"), "ask 2 for B6"),
-    Position(a_card_to_get_back, ("ask 1 for A2", "ask 1 for A4"), "ask 1 for D10"),
-    Position(a_card_that_went_before_all_eyes, ("ask 1 for B7", "ask 1 for B8"), "ask 3 for B7"),
-    Position(a_ruler_to_take, ("take A13 with B13",), "lay A3"),
-    Position(a_ruler_to_keep, but("lay A13"), "lay A13"),
-    Position(d1_to_take, ("take C12, D1 with D13",), "take A7, B6 with D13"),
-    Position(five_thugs, tuple(f"show thug {n}" for n in range(1, 6)), "keep"),
-    Position(four_thugs_and_a_tracy, tuple(f"discard thug {n}, tracy 1" for n in range(1, 5)), "discard tracy 1"),
-    Position(the_winning_hand, ("cry",), "silent"),
-    Position(a_pal_to_take_with, ("play green 3",), "play green 5"),
-    Position(a_captain_to_take_with, ("play blue star",), "play green 1"),
-    Position(a_low_card_and_its_pal, ("play green 1",), "play blue star"),
-)
+POSITIONS = {
+    "paintings-outcasts": (
+        Position(lead_of_a_low_c, ("play C1", "play C2"), "play A13"),
+        Position(c13_and_nothing_to_follow, ("play C13",), "play A1"),
+        Position(the_last_play_but_one, ("play D1",), "play D13"),
+    ),
+    "paintings-crowned": (
+        Position(last_and_able_to_take, ("play A8",), "play A2"),
+        Position(last_with_a_low_crowned_card, ("play D2",), "play B1"),
+        Position(a_higher_crown_lies_there, but("play D9"), "play D9"),
+    ),
+    "all-star-comics": (
+        Position(pupp_and_nothing_to_follow, ("play offissa pupp",), "play green 1"),
+        Position(lead_with_pupp_in_hand, but("play offissa pupp"), "play offissa pupp"),
+        Position(the_last_trick_but_one, ("play green 1",), "play green 8"),
+    ),
+    "rook": (
+        Position(nine_green_cards, ("trump green",), "trump black"),
+        Position(points_to_trump, ("play green 2", "play green 3"), "play black 1"),
+        Position(a_ten_to_keep, ("play red 2",), "play red 10"),
+    ),
+    "authors": (
+        Position(a_card_got_before_all_eyes, ("ask 1 for A3", "ask 1 for A4"), "ask 2 for B6"),
+        Position(a_card_to_get_back, ("ask 1 for A2", "ask 1 for A4"), "ask 1 for D10"),
+        Position(a_card_that_went_before_all_eyes, ("ask 1 for B7", "ask 1 for B8"), "ask 3 for B7"),
+    ),
+    "paintings-twenty-six": (
+        Position(a_ruler_to_take, ("take A13 with B13",), "lay A3"),
+        Position(a_ruler_to_keep, but("lay A13"), "lay A13"),
+        Position(d1_to_take, ("take C12, D1 with D13",), "take A7, B6 with D13"),
+    ),
+    "dick-tracy": (
+        Position(five_thugs, tuple(f"show thug {n}" for n in range(1, 6)), "keep"),
+        Position(four_thugs_and_a_tracy, tuple(f"discard thug {n}, tracy 1" for n in range(1, 5)), "discard tracy 1"),
+        Position(the_winning_hand, ("cry",), "silent"),
+    ),
+    "pals-for-two": (
+        Position(a_pal_to_take_with, ("play green 3",), "play green 5"),
+        Position(a_captain_to_take_with, ("play blue star",), "play green 1"),
+        Position(a_low_card_and_its_pal, ("play green 1",), "play blue star"),
+    ),
+}
+EACH = [
+    pytest.param(position, id=position.reach.__name__, marks=pytest.mark.xdist_group(game))
+    for game, positions in POSITIONS.items()
+    for position in positions
+]
 
 
 @cache
@@ -294,17 +315,12 @@ def right_of(position: Position) -> set[str]:
     return set(texts(table, seat)) - set(position.right)
 
 
-def name_of(position: Position) -> str:
-    return position.reach.__name__
+@pytest.mark.parametrize("game", POSITIONS)
+def test_every_game_of_skill_has_three_positions(game: str) -> None:
+    assert [reached(position)[0].game.name for position in POSITIONS[game]] == [game] * 3
 
 
-def test_every_game_of_skill_has_three_positions() -> None:
-    games = [reached(position)[0].game.name for position in POSITIONS]
-    assert {games.count(game) for game in games} == {3}
-    assert len(set(games)) == 8
-
-
-@pytest.mark.parametrize("position", POSITIONS, ids=name_of)
+@pytest.mark.parametrize("position", EACH)
 def test_the_position_is_what_it_should_be(position: Position) -> None:
     """Right and wrong are lawful there, and there is a choice."""
     table, seat = reached(position)
@@ -313,7 +329,7 @@ def test_the_position_is_what_it_should_be(position: Position) -> None:
     assert position.wrong in lawful
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=name_of)
+@pytest.mark.parametrize("position", EACH)
 def test_the_search_finds_the_right_move(position: Position) -> None:
     table, seat = reached(position)
     seen = sight.of_table(table, seat, "a position", mind_of(table.game).machine)
@@ -321,7 +337,7 @@ def test_the_search_finds_the_right_move(position: Position) -> None:
     assert move_text(table.phase.words, list(path), table.pack, table.state) in right_of(position)
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=name_of)
+@pytest.mark.parametrize("position", EACH)
 def test_the_coach_calls_the_wrong_move_a_mistake(position: Position) -> None:
     table, seat = reached(position)
     table = table.copy()

@@ -32,7 +32,7 @@ from parlour.mechanics.tricks import Tricks
 from parlour.rules import Phase, Rules
 from parlour.state import Common
 from parlour.table import Table
-from parlour.words import move_text
+from parlour.words import Seats, move_text, word_of
 
 USUAL = Budget(simulations=2000)
 """For a decision. Each of its choices gets the same part of it."""
@@ -52,6 +52,8 @@ class Choice:
     half the width of its 95 % confidence interval."""
 
     move: str
+    said: str
+    """The move as people say it: with a player's name for his seat."""
     points: float
     points_ci95: float
     worth: float
@@ -107,7 +109,7 @@ class Decision:
 
     def told(self, choice: Choice) -> str:
         """A choice as it is called here: a card, where all that can be done is to play one."""
-        return choice.move.removeprefix("play ") if self.is_trick else choice.move
+        return choice.said.removeprefix("play ") if self.is_trick else choice.said
 
     def words(self, with_deal: bool = False) -> str:
         """What was done, and what would have been better, in a sentence."""
@@ -118,7 +120,7 @@ class Decision:
             return f"{did}; nothing was clearly better."
         game = f"{100 * self.best.gain:.1f} % of the game (± {100 * self.best.gain_ci95:.1f})"
         if self.best.more > self.best.more_ci95:
-            return f"{did}; {self.told(self.best)} was better by {points_text(self.best.more)} (± {self.best.more_ci95:.1f}), {game}."
+            return f"{did}; {self.told(self.best)} was better by {points_text(self.best.more, self.best.more_ci95)}, {game}."
         return f"{did}; {self.told(self.best)} was better for the game, if not clearly in points: {game}."
 
     def as_json(self) -> dict[str, Any]:
@@ -168,10 +170,11 @@ class Analysis:
         }  # fmt: skip
 
 
-def points_text(points: float) -> str:
-    """So many points in words."""
-    text = f"{points:.1f}"
-    return f"{text} point{'' if text == '1.0' else 's'}"
+def points_text(points: float, ci95: float) -> str:
+    """So many points in words, with their uncertainty: to a tenth, or where that is nothing to a hundredth."""
+    digits = 1 if ci95 >= 0.1 or ci95 == 0 else 2
+    text = f"{points:.{digits}f}"
+    return f"{text} point{'' if float(text) == 1 else 's'} (± {ci95:.{digits}f})"
 
 
 # -- looking through a game
@@ -264,11 +267,12 @@ class _Coach:
         if len(moves) == 1:
             return None
         thought = self._weigh(row, list(moves), self.seed)
-        found = [self._choice(one, moves) for one in thought.moves]
+        said = {path: self._said(path, made) for path in moves}
+        found = [self._choice(one, moves, said) for one in thought.moves]
         played = moves[made.choices]
         if found[0].move != played:
             pair = [made.choices, thought.best]
-            again = {one.choices: self._choice(one, moves) for one in self._weigh(row, pair, f"{self.seed} again").moves}
+            again = {one.choices: self._choice(one, moves, said) for one in self._weigh(row, pair, f"{self.seed} again").moves}
             better, own = again[thought.best], again[made.choices]
             rest = [choice for choice in found[1:] if choice.move != played]
             found = [better, *_placed(own, rest)] if better.is_clear else [own, better, *rest]
@@ -317,10 +321,20 @@ class _Coach:
                 machine.play(at, self.seat, choice)
         return path
 
-    def _choice(self, one: Weighed, moves: Mapping[tuple[int, ...], str]) -> Choice:
+    def _said(self, path: tuple[int, ...], made: _Made) -> str:
+        """A move as people say it."""
+        pack, names = self.table.pack, self.table.names
+        found = word_of(made.phase.words, list(path), pack, made.state)
+        assert found is not None
+        word, filled = found
+        shown = {name: slot.show(filled[name], pack, made.state) for name, slot in word.slots.items()}
+        shown |= {name: names[int(shown[name])] for name, slot in word.slots.items() if isinstance(slot, Seats)}
+        return word.text.format(**shown)
+
+    def _choice(self, one: Weighed, moves: Mapping[tuple[int, ...], str], said: Mapping[tuple[int, ...], str]) -> Choice:
         ci = NORMAL_95
         return Choice(
-            moves[one.choices], one.points, ci * one.points_error, one.worth, ci * one.error,
+            moves[one.choices], said[one.choices], one.points, ci * one.points_error, one.worth, ci * one.error,
             self.sign * one.more + 0.0, ci * one.more_error, one.better, ci * one.better_error, one.simulations,
         )  # fmt: skip
 
