@@ -14,7 +14,8 @@ from helpers import play_all, stack
 
 import parlour
 from parlour import RecordError, SetupError, Table
-from parlour.bots.search.mind import Budget
+from parlour.bots.search.mind import Budget, Mind
+from parlour.bulk.machine import Rows
 from parlour.commands import carry_out
 from parlour.lab import analysis
 from parlour.lab.analysis import Analysis, Choice, Decision, analyse, known_of, points_text, seats_of_people
@@ -113,6 +114,25 @@ def test_nothing_hidden_is_judged_by() -> None:
 
 
 @OUTCASTS
+def test_the_search_is_handed_no_true_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = outcasts({2: LOW, 1: "B13"}, "1: play B13; 2: play A1")
+    (state,) = (state for state, seat, _ in table.history() if seat == 2)
+    rows = []
+
+    def think(mind: Mind, row: Rows, *given: Any, **more: Any) -> Any:
+        rows.append(mind.machine.plain(row))
+        return true_think(mind, row, *given, **more)
+
+    true_think = Mind.think
+    monkeypatch.setattr(Mind, "think", think)
+    analyse(table, 2, QUICK)
+    assert rows
+    for row in rows:
+        assert row.hand[2] == state.hand[2]  # type: ignore[attr-defined]
+        assert row.hand[3] != state.hand[3]  # type: ignore[attr-defined]
+
+
+@OUTCASTS
 def test_what_was_played_may_be_an_offence() -> None:
     """It is weighed beside what is lawful, and three points are more than it is worth."""
     hands = {1: "B5", 2: f"B1, {LOW.removesuffix(', C13')}"}
@@ -130,12 +150,15 @@ def test_more_moves_than_can_be_weighed(monkeypatch: pytest.MonkeyPatch) -> None
     game = parlour.load("dick-tracy", players=2)
     hand = "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2"
     table = game.open(seed=1, dealer=0, packs=[stack(game, {1: hand}, dealer=0, size=5)])
-    lawful = {str(move) for move in table.legal(1)}
+    moves = table.legal(1)
+    by_search = next(move for move in moves if str(move) == "discard jewel 2, jewel 3")
+    lawful = {str(move) for move in moves}
     table.play(1, "discard jewel 1, jewel 3, tracy 2")
+    monkeypatch.setattr(analysis._Coach, "_searched", lambda *given: by_search.choices)
     (decision,) = analyse(table, 1, QUICK).decisions
     assert not decision.complete
     names = {choice.move for choice in decision.choices}
-    assert "discard jewel 1, jewel 3, tracy 2" in names
+    assert {"discard jewel 1, jewel 3, tracy 2", "discard jewel 2, jewel 3"} <= names
     assert names <= lawful
     assert 3 < len(names) < len(lawful)
     assert "some of each kind" in " ".join(coach.analysis_lines(analyse(table, 1, QUICK)))
@@ -214,6 +237,15 @@ def test_decisions_in_words() -> None:
     assert decision_of(A_CHOICE, choices=(A_CHOICE, clearly)).words() == "Trick 5: you led A1; nothing was clearly better."
     bid = decision_of(clearly, phase="bid", number=1, is_trick=False, leads=False)
     assert bid.words().startswith("Bid 1: you chose play A1; play C2 was better by 1.4 points")
+
+
+def test_of_many_choices_the_best_are_told_and_what_was_played() -> None:
+    choices = [Choice(f"play C{n}", f"play C{n}", 3.0, 0.1, 0.5, 0.1, 0.5, 0.1, 0.1, 0.01, 100) for n in range(1, 9)]
+    found = Analysis("rook", 3, {}, 0, "Ann", 1, (decision_of(A_CHOICE, choices=(*choices, A_CHOICE)),), 0, 0, "", True, 1.0)
+    lines = coach.analysis_lines(found)
+    assert [line.split()[0] for line in lines[4:12]] == ["C1", "C2", "C3", "C4", "C5", "C6", "A1", "and"]
+    assert lines[10].endswith(" yours")
+    assert lines[11] == "  and 2 more"
 
 
 @pytest.mark.parametrize(

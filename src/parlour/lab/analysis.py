@@ -299,7 +299,7 @@ class _Coach:
         found: dict[tuple[int, ...], str] = {}
         for path in (made.choices, *paths):
             text = move_text(made.phase.words, list(path), self.table.pack, made.state)
-            if text is not None and text not in found.values():
+            if text is not None:
                 found[path] = text
         return found, whole
 
