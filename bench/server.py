@@ -4,9 +4,9 @@
 
 A server is started on a free port with a new store. Every seat has a socket of its own. At the given rate a table is picked,
 whoever is to move there plays a legal card, and the time is taken from sending it till the last of the four seats has the new
-view. The players look at what they get: their own seat, no card of another's hand, 52 cards in all, event numbers that only
-grow. With ``--kill`` the server is killed with SIGKILL in the middle of it and started again on the same store; then every
-acknowledged move must be there.
+view; ``work_ms`` is the processor time of the server for a move. The players look at what they get: their own seat, no card of
+another's hand, 52 cards in all, event numbers that only grow. With ``--kill`` the server is killed with SIGKILL in the middle of
+it and started again on the same store; then every acknowledged move must be there.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ import time
 from typing import Any
 
 import msgspec
+import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 GAME = "paintings-outcasts"
@@ -40,10 +41,24 @@ class Move(msgspec.Struct):
     text: str
 
 
+class Hidden(msgspec.Struct):
+    """A hand that only its size is told of."""
+
+    hidden: int
+
+
+class Fields(msgspec.Struct):
+    """Where the cards lie."""
+
+    hand: list[list[str] | Hidden]
+    trick: list[str]
+    taken: list[list[str]]
+
+
 class View(msgspec.Struct):
     seat: int | None
     deal: int
-    fields: dict[str, Any]
+    fields: Fields
 
 
 class Frame(msgspec.Struct):
@@ -69,13 +84,14 @@ class Table:
         self.tokens = tokens
         self.seats: list[Seat | None] = [None] * SEATS
         self.sent = 0.0
-        self.waiting: set[int] = set()
+        self.waiting = 0
+        """How many seats have not got the view after the move under way."""
         self.want = 0
         self.acknowledged = 0
 
     @property
     def is_idle(self) -> bool:
-        return not self.waiting and all(seat is not None for seat in self.seats)
+        return not self.waiting and None not in self.seats
 
 
 class Load:
@@ -122,7 +138,7 @@ class Load:
             if seat is not None and seat.moves:
                 move = self.chance.choice(seat.moves)
                 seat.moves = ()
-                table.sent, table.want, table.waiting = time.perf_counter(), seat.at + 1, set(range(SEATS))
+                table.sent, table.want, table.waiting = time.perf_counter(), seat.at + 1, SEATS
                 seat.say({"do": "play", "id": f"{seat.at}", "move": move.text})
                 return True
         return False
@@ -165,7 +181,7 @@ class Seat(WSListener):  # type: ignore[misc]
         self.line = None
         if self.table.seats[self.number] is self:
             self.table.seats[self.number] = None
-            self.table.waiting = set()
+            self.table.waiting = 0
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type != WSMsgType.TEXT:
@@ -187,16 +203,20 @@ class Seat(WSListener):  # type: ignore[misc]
         if view is None or view.seat != self.number or scene.table != self.table.id or scene.at < self.at:
             self.load.wrong.append(f"seat {self.number} got the view of {view.seat if view else None} at {scene.at} after {self.at}")
             return
-        hands = view.fields["hand"]
-        held = [len(hand) if isinstance(hand, list) else hand["hidden"] for hand in hands]
-        if any(isinstance(hand, list) for seat, hand in enumerate(hands) if seat != self.number):
-            self.load.wrong.append("another's hand was shown")
-        if sum(held) + len(view.fields["trick"]) + sum(map(len, view.fields["taken"])) != CARDS:
+        places, seen, many = view.fields, self.at, 0
+        for seat, hand in enumerate(places.hand):
+            if isinstance(hand, Hidden):
+                many += hand.hidden
+            else:
+                many += len(hand)
+                if seat != self.number:
+                    self.load.wrong.append("another's hand was shown")
+        if many + len(places.trick) + sum(map(len, places.taken)) != CARDS:
             self.load.wrong.append("cards were lost")
         self.at, self.moves = scene.at, scene.moves
         table = self.table
-        if table.waiting and scene.at >= table.want:
-            table.waiting.discard(self.number)
+        if table.waiting and seen < table.want <= scene.at:
+            table.waiting -= 1
             if not table.waiting and self.load.measuring:
                 self.load.delays.append(now - table.sent)
 
@@ -209,6 +229,13 @@ def start(folder: str) -> tuple[subprocess.Popen[str], str]:
     )
     assert server.stdout is not None
     return server, server.stdout.readline().strip()
+
+
+def work_of(process: int) -> float:
+    """The seconds of processor time a process has used."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as line:
+        user, system = line.read().rsplit(")", 1)[1].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_of(process: int) -> float:
@@ -233,7 +260,7 @@ async def measure(tables: int, rate: float, seconds: float, *, kill: bool, say: 
             say(f"playing {rate:g} moves a second for {seconds:g} s …")
             await load.run(rate, min(3.0, seconds))
             load.measuring = True
-            part = seconds / 2 if kill else seconds
+            part, work = seconds / 2 if kill else seconds, work_of(server.pid)
             _, spent = await load.run(rate, part)
             await asyncio.sleep(0.5)
             load.measuring = False
@@ -243,6 +270,7 @@ async def measure(tables: int, rate: float, seconds: float, *, kill: bool, say: 
                 "moves_per_second": round(len(load.delays) / spent, 1),
                 "p50_ms": round(percentile(load.delays, 0.5), 2),
                 "p99_ms": round(percentile(load.delays, 0.99), 2),
+                "work_ms": round((work_of(server.pid) - work) / max(1, len(load.delays)) * 1000, 3),
                 "rss_mb": round(memory_of(server.pid), 1),
                 "acknowledged": load.acknowledged,
                 "lost": 0,
@@ -291,7 +319,7 @@ def main() -> None:
     chosen = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    found = asyncio.run(
+    found = uvloop.run(
         measure(chosen.tables, chosen.rate, chosen.seconds, kill=chosen.kill, say=lambda text: print(text, file=sys.stderr, flush=True))
     )
     if chosen.json:

@@ -875,3 +875,16 @@ def test_exchanging_cards_keeps_their_number() -> None:
     shuffle = {0: 3, 3: 0}
     assert exchanged(0b1001, shuffle) == 0b1001
     assert exchanged(0b0011, shuffle) == 0b1010
+
+
+@every_game
+def test_what_a_game_names_by_phase_is_there(name: str) -> None:
+    """A field that matters in some phases names phases of the game; who hurries says words of the phase, and has time to."""
+    rules = Game(name).rules
+    phases = {phase.name: phase for phase in rules.sheet.phases}
+    assert {phase for field in rules.state.fields.values() for phase in field.during} <= set(phases)
+    for phase in phases.values():
+        if phase.hurry is not None:
+            assert {phase.hurry.word, phase.hurry.otherwise} <= {word.kind for word in phase.words}
+            assert 0 < phase.hurry.earliest < phase.hurry.latest
+            assert phase.hurry.clause in {clause.id for clause in rules.clauses}

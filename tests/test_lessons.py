@@ -271,15 +271,45 @@ def test_the_checks_on_words_can_fail() -> None:
     assert claims("You hold A1, red 12 and my pal. You hold nothing.", every) == [["A1", "red 12", "my pal"]]
 
 
+TOLD = {
+    "all-star-comics": "you take all {points[0]}: you have {scores[0]}, they have {scores[1]} | Each of them pays {paid} counters",
+    "authors": "You have {points[0]} books, Bert and Clara {points[1]} each | you win, by one",
+    "dick-tracy": "You cried, and score {points[0]} | So he scores {points[1]}",
+    "hoo-doo": "Being the Hoo-doo counts {points[1]} against him",
+    "paintings-crowned": "{points[0]} points. Bert has {points[1]} and Clara {points[2]} (F1-7)",
+    "paintings-outcasts": "You took two plays and not one C: no points | Bert has {points[1]}, Clara {points[2]}, Dora none like you",
+    "paintings-twenty-six": "1 each: {points[0]}. Bert has C13: {points[1]}",
+    "pals": "You have {points[0]} points | Bert has {points[1]} and Clara {points[2]}",
+    "pals-for-two": "You have {points[0]} points | Bert has {points[1]}:",
+    "rook": "and took {points[0]}: | so you score {points[0]} | Bert scores the {points[1]} and Clara the {points[2]} they took",
+    "snap-jack": "You have {points[0]} cards in your open pile, Bert {points[1]}, Clara {points[2]}:",
+}
+"""What the last words of a lesson say of whom, with the points as the table counts them."""
+EVEN = {"all-star-comics": (1, 2), "authors": (1, 2), "paintings-outcasts": (0, 3)}
+"""Who is told in one breath has the same."""
+NOTHING = {"hoo-doo": (0, 2), "paintings-outcasts": (0, 3)}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_points_told_at_the_end_are_those_of_the_deal(game: str) -> None:
+    """Each number stands with the player whose it is: no other number would do there."""
     lesson = lessons.find(game)
-    guide = finished(lesson)
-    said = set(map(int, re.findall(r"(?<![-\w])\d+\b", lesson.goodbye)))
-    words = {"none": 0, "no points": 0, "one": 1, "four": 4}
-    said |= {number for word, number in words.items() if word in lesson.goodbye}
-    for points in guide.table.deals[0]:
-        assert abs(points) in said or (game == "hoo-doo" and points == 0), f"{points} is not told in {lesson.goodbye!r}"
+    table = finished(lesson).table
+    points = table.deals[0]
+    told = TOLD[game].format(points=points, scores=table.scores, paid=-points[1])
+    for words in told.split(" | "):
+        assert re.search(re.escape(words) + r"(?!\d)", lesson.goodbye), f"{words!r} is not told in {lesson.goodbye!r}"
+    assert len({points[seat] for seat in EVEN.get(game, (0,))}) == 1
+    assert not any(points[seat] for seat in NOTHING.get(game, ()))
+    assert game != "authors" or points[0] - points[1] == 1
+
+
+def test_every_player_is_told_his_points() -> None:
+    """Nobody is left out of the table above."""
+    for game, told in TOLD.items():
+        named = set(map(int, re.findall(r"(?:points|scores)\[(\d)\]", told))) | set(EVEN.get(game, ())) | set(NOTHING.get(game, ()))
+        assert named == set(range(finished(lessons.find(game)).table.players)), game
+    assert set(TOLD) == set(GAMES)
 
 
 # -- the guide

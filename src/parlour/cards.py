@@ -113,13 +113,14 @@ def sequence_put(words: list[int], place: int, card: int) -> None:
     words[place // IN_A_WORD] = (words[place // IN_A_WORD] & ~(255 << shift)) | (card << shift)
 
 
-def each(cards: int) -> Iterator[int]:
+def each(cards: int) -> list[int]:
     """The cards of a set, one by one (for people's code; rules walk with ``lowest`` and ``rest``)."""
-    cards = int(cards)
+    cards, found = int(cards), []
     while cards:
         last = cards & -cards
-        yield last.bit_length() - 1
+        found.append(last.bit_length() - 1)
         cards ^= last
+    return found
 
 
 def to_set(cards: Iterator[int] | list[int] | tuple[int, ...]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 
@@ -18,12 +19,14 @@ def you_do(verb: str) -> str:
     return verb[:-1] if verb.endswith("s") else verb
 
 
+@lru_cache(1000)
 def deed_to_you(says: str) -> str:
     """What a player does, told to him: "keeps his cards" is "keep your cards"."""
     turned = re.sub(r"(\A|\band )(\w+s)\b", lambda found: found[1] + you_do(found[2]), says)
     return re.sub(r"\bhis\b", "your", turned)
 
 
+@lru_cache(1000)
 def sentence_to_you(says: str, slot: str) -> str:
     """A sentence in which ``{slot}`` is a player, told to him: "{Seat} takes {cards}." is "You take {cards}."."""
     name = "{" + slot + "}"

@@ -6,14 +6,15 @@ It can be told about a viewer ("Ada takes B7.") or to him ("You take B7."): then
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
 from parlour import views
 from parlour.cards import NONE, each, has
 from parlour.grammar import deed_to_you, ended, listed_and, sentence_to_you
-from parlour.state import ALL, CARD, CARDS, SEAT, SEAT_KIND, SEATS, Common, Field
-from parlour.words import OneCard, Seats, Word, word_of
+from parlour.state import ALL, CARD, CARDS, SEAT, SEAT_KIND, SEATS, Common, Field, once_a_kind
+from parlour.words import OneCard, Seats, Word
 
 if TYPE_CHECKING:
     from parlour.table import Table
@@ -26,6 +27,8 @@ class Step:
     before: Common | None
     move: tuple[int, tuple[int, ...]] | None
     after: Common
+    words: tuple[Word, dict[str, list[int]]] | None = None
+    """The kind of the move, with the choices in its slots."""
 
 
 def lines(steps: list[Step], viewer: int | None, table: Table) -> list[str]:
@@ -51,6 +54,28 @@ def step_lines(step: Step, viewer: int | None, table: Table, you: int | None = N
     return [*told, *_leaving(step, viewer, table, you)]
 
 
+def told_to(step: Step, seat: int, table: Table, to_all: list[str]) -> list[str]:
+    """What one step told a seat, where it is known what it told to all."""
+    return step_lines(step, seat, table, you=seat) if _concerns(step, seat, table, to_all) else to_all
+
+
+def _concerns(step: Step, seat: int, table: Table, to_all: list[str]) -> bool:
+    """May this seat have been told something of its own? Not if another moved, its own cards lie as before, and nobody names it."""
+    before, after = step.before, step.after
+    if before is None or step.move is None or step.move[0] == seat or _speaks_to_some(type(after)):
+        return True
+    if any(getattr(before, field.name)[seat] != getattr(after, field.name)[seat] for field in _places_of_seats(type(after))):
+        return True
+    name = table.names[seat]
+    return any(name in line for line in to_all)
+
+
+@once_a_kind
+def _speaks_to_some(kind: type[Common]) -> bool:
+    """Has such a state a field that tells its changes to those alone who may see it?"""
+    return any(field.seen != ALL for field in (*_speaking(kind), *_left(kind)))
+
+
 def name_of(seat: int, table: Table, you: int | None) -> str:
     """A player as the log calls him."""
     return "You" if seat == you else table.names[seat]
@@ -63,11 +88,8 @@ def _does(seat: int, deed: str, table: Table, you: int | None) -> str:
 def _move_line(step: Step, viewer: int | None, table: Table, you: int | None) -> list[str]:
     assert step.before is not None
     assert step.move is not None
-    before, (seat, choices) = step.before, step.move
-    words = table.rules.sheet.phases[before.phase].words
-    found = word_of(words, list(choices), table.pack, before)
-    assert found is not None
-    word, filled = found
+    assert step.words is not None
+    before, seat, (word, filled) = step.before, step.move[0], step.words
     if viewer != seat and word.others is None:
         return []
     if viewer != seat and word.others:
@@ -96,6 +118,7 @@ def _lies_open(s: Common, card: int) -> bool:
     )
 
 
+@cache
 def fields_told(word: Word) -> list[str]:
     """The fields of the state, as it is after the move, that the log tells together with it: "turns up {top}"."""
     own = {*word.slots, *(f"{name}_titled" for name in word.slots)}
@@ -120,8 +143,8 @@ def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> l
     """The sentences of fields that say something when they change."""
     after = step.after
     told = []
-    for field in type(after).fields.values():
-        if not field.says:
+    for field in _speaking(type(after)):
+        if not _may_say(field, step):
             continue
         old = views.values(step.before, field) if step.before is not None else None
         fresh = step.move is None and not field.keep
@@ -133,12 +156,20 @@ def _changes(step: Step, viewer: int | None, table: Table, you: int | None) -> l
     return told
 
 
+def _may_say(field: Field, step: Step) -> bool:
+    """Can this field have changed for anybody? (One that not all see may have come into view.)"""
+    if step.before is None or step.move is None or field.seen != ALL:
+        return True
+    changed: bool = getattr(step.before, field.name) != getattr(step.after, field.name)
+    return changed
+
+
 def _leaving(step: Step, viewer: int | None, table: Table, you: int | None) -> list[str]:
     """The sentences about seats that are no longer in a set."""
     told = []
-    for field in type(step.after).fields.values():
-        if field.gone and step.before is not None and views.sees(step.after, field, 0, viewer):
-            left = views.values(step.before, field)[0] & ~views.values(step.after, field)[0]
+    for field in _left(type(step.after)):
+        left = 0 if step.before is None else views.values(step.before, field)[0] & ~views.values(step.after, field)[0]
+        if left and views.sees(step.after, field, 0, viewer):
             told += [_about(field.gone, seat, table, you) for seat in each(left)]
     return told
 
@@ -148,26 +179,43 @@ def _own_cards(step: Step, you: int, table: Table) -> tuple[list[str], list[str]
     assert step.before is not None
     assert step.move is not None
     gone, come = [], []
-    yours = _all_of(step.after, you)
-    for field in type(step.after).fields.values():
-        if field.kind != CARDS or field.per != SEAT or field.says or field.seen == ALL:
+    for field in _places_of_seats(type(step.after)):
+        was, value = views.values(step.before, field)[you], views.values(step.after, field)[you]
+        if was == value or field.says or field.seen == ALL:
             continue
         if views.sees(step.before, field, you, you) and views.sees(step.after, field, you, you):
-            was, value = views.values(step.before, field)[you], views.values(step.after, field)[you]
             if value & ~was:
                 come.append(f"To your {field.title}: {', '.join(table.pack.names(value & ~was))}.")
-            if was & ~value & ~yours and step.move[0] != you:
-                gone.append(f"From your {field.title}: {', '.join(table.pack.names(was & ~value & ~yours))}.")
+            taken = NONE if step.move[0] == you else was & ~value & ~_all_of(step.after, you)
+            if taken:
+                gone.append(f"From your {field.title}: {', '.join(table.pack.names(taken))}.")
     return gone, come
 
 
 def _all_of(s: Common, seat: int) -> int:
     """All cards in the places of a seat."""
     found = NONE
-    for field in type(s).fields.values():
-        if field.kind == CARDS and field.per == SEAT:
-            found |= views.values(s, field)[seat]
+    for field in _places_of_seats(type(s)):
+        found |= views.values(s, field)[seat]
     return found
+
+
+@once_a_kind
+def _speaking(kind: type[Common]) -> tuple[Field, ...]:
+    """The fields of such a state that say something when they change."""
+    return tuple(field for field in kind.fields.values() if field.says)
+
+
+@once_a_kind
+def _left(kind: type[Common]) -> tuple[Field, ...]:
+    """The fields of such a state that say something about a seat that is no longer in them."""
+    return tuple(field for field in kind.fields.values() if field.gone)
+
+
+@once_a_kind
+def _places_of_seats(kind: type[Common]) -> tuple[Field, ...]:
+    """The places for cards that each seat has in such a state."""
+    return tuple(field for field in kind.fields.values() if field.kind == CARDS and field.per == SEAT)
 
 
 def _sentence(field: Field, owner: int, was: int, value: int, table: Table, you: int | None) -> list[str]:

@@ -67,7 +67,21 @@ from parlour.packs import Pack
 from parlour.state import SEQUENCE_WORDS, Common, Field
 from parlour.words import Word
 
-__all__ = ["Clause", "Phase", "Rules", "Sheet", "read_clauses"]
+__all__ = ["Clause", "Hurry", "Phase", "Rules", "Sheet", "read_clauses"]
+
+
+@dataclass(frozen=True)
+class Hurry:
+    """How long a phase lasts at a live table, where all act at once."""
+
+    word: str
+    """What is said when time is up, by whoever may say it; else each who is still busy says ``otherwise``."""
+    otherwise: str
+    earliest: int
+    """So many seconds nobody may say that word."""
+    latest: int
+    """After so many seconds time is up."""
+    clause: str
 
 
 @dataclass(frozen=True)
@@ -81,6 +95,7 @@ class Phase:
     is_race: bool = False
     together: bool = False
     """All act at once but it is no race: the order does not matter."""
+    hurry: Hurry | None = None
 
 
 @dataclass(frozen=True)

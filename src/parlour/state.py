@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from parlour.errors import quoted
 
@@ -37,6 +37,7 @@ ACTOR = "actor"
 Seen = str | Callable[[Any, int], int]
 
 SEQUENCE_WORDS = 9
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,8 @@ class Field:
     option: Option | None = None
     quiet: bool = False
     """Not worth telling at every turn: bookkeeping, or plain from something else."""
+    during: tuple[str, ...] = ()
+    """The phases in which it matters; in the others, and when the game is over, it is not shown. None named: always."""
     gone: str = ""
     """For a set of seats: the sentence about a seat that is no longer in it."""
     name: str = ""
@@ -192,9 +195,10 @@ def seat(
     start: int = -1,
     keep: bool = False,
     quiet: bool = False,
+    during: tuple[str, ...] = (),
 ) -> Any:
     """A seat, or none (-1)."""
-    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet)
+    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during)
 
 
 def seats(
@@ -206,9 +210,10 @@ def seats(
     gone: str = "",
     keep: bool = False,
     quiet: bool = False,
+    during: tuple[str, ...] = (),
 ) -> Any:
     """A set of seats."""
-    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet)
+    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet, during=during)
 
 
 def number(
@@ -350,7 +355,19 @@ def declared(cls: type[Common]) -> dict[str, Field]:
     return found
 
 
+def once_a_kind(ask: Callable[[type[Common]], Answer]) -> Callable[[type[Common]], Answer]:
+    """What is asked about a kind of state is worked out once for each."""
+    known: dict[type[Common], Answer] = {}
+
+    def answer(kind: type[Common]) -> Answer:
+        if kind not in known:
+            known[kind] = ask(kind)
+        return known[kind]
+
+    return answer
+
+
 __all__ = [
     "ACTOR", "ALL", "NOBODY", "OWNER", "SEAT", "Common", "Field", "Option", "card", "cards", "fact", "marks", "number",
-    "option", "seat", "seats", "secret", "sequence",
+    "once_a_kind", "option", "seat", "seats", "secret", "sequence",
 ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from parlour import log, refusals, views
@@ -15,13 +15,14 @@ from parlour.cards import each, has, sequence_put
 from parlour.chance import seed_key, seed_text
 from parlour.errors import IllegalMove, SetupError, quoted
 from parlour.game import Game
+from parlour.log import Step
 from parlour.marks import watched
 from parlour.packs import Pack
 from parlour.positions import Fast, Plain, Position
 from parlour.refusals import refusal
 from parlour.rules import Phase
 from parlour.state import Common
-from parlour.words import is_surely_whole, move_text
+from parlour.words import Word, sure_word_of, word_of
 
 MOST_TEXTS = 500
 KEPT = 100
@@ -36,6 +37,8 @@ class Move:
     choices: tuple[int, ...]
     offence: str | None = None
     """The clause it breaks, under ``offences=fined``."""
+    cards: tuple[str, ...] = field(default=(), compare=False)
+    """The cards to be picked for it, where a list of moves gives it."""
 
     def __str__(self) -> str:
         return self.text
@@ -102,13 +105,13 @@ class Table:
         self.moves: list[tuple[int, str]] = []
         self.deals: list[list[int]] = []
         """The points of each finished deal, by seat."""
-        self._steps: list[log.Step] = []
+        self._steps: list[Step] = []
         self._forgotten = 0
         self._past: list[tuple[Common, int, int]] = []
         with watched() as looks:
             self.rules.find_dealer(s)
         for shown in (*looks, s):
-            self._step(None, None, shown)
+            self._steps.append(Step(None, None, shown))
         self._open_deal(first=True)
 
     def _open_deal(self, *, first: bool) -> None:
@@ -128,7 +131,7 @@ class Table:
                     sequence_put(s.stack, place, card)
             self.rules.open_deal(s)
             self.state = s
-            self._step(before, None, s)
+            self._steps.append(Step(before, None, s))
             first = False
             if not self._close_deal():
                 return
@@ -140,9 +143,6 @@ class Table:
             return False
         self.deals.append(list(s.points[: s.players]))
         return not s.ended
-
-    def _step(self, before: Common | None, move: tuple[int, tuple[int, ...]] | None, after: Common) -> None:
-        self._steps.append(log.Step(before, move, after))
 
     # -- where it stands
 
@@ -196,8 +196,14 @@ class Table:
     def told(self, seat: int | None, since: int = 0) -> list[tuple[list[str], bool]]:
         """What each step of the game (a deal or a move) told this seat, who is addressed as *you*, and whether a deal ended
         with it. The first ``since`` steps are left out."""
-        steps = self._steps[max(0, since - self._forgotten) :]
-        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in steps]
+        return [(log.step_lines(step, seat, self, you=seat), bool(step.after.closed)) for step in self._steps_since(since)]
+
+    def told_besides(self, seat: int, since: int, to_all: list[list[str]]) -> list[list[str]]:
+        """The lines of ``told(seat, since)``, where those of ``told(None, since)`` are known: most steps tell everybody the same."""
+        return [log.told_to(step, seat, self, lines) for step, lines in zip(self._steps_since(since), to_all, strict=True)]
+
+    def _steps_since(self, since: int) -> list[Step]:
+        return self._steps[max(0, since - self._forgotten) :]
 
     def steps_before_last_move(self) -> int:
         """How many steps there had been when the last move was made (0 before the first)."""
@@ -224,6 +230,10 @@ class Table:
         for step in self._steps:
             if step.before is not None and step.move is not None:
                 yield step.before, *step.move
+
+    def steps_of_deal(self) -> list[Step]:
+        """The steps of this deal that are still kept, the last one first."""
+        return [step for step in reversed(self._steps) if step.after.deal == self.deal]
 
     def forget_steps(self, keep: int) -> None:
         """Let the log forget all but the last so many steps: a table that is kept open for long should not grow."""
@@ -272,20 +282,23 @@ class Table:
             if breaks is None and has(against, choice):
                 breaks = self._offence_clause()
             longer = [*path, choice]
-            phase = self.phase
-            if is_surely_whole(phase.words, longer, self.pack, self.state):
-                text = move_text(phase.words, longer, self.pack, self.state)
-                assert text is not None
-                found.append(Move(text, tuple(longer), breaks))
+            words = sure_word_of(self.phase.words, longer, self.pack, self.state)
+            if words is not None:
+                found.append(self._listed(longer, breaks, *words))
                 continue
             after = at.copy()
             after.play(seat, choice)
             if after.half:
                 self._collect(after, seat, longer, breaks, found)
                 continue
-            text = move_text(phase.words, longer, self.pack, self.state)
-            assert text is not None, f"{self.game.name}: no words for {longer} in phase {phase.name}"
-            found.append(Move(text, tuple(longer), breaks))
+            words = word_of(self.phase.words, longer, self.pack, self.state)
+            assert words is not None, f"{self.game.name}: no words for {longer} in phase {self.phase.name}"
+            found.append(self._listed(longer, breaks, *words))
+
+    def _listed(self, choices: list[int], offence: str | None, word: Word, filled: dict[str, list[int]]) -> Move:
+        """A whole move, as a list has it."""
+        cards = [self.pack.card_name(card) for name, chosen in filled.items() if word.slots[name].is_card for card in chosen]
+        return Move(word.show(filled, self.pack, self.state), tuple(choices), offence, tuple(cards))
 
     def _offence_clause(self) -> str:
         rule = self.rules.phases[self.state.phase][1]
@@ -306,11 +319,13 @@ class Table:
             at.play(seat, choice)
         if at.half:
             raise refusal(self, f"{str(move)!r} is only half a move", None, seat, str(move))
-        text = move_text(self.phase.words, choices, self.pack, before) or str(move)
+        words = word_of(self.phase.words, choices, self.pack, before)
+        assert words is not None, f"{self.game.name}: no words for {choices}"
+        text = words[0].show(words[1], self.pack, before)
         self._past.append((before, len(self.deals), self.steps))
         self.state = at.state
         self.moves.append((seat, text))
-        self._step(before, (seat, tuple(choices)), self.state)
+        self._steps.append(Step(before, (seat, tuple(choices)), self.state, words))
         if self._close_deal():
             try:
                 self._open_deal(first=False)
@@ -411,18 +426,24 @@ class Table:
             made["legal_more"] = legal.more
         return made
 
-    def seen(self, seat: int | None = None, public: dict[str, Any] | None = None) -> dict[str, Any]:
-        """The view without the moves. (``public``: see ``views.fields``.)"""
+    def seen(self, seat: int | None = None, by_all: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The view without the moves. (``by_all``: what ``seen_by_all`` gives, where it is known already.)"""
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"there is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}")
+        s, made = self.state, dict(by_all or self.seen_by_all())
+        made["seat"] = seat
+        if seat is not None and seat not in made["actors"] and has(s.actors, seat) and not s.closed:
+            made["actors"] = sorted([*made["actors"], seat])
+        made["fields"] = views.fields(s, seat, self.pack, made["fields"])
+        return made
+
+    def seen_by_all(self, before: tuple[Common, dict[str, Any]] | None = None) -> dict[str, Any]:
+        """What is the same in everybody's view; its ``fields`` are the public ones alone. (``before``: see ``views.public_fields``.)"""
         s, sheet = self.state, self.rules.sheet
-        asked = set() if s.closed else set(each(s.turn))
-        if seat is not None and seat in self.actors:
-            asked.add(seat)
         return {
             "game": self.game.name,
             "players": self.players,
-            "seat": seat,
+            "seat": None,
             "names": list(self.names),
             "options": dict(self.game.options),
             "deal": self.deal,
@@ -430,8 +451,8 @@ class Table:
             "phase": self.phase.name,
             "asks": self.phase.asks,
             "race": self.phase.is_race and not s.closed,
-            "actors": sorted(asked),
-            "fields": views.fields(s, seat, self.pack, public),
+            "actors": [] if s.closed else list(each(s.turn)),
+            "fields": views.public_fields(s, self.pack, before),
             "scores": self.scores,
             "deals": [list(points) for points in self.deals],
             "over": self.over,

@@ -6,7 +6,22 @@ from typing import Any
 
 from parlour.cards import LONGEST, NONE, count, each, has, one, sequence_get
 from parlour.packs import Pack
-from parlour.state import ACTOR, ALL, CARD, CARDS, NOBODY, OWNER, SEAT, SEAT_KIND, SEATS, SECRET, SEQUENCE, Common, Field
+from parlour.state import (
+    ACTOR,
+    ALL,
+    CARD,
+    CARDS,
+    NOBODY,
+    OWNER,
+    SEAT,
+    SEAT_KIND,
+    SEATS,
+    SECRET,
+    SEQUENCE,
+    Common,
+    Field,
+    once_a_kind,
+)
 
 SPECTATOR = None
 PLUMBING = {"turn", "players", "deal", "dealer", "phase", "closed", "ended", "winners", "stop", "how", "points", "total"}
@@ -62,9 +77,20 @@ def in_sequence(s: Common, field: Field, pack: Pack) -> list[str]:
     return [pack.card_name(sequence_get(getattr(s, field.name), (first + place) % LONGEST)) for place in range(many)]
 
 
-def public_fields(s: Common, pack: Pack) -> dict[str, Any]:
-    """The fields that look the same to everybody."""
-    return {name: _field(s, field, None, pack) for name, field in type(s).fields.items() if field.seen == ALL and _is_told(field)}
+def public_fields(s: Common, pack: Pack, before: tuple[Common, dict[str, Any]] | None = None) -> dict[str, Any]:
+    """The fields that look the same to everybody, and a gap (None) for each of the others. ``before`` is an earlier state of the same
+    table with its public fields: what has not changed since is taken from there."""
+    old, known = before or (s, {})
+    seen: dict[str, Any] = {}
+    for field in told_fields(type(s)):
+        name = field.name
+        if field.seen not in (ALL, NOBODY):
+            seen[name] = None
+        elif name in known and field.kind != SEQUENCE and getattr(s, name) == getattr(old, name):
+            seen[name] = known[name]
+        else:
+            seen[name] = _field(s, field, None, pack)
+    return seen
 
 
 def fields(s: Common, viewer: int | None, pack: Pack, public: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -72,17 +98,43 @@ def fields(s: Common, viewer: int | None, pack: Pack, public: dict[str, Any] | N
 
     ``public`` are the public fields of this state, where they are known already.
     """
-    seen: dict[str, Any] = {}
-    for name, field in type(s).fields.items():
-        if public is not None and name in public:
-            seen[name] = public[name]
-        elif _is_told(field) and (field.kind == CARDS or _sees_any(s, field, viewer)):
-            seen[name] = _field(s, field, viewer, pack)
+    seen = public_fields(s, pack) if public is None else dict(public)
+    for field in private_fields(type(s)):
+        if field.kind == CARDS or _sees_any(s, field, viewer):
+            seen[field.name] = _field(s, field, viewer, pack)
+        else:
+            del seen[field.name]
     return seen
+
+
+@once_a_kind
+def told_fields(kind: type[Common]) -> tuple[Field, ...]:
+    """The fields that a view of such a state may have among its fields."""
+    return tuple(field for field in kind.fields.values() if _is_told(field))
+
+
+@once_a_kind
+def private_fields(kind: type[Common]) -> tuple[Field, ...]:
+    """Those of them that do not look the same to everybody."""
+    return tuple(field for field in told_fields(kind) if field.seen not in (ALL, NOBODY))
+
+
+@once_a_kind
+def places(kind: type[Common]) -> tuple[Field, ...]:
+    """The fields of such a state that cards lie in."""
+    return tuple(field for field in kind.fields.values() if field.kind in (CARDS, CARD) and field.name not in PLUMBING)
+
+
+@once_a_kind
+def open_places(kind: type[Common]) -> tuple[Field, ...]:
+    """Those of them that all may see, at least at times."""
+    return tuple(field for field in places(kind) if field.seen not in (OWNER, ACTOR, NOBODY))
 
 
 def _sees_any(s: Common, field: Field, viewer: int | None) -> bool:
     """May the viewer see anything of this field?"""
+    if field.seen == OWNER and field.per == SEAT:
+        return viewer is not None
     owners = 1 if field.kind == SEQUENCE else len(values(s, field))
     return any(sees(s, field, owner, viewer) for owner in range(owners))
 
@@ -91,6 +143,8 @@ def _is_told(field: Field) -> bool:
     """Does a view have this field among its fields?"""
     if field.name in PLUMBING or field.option is not None or field.kind == SECRET:
         return False
+    if field.seen == NOBODY and field.kind != CARDS:
+        return False
     return field.kind != SEQUENCE or bool(field.holds)
 
 
@@ -98,23 +152,23 @@ def _field(s: Common, field: Field, viewer: int | None, pack: Pack) -> Any:
     """A field as the viewer sees it."""
     if field.kind == SEQUENCE:
         return in_sequence(s, field, pack)
+    is_place, to_all, to_owner = field.kind == CARDS, field.seen == ALL, field.seen == OWNER
     made: list[Any] = []
     for owner, value in enumerate(values(s, field)):
-        if field.seen == ALL or sees(s, field, owner, viewer):
-            made.append(shown(field, value, pack))
+        if to_all or (owner == viewer if to_owner else sees(s, field, owner, viewer)):
+            made.append(pack.names(value) if is_place else shown(field, value, pack))
         else:
-            made.append({"hidden": count(value)} if field.kind == CARDS else None)
+            made.append({"hidden": count(value)} if is_place else None)
     return made if field.per else made[0]
 
 
 def cards_seen(s: Common, viewer: int | None) -> int:
     """All cards that lie somewhere the viewer can see."""
     found = NONE
-    for field in type(s).fields.values():
-        if field.kind in (CARDS, CARD) and field.name not in PLUMBING:
-            for owner, value in enumerate(values(s, field)):
-                if sees(s, field, owner, viewer) and value >= 0:
-                    found |= value if field.kind == CARDS else one(value)
+    for field in places(type(s)) if viewer is not None else open_places(type(s)):
+        for owner, value in enumerate(values(s, field)):
+            if value >= 0 and (field.seen == ALL or sees(s, field, owner, viewer)):
+                found |= value if field.kind == CARDS else one(value)
     return found
 
 

@@ -225,6 +225,10 @@ class Word:
         names = re.findall(r"\{(\w+)\}", text)
         self.path: tuple[int | str, ...] = path or tuple(names)
         self.slots = {name: slots[name] if name in slots else USUAL[name] for name in names}
+        self._lone = self.path[0] if len(self.path) == 1 and isinstance(self.path[0], str) else ""
+        """The slot of a move that is a single choice."""
+        if self._lone and self.slots[self._lone].many:
+            self._lone = ""
         self.unordered = unordered
         """The cards may be named in any order; the choices are made in the pack's order."""
         self.says = says
@@ -272,6 +276,8 @@ class Word:
 
         ``{"": []}`` is given where they only begin one.
         """
+        if self._lone and len(choices) == 1:
+            return (True, {self._lone: choices}) if self.slots[self._lone].fits(choices[0], pack, s) else (False, {})
         filled: dict[str, list[int]] = {}
         left = list(choices)
         for step in self.path:
@@ -323,19 +329,24 @@ def word_of(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) 
     return None
 
 
-def is_surely_whole(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) -> bool:
-    """Do the choices make a whole move that no longer move begins with?"""
-    whole_found = False
+def sure_word_of(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) -> tuple[Word, dict[str, list[int]]] | None:
+    """The kind of move these choices make, with its slots, if no longer move begins with them."""
+    found = None
     for word in words:
         whole, filled = word.match(choices, pack, s)
         if whole:
-            whole_found = True
+            found = found or (word, filled)
         elif filled:
-            return False
-    return whole_found
+            return None
+    return found
+
+
+def is_surely_whole(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) -> bool:
+    """Do the choices make a whole move that no longer move begins with?"""
+    return sure_word_of(words, choices, pack, s) is not None
 
 
 __all__ = [
     "Lots", "ManyCards", "Numbers", "OneCard", "OneOf", "Seats", "Slot", "Unreadable", "Word", "is_surely_whole",
-    "move_text", "word_of",
+    "move_text", "sure_word_of", "word_of",
 ]

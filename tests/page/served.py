@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def environment() -> dict[str, str]:
-    return {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src")}
+    return {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
 
 
 def parlour_command(*words: str) -> subprocess.CompletedProcess[str]:
@@ -40,7 +40,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, "-m", "tests.page.steady", "serve", "--port", str(self.port), "--data", str(self.data)]
         command += ["--pace", "0", "--limit", "0"]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=environment(), text=True)
@@ -60,8 +60,10 @@ class Server:
             return json.load(answer)
 
     def table(self, game: str, people: tuple[str, ...] = ("Zoe",), **more: Any) -> tuple[str, dict[str, str]]:
-        """Open a table: its id, and the secret of each seat of these people. Races are as short as they can be."""
-        made = self.ask("api/tables", {"game": game, "people": people, "entropy": "ab" * 16, "race_seconds": 2, **more})
+        """Open a table: its id, and the secret of each seat of these people. Races are as short as they can be. With the same
+        ``shuffle`` the same cards are dealt."""
+        entropy = f"{more.pop('shuffle', 0):032x}"
+        made = self.ask("api/tables", {"game": game, "people": people, "entropy": entropy, "race_seconds": 2, **more})
         return made["table"], made["seats"]
 
     def finished(

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -222,3 +223,82 @@ def test_a_curtain_between_two_people_at_one_device(guest: Visitor, server: Serv
         else:
             guest.page.wait_for_timeout(15)
     raise AssertionError("the curtain does not come down often enough")
+
+
+def race_at_one_device(guest: Visitor, game: str) -> dict[str, Any]:
+    """Ann and Bob share a device; play on till there is a race. Gives the scene as the one sees it who has the device."""
+    guest.sit(game, people=("Ann", "Bob"), players=3, race_seconds=20)
+    player = Pointer(guest, "race")
+    for _ in range(400):
+        seen = guest.look()
+        if seen["curtain"]:
+            guest.page.keyboard.press("Enter")
+            guest.page.wait_for_selector(".board")
+        elif guest.page.locator(".racers").count():
+            return next(scene for scene in reversed(guest.scenes) if scene["race"])
+        elif seen["mine"] and (seen["hand"] or seen["buttons"]):
+            player.decide(seen)
+        else:
+            guest.page.wait_for_timeout(15)
+    raise AssertionError("there is no race")
+
+
+def test_in_a_race_each_at_one_device_has_a_key(guest: Visitor) -> None:
+    """Snap Jack: the one who has not got the device presses the number, is asked, and calls."""
+    scene = race_at_one_device(guest, "snap-jack")
+    other = 1 - scene["view"]["seat"]
+    name = ("Ann", "Bob")[other]
+    expect(guest.page.locator(".racers button")).to_have_text(["1Ann", "2Bob"])
+    expect(guest.page.locator(".actions")).to_have_count(0)
+    guest.page.wait_for_timeout(300)
+    guest.page.keyboard.press(str(other + 1))
+    expect(guest.page.locator(".legend")).to_contain_text(f"{name} takes it")
+    guest.page.locator(".actions .title").first.click()
+    end = time.monotonic() + 5
+    while not any(line.startswith(f"{name} calls") for scene in guest.scenes for line in scene["told"]):
+        assert time.monotonic() < end, [scene["told"] for scene in guest.scenes[-4:]]
+        guest.page.wait_for_timeout(20)
+
+
+def test_in_a_race_at_one_device_the_hands_are_covered(guest: Visitor, server: Server) -> None:
+    """Pals: all look at the screen, so no card shows that only one of them may see; a key without a Pal takes nothing."""
+    scene = race_at_one_device(guest, "pals")
+    view = scene["view"]
+    fields = view["fields"]
+    secret = {card for name in ("hand", "laid") for card in fields[name][view["seat"]]}
+    assert len(secret) > 3
+    assert not secret & guest.cards_in_page()
+    guest.page.wait_for_timeout(300)
+    mine = view["seat"]
+    takes = [move for move in scene["moves"] if move["cards"]]
+    guest.page.locator(".racers button").nth(mine).click()
+    if takes:
+        guest.page.wait_for_function("() => !document.querySelector('.racers') || document.querySelector('.actions')")
+    else:
+        expect(guest.page.locator(".racers button").nth(mine)).to_be_disabled()
+        assert guest.heard[-1].endswith("has nothing to take it with.")
+
+
+def test_among_people_a_bid_is_taken_back_till_the_next_has_moved(visit: Visit, server: Server) -> None:
+    """A bid shows no card. Nobody else can take it back, and when the next has bid it stands."""
+    table, seats = server.table("rook", ("Ann", "Bob", "Cy"), players=3)
+    people = [visit() for _ in seats]
+    for seat, one in enumerate(people):
+        one.go(f"table/{table}#{seat}.{seats[str(seat)]}")
+        one.page.wait_for_selector(".board")
+    first = next(one for one in people if one.look()["mine"])
+    expect(first.button("Take back")).to_be_disabled()
+    first.button("Bid 15").click()
+    second = people[(people.index(first) + 1) % 3]
+    second.my_turn()
+    expect(second.button("Take back")).to_be_disabled()
+    first.button("Take back").click()
+    first.my_turn()
+    for one in people:
+        one.page.wait_for_function("window.heard.at(-1).includes('A move was taken back.')")
+    first.button("Bid 20").click()
+    second.my_turn()
+    expect(first.button("Take back")).to_be_enabled()
+    second.button("Bid 25").click()
+    expect(first.button("Take back")).to_be_disabled()
+    expect(second.button("Take back")).to_be_enabled()

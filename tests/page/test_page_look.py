@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import parlour
 from tests.page.served import ROOT, Server
+from tests.page.test_page_company import race_at_one_device
 from tests.page.visitor import TARGETS, Pointer, Visitor
 
 pytestmark = pytest.mark.xdist_group("page-look")
@@ -114,13 +115,24 @@ def curtain(guest: Visitor, finished: str) -> None:
         guest.page.wait_for_timeout(10)
 
 
+def clock(guest: Visitor, finished: str) -> None:
+    guest.sit("paintings-crowned", clock={"bank": 15, "increment": 0})
+    guest.my_turn()
+    guest.page.wait_for_selector(".clock.runs")
+
+
+def race_of_two(guest: Visitor, finished: str) -> None:
+    race_at_one_device(guest, "snap-jack")
+
+
 PLACES = {
     "lobby": lobby, "set-up": set_up, "waiting": waiting, "table": table("rook"), "asking": table("authors"),
     "laying": table("snap-jack"), "trick": trick, "menu": dialog("Menu"),
     "rules": dialog("Rules"), "log": dialog("Log"), "score": dialog("Score"), "settings": dialog("Menu", "Settings"),
     "keys": dialog("Menu", "Keys"), "say": dialog("Menu", "Say something"), "device": dialog("Menu", "Play on at another device"),
     "fair": dialog("Menu", "Fair shuffle"), "ending": ending, "replay": replay, "verify": verify, "booklet": rules, "lesson": lesson,
-    "curtain": curtain,
+    "curtain": curtain, "clock": clock, "race-of-two": race_of_two, "name": dialog("Menu", "Change my name"),
+    "last-trick": dialog("Menu", "Last trick"),
 }  # fmt: skip
 
 

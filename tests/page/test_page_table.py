@@ -101,8 +101,23 @@ def test_the_log_the_score_and_the_last_trick(guest: Visitor) -> None:
     guest.button("Menu").click()
     guest.button("Last trick").click()
     trick = guest.page.locator("dialog li")
-    assert trick.count() == 4
-    assert len([text for text in trick.all_inner_texts() if text.endswith("(you)")]) == 1
+    expect(trick).to_have_count(4)
+    lain = trick.all_inner_texts()
+    assert len([text for text in lain if text.endswith("(you)")]) == 1
+    guest.page.reload()
+    guest.my_turn()
+    guest.button("Menu").click()
+    guest.button("Last trick").click()
+    expect(trick).to_have_count(4)
+    assert trick.all_inner_texts() == lain, "it is still known after a reload"
+
+
+def test_before_any_trick_there_is_no_last_one(guest: Visitor) -> None:
+    guest.sit(GAME)
+    guest.my_turn()
+    guest.button("Menu").click()
+    guest.button("Last trick").click()
+    expect(guest.page.locator("dialog")).to_contain_text("No trick has been taken in this deal.")
 
 
 def test_the_score_sheet_deal_by_deal(guest: Visitor) -> None:

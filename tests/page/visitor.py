@@ -77,9 +77,34 @@ TARGETS = """(what) => {
   const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
   const page = document.scrollingElement;
   return {
-    found, wide: page.scrollWidth - innerWidth, high: page.scrollHeight - innerHeight,
+    found, wide: page.scrollWidth - innerWidth, high: page.scrollHeight - innerHeight, tall: innerHeight,
     prompt: prompt ? [prompt.top, prompt.bottom] : null,
   };
+}"""
+
+CLASHES = """() => {
+  // What lies over something else, or is cut off: seats and the cards in the middle beside each other, numbers and names readable.
+  const found = [];
+  const shown = (what) => [...document.querySelectorAll(what)].filter((one) => one.getBoundingClientRect().width > 0);
+  const name = (one) => one.getAttribute("aria-label") ?? one.className + " " + one.textContent.trim().slice(0, 40);
+  const boxes = shown(".seat, .centre .cards:not(.fan) [data-card], .centre figcaption, .facts, .front");
+  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  boxes.forEach((one, at) => {
+    const rect = one.getBoundingClientRect();
+    if (rect.left < -0.5 || rect.right > innerWidth + 0.5) found.push(`${name(one)} is cut off at the side`);
+    for (const other of boxes.slice(at + 1))
+      if (!apart(rect, other.getBoundingClientRect())) found.push(`${name(one)} lies over ${name(other)}`);
+  });
+  for (const one of shown(".many")) {
+    const rect = one.getBoundingClientRect();
+    const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
+    const there = y < innerHeight && y > 0 ? document.elementFromPoint(x, y) : one;
+    if (!there?.contains(one) && !there?.closest(".note, .summary"))
+      found.push(`the number ${one.textContent} is covered by ${there && name(there)}`);
+  }
+  for (const one of shown(".seat .name, .prompt"))
+    if (one.scrollWidth > one.clientWidth + 1) found.push(`${one.textContent} is cut short`);
+  return found;
 }"""
 
 
@@ -92,6 +117,7 @@ class Visitor:
         self.scenes: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.expects_failures = False
+        self.sat = 0
         page.set_default_timeout(PATIENCE * 1000)
         page.add_init_script(LISTEN)
         page.on("console", self._console)
@@ -122,8 +148,9 @@ class Visitor:
         self.page.goto(self.server.address + path)
 
     def sit(self, game: str, **more: Any) -> str:
-        """Open a table and come to it by the link of its first seat."""
-        table, seats = self.server.table(game, **more)
+        """Open a table and come to it by the link of its first seat. Each is dealt other cards, but the same in every run."""
+        self.sat += 1
+        table, seats = self.server.table(game, **{"shuffle": self.sat, **more})
         self.scenes.clear()
         fragment = ",".join(f"{seat}.{token}" for seat, token in seats.items())
         self.go(f"table/{table}#{fragment}")

@@ -171,7 +171,7 @@ class Guest:
         while True:
             self.say(do=command, **more)
             answer = self.until(lambda event: event.get("id") == more["id"] or event.get("code") == "too fast")
-            if "id" in answer:
+            if answer.get("code") != "too fast":
                 return answer
             time.sleep(0.3)
 
@@ -205,7 +205,8 @@ class Guest:
 
 
 SCENE = {
-    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "told", "actor", "can_undo", "race", "penalty_by", "penalty", "next",
+    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "told", "actor", "can_undo", "race", "hurry", "clock", "minutes",
+    "penalty_by", "penalty", "next",
     "commitment", "message",
 }  # fmt: skip
 

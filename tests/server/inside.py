@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable
-from concurrent.futures import Future
 from typing import Any
 
-from starlette.websockets import WebSocketDisconnect
-
 from parlour.server import messages as say
-from parlour.server.app import Doors
 from parlour.server.house import House
+from parlour.server.listeners import Listener
 
 
 class Disk:
@@ -20,15 +17,16 @@ class Disk:
 
     def __init__(self) -> None:
         self.tables: dict[str, list[bytes]] = {}
-        self.waiting: list[tuple[str, int, list[bytes], Future[None]]] = []
+        self.waiting: list[tuple[str, int, list[bytes], asyncio.Future[None]]] = []
         self.slow = self.full = False
 
-    def open(self, table: str, game: str, bodies: Iterable[bytes]) -> Future[None]:
+    def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
         return self.append(table, 0, bodies)
 
-    def append(self, table: str, number: int, bodies: Iterable[bytes], *, over: bool = False) -> Future[None]:
-        done: Future[None] = Future()
-        done.set_running_or_notify_cancel()
+    def append(
+        self, table: str, number: int, bodies: Iterable[bytes], *, touch: bool = True, over: bool = False
+    ) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append((table, number, list(bodies), done))
         if not self.slow:
             self.flush()
@@ -51,52 +49,53 @@ class Disk:
         """The commands that are on the disk."""
         return {entry["id"] for entry in map(json.loads, self.tables.get(table, ())) if entry.get("id")}
 
+    def is_over(self, table: str) -> bool:
+        return False
+
     def count(self) -> int:
         return len(self.tables)
 
 
 class Line:
-    """A socket without a net."""
+    """A line without a net."""
 
-    def __init__(self, table: str) -> None:
-        self.path_params = {"table": table}
-        self.headers: dict[str, str] = {}
+    def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
         self.frames: list[str] = []
         self.code: int | None = None
-        self.deaf = asyncio.Event()
-        """Cleared: who is at the other end does not read."""
-        self.deaf.set()
+        self.is_full = False
+        """Who is at the other end does not read."""
+        self.is_reading = True
         self.check: Callable[[dict[str, Any]], None] = lambda event: None
-        self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self.listener: Listener | None = None
 
-    async def accept(self) -> None:
-        return None
+    def send(self, texts: list[bytes]) -> None:
+        for text in texts:
+            event = json.loads(text)
+            self.frames.append(text.decode())
+            self.sent.append(event)
+            self.check(event)
 
-    async def receive_text(self) -> str:
-        text = await self._inbox.get()
-        if text is None or self.code is not None:
-            raise WebSocketDisconnect(1000)
-        return text
-
-    async def send_text(self, text: str) -> None:
-        await self.deaf.wait()
-        if self.code is not None:
-            raise WebSocketDisconnect(1006)
-        event = json.loads(text)
-        self.frames.append(text)
-        self.sent.append(event)
-        self.check(event)
-
-    async def close(self, code: int = 1000) -> None:
+    def close(self, code: int) -> None:
         self.code = code
-        self._inbox.put_nowait(None)
+
+    def read_on(self, on: bool) -> None:
+        self.is_reading = on
 
     def say(self, **command: Any) -> None:
-        self._inbox.put_nowait(json.dumps(command))
+        assert self.listener is not None
+        if self.code is None:
+            self.listener.hear(json.dumps(command))
+
+    def read_again(self) -> None:
+        assert self.listener is not None
+        self.is_full = False
+        self.listener.catch_up()
 
     def hang_up(self) -> None:
-        self._inbox.put_nowait(None)
+        assert self.listener is not None
+        self.code = 1000
+        self.listener.gone()
 
     @property
     def scene(self) -> dict[str, Any]:
@@ -112,16 +111,13 @@ class Inside:
     def __init__(self) -> None:
         self.disk = Disk()
         self.house = House(self.disk, pace=0.0)  # type: ignore[arg-type]
-        self.doors = Doors(self.house, "", (), 0)
-        self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self, game: str, people: list[str], **more: Any) -> say.Seated:
         return await self.house.open(say.NewTable(game, people, **more))
 
     def enter(self, table: str, token: str | None = None, since: int = 0) -> Line:
-        line = Line(table)
-        self.tasks.append(asyncio.create_task(self.doors.socket(line)))  # type: ignore[arg-type]
-        line.say(do="hello", since=since, **({} if token is None else {"token": token}))
+        line = Line()
+        line.listener = self.house.enter(table, say.Hello(token, since), line)
         return line
 
     async def rest(self, turns: int = 60) -> None:
@@ -136,17 +132,12 @@ class Inside:
             await asyncio.sleep(0.002)
 
     async def end(self) -> None:
-        """Nothing that ran may have failed unheard."""
+        """Put all tables away."""
         for sitting in list(self.house.sittings.values()):
             self.house.put_away(sitting)
         self.disk.slow = False
         self.disk.flush()
         await self.rest()
-        for task in self.tasks:
-            task.cancel()
-        for found in await asyncio.gather(*self.tasks, return_exceptions=True):
-            if isinstance(found, Exception):
-                raise found
 
 
 def inside(test: Callable[[Inside], Awaitable[None]]) -> None:

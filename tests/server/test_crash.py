@@ -149,6 +149,36 @@ def test_a_table_of_older_rules_closes_with_a_message_and_its_log_is_kept(doomed
         assert entries(doomed, seats.table) == before
 
 
+@pytest.mark.parametrize("corrected", [False, True])
+def test_a_finished_game_of_older_rules_still_has_its_record(doomed: Server, corrected: bool) -> None:
+    seats = doomed.open("hoo-doo", "Ann", options={"length": "deal"}, players=3)
+    with doomed.guest(seats.table, seats.token) as guest:
+        guest.done("stand")
+        guest.until_scene(lambda scene: scene["status"] == "over")
+    place = f"/api/tables/{seats.table}/record"
+    before = doomed.ask(place).json
+    doomed.kill()
+    with sqlite3.connect(doomed.data / FILE) as file:
+        for number, body in file.execute("SELECT number, body FROM entries WHERE id = ?", (seats.table,)).fetchall():
+            entry = json.loads(body)
+            if entry["e"] == "opened":
+                entry["rules"] = 0
+            if corrected and entry["e"] == "moved":
+                entry["move"] = "a move of old"
+            file.execute("UPDATE entries SET body = ? WHERE id = ? AND number = ?", (json.dumps(entry).encode(), seats.table, number))
+    doomed.start()
+    after = doomed.ask(place)
+    assert after.status == 200
+    assert after.json["rules"] == 0
+    assert ("note" in after.json) == corrected, "only what cannot be played again says so"
+    if corrected:
+        assert after.json["note"].startswith("This game was played under version 0 of its rules.")
+    else:
+        assert {**after.json, "rules": before["rules"]} == before
+    assert doomed.ask(f"/api/tables/{seats.table}/replay/0").status == 409
+    assert doomed.ask(f"/api/tables/{seats.table}").json["status"] == "closed"
+
+
 def test_an_entry_that_cannot_be_understood_closes_the_table(doomed: Server) -> None:
     bodies = [
         b"", b"{", b'{"e": "dance"}', b'{"e": "took-back", "seat": 0, "moves": 99, "id": "x"}',

@@ -11,6 +11,7 @@ from parlour import fair
 from parlour.game import Game
 from parlour.server import events
 from parlour.server.live import LiveTable
+from parlour.server.wishes import bots_for_open_seats
 from parlour.table import Table
 from tests.server.guests import Server
 
@@ -105,7 +106,7 @@ def test_loading_a_table_again_deals_the_same_cards() -> None:
         version = Game("rook").rules.sheet.version
         live.take_in(events.Opened("rook", 4, {}, SECRET, version))
         live.take_in(events.Sat(0, "Ann", "x", "ab" * 16))
-        live.take_in(events.Began(live.bots_for_open_seats()))
+        live.take_in(events.Began(bots_for_open_seats(live)))
         return live
 
     one, other = opened(), opened()

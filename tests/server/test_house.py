@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import string
+import threading
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -14,11 +15,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour import fair
-from parlour.server import events
+from parlour.server import by_itself, events, housekeeping, promises
 from parlour.server import house as house_module
 from parlour.server import messages as say
-from parlour.server.house import MOST_ANSWERS, House
+from parlour.server.by_itself import NotWritten
+from parlour.server.house import House
+from parlour.server.listeners import MOST_ANSWERS, MOST_WAITING
 from parlour.server.live import LiveTable
+from parlour.server.scenes import Look
 from parlour.server.store import Store
 from tests.server.inside import Inside, Line, inside
 
@@ -106,14 +110,14 @@ def test_a_full_disk_takes_the_move_back_and_all_are_told(caplog: pytest.LogCapt
         all_.disk.slow = False
         all_.disk.flush()
         for _ in range(20):
-            all_.house.look_again(sitting)
+            sitting.look_again()
             await all_.rest(1)
         for line in lines:
             assert line.sent[-1] == {"is": "failed", "code": "closed", "message": house_module.COULD_NOT_WRITE}
             assert line.code == 4410
             assert line.scene["at"] == before["at"]
             assert not line.answers("m")
-        with pytest.raises(house_module.NotWritten):
+        with pytest.raises(NotWritten):
             await all_.open("rook", ["Eve"])
         all_.disk.full = False
         again = all_.enter(made.table, seats_of(made)[lines.index(mover)])
@@ -147,32 +151,61 @@ def test_a_bot_s_move_that_cannot_be_written_is_made_again_later() -> None:
 
 def test_the_log_has_no_gaps(tmp_path: Path) -> None:
     """An entry after one that failed is not written either: else the log would tell of a game that never was."""
-    store = Store(tmp_path)
-    store.open("t", "rook", [b"0", b"1"]).result()
-    with pytest.raises(sqlite3.IntegrityError):
-        store.append("t", 3, [b"3"]).result()
-    with pytest.raises(sqlite3.IntegrityError):
-        store.append("t", 1, [b"1 again"]).result()
-    with pytest.raises(sqlite3.IntegrityError):
-        store.append("nowhere", 1, [b"1"]).result()
-    store.append("t", 2, [b"2", b"3"]).result()
-    assert store.entries("t") == [b"0", b"1", b"2", b"3"]
-    store.close()
+
+    async def run() -> None:
+        store = Store(tmp_path)
+        await store.open("t", "rook", [b"0", b"1"])
+        for table, number, body in (("t", 3, b"3"), ("t", 1, b"1 again"), ("nowhere", 1, b"1")):
+            with pytest.raises(sqlite3.IntegrityError):
+                await store.append(table, number, [body])
+        await store.append("t", 2, [b"2", "3 \u2660 \\ \"".encode()])
+        assert store.entries("t") == [b"0", b"1", b"2", "3 \u2660 \\ \"".encode()]
+        store.close()
+
+    asyncio.run(run())
 
 
 def test_the_writer_outlives_everything(tmp_path: Path) -> None:
     """Works that fail, and works nobody waits for any more, are no end of the others."""
-    store = Store(tmp_path)
-    bad: Any = object()
-    futures = [store.append("t", 1, [b"1"]), store.open("t", "rook", [bad])]
-    futures += [store.open("u", "rook", [b"0"]), store.open("u", "rook", [b"0"])]
-    futures[2].cancel()
-    store.open("v", "rook", [b"0"]).result(10)
-    assert store.entries("v") == [b"0"]
-    assert store.entries("u") == [b"0"]
-    assert not store.entries("t")
-    assert [future.exception(10) is None for future in futures] == [False, False, True, False]
-    store.close()
+
+    async def run() -> None:
+        store = Store(tmp_path)
+        futures = [store.append("t", 1, [b"1"]), store.open("t", "rook", [b"0", b"1"]), store.append("t", 3, [b"3"])]
+        futures += [store.open("u", "rook", [b"0"]), store.open("u", "rook", [b"0"])]
+        futures[3].cancel()
+        await store.open("v", "rook", [b"0"])
+        assert store.entries("v") == [b"0"]
+        assert store.entries("u") == [b"0"]
+        assert store.entries("t") == [b"0", b"1"]
+        found = await asyncio.gather(*futures, return_exceptions=True)
+        assert [type(one) for one in found] == [
+            sqlite3.IntegrityError, type(None), sqlite3.IntegrityError, asyncio.CancelledError, sqlite3.IntegrityError,
+        ]  # fmt: skip
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_what_waits_is_written_together(tmp_path: Path) -> None:
+    """One transaction for all that came while the one before it was written."""
+
+    async def run() -> None:
+        store = Store(tmp_path)
+        commits: list[int] = []
+        together = store._together
+
+        def counted(connection: sqlite3.Connection, works: list[Any]) -> Exception | None:
+            commits.append(len(works))
+            return together(connection, works)
+
+        with patch.object(store, "_together", counted):
+            await asyncio.gather(*(store.open(f"t{n}", "rook", [b"0"]) for n in range(300)))
+        assert sum(commits) == 300
+        assert len(commits) < 100
+        assert store.count() == 300
+        store.close()
+
+    asyncio.run(run())
 
 
 def test_a_rematch_is_shuffled_with_what_the_asker_adds_anew() -> None:
@@ -185,12 +218,79 @@ def test_a_rematch_is_shuffled_with_what_the_asker_adds_anew() -> None:
         for line in lines:
             line.say(do="stand", id="s")
         await all_.until(lambda: all(line.scene and line.scene["status"] == "over" for line in lines))
-        promised = all_.house.promise()
+        promised = all_.house.promises.make()
         lines[1].say(do="rematch", id="again", promise=promised.promise, entropy="ef" * 16)
         await all_.until(lambda: lines[1].scene["next"])
         live = all_.house.sitting(lines[1].scene["next"]).live
         assert live.entropy == {1: "ef" * 16}
-        assert live.scene(None, 0).commitment == promised.commitment
+        assert Look(live).scene(None, 0).commitment == promised.commitment
+
+    inside(test)
+
+
+async def over(all_: Inside, *people: str) -> list[Line]:
+    """People at a game that is over, each on a device of his own."""
+    made = await all_.open("hoo-doo", [people[0]], players=len(people), invite=True, options={"length": "deal"}, entropy="00" * 16)
+    tokens = [made.seats["0"]]
+    for seat, name in enumerate(people[1:], 1):
+        tokens.append((await all_.house.sit(made.table, say.Sit(name, entropy="00" * 16))).seats[str(seat)])
+    lines = [all_.enter(made.table, token) for token in tokens]
+    for line in lines:
+        line.say(do="stand", id="s")
+    await all_.until(lambda: all(line.scene and line.scene["status"] == "over" for line in lines))
+    return lines
+
+
+def test_all_who_are_there_add_to_the_shuffle_of_a_rematch() -> None:
+    async def test(all_: Inside) -> None:
+        lines = await over(all_, "Ann", "Bob", "Cy", "Di")
+        lines[3].hang_up()
+        promised = all_.house.promises.make()
+        lines[0].say(do="rematch", id="again", promise=promised.promise, entropy="aa" * 16)
+        await all_.rest()
+        shuffling = [[event for event in line.sent if event["is"] == "shuffling"] for line in lines]
+        told = [{"is": "shuffling", "commitment": promised.commitment}]
+        assert shuffling == [[], told, told, []]
+        assert lines[0].scene["next"] is None, "the others are waited for"
+        lines[1].say(do="add", id="b", entropy="bb" * 16)
+        lines[1].say(do="add", id="b again", entropy="ff" * 16)
+        lines[2].say(do="rematch", id="me too", entropy="cc" * 16)
+        await all_.until(lambda: lines[0].scene["next"], seconds=1)
+        assert all_.house.sitting(lines[0].scene["next"]).live.entropy == {0: "aa" * 16, 1: "bb" * 16, 2: "cc" * 16}
+        assert [line.answers(id_)[0]["is"] for line, id_ in zip(lines, ("again", "b", "me too"), strict=False)] == ["done"] * 3
+
+    inside(test)
+
+
+def test_who_adds_nothing_holds_up_no_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(promises, "ADD_WITHIN", 0.1)
+
+    async def test(all_: Inside) -> None:
+        lines = await over(all_, "Ann", "Bob")
+        lines[0].say(do="rematch", id="again", entropy="aa" * 16)
+        await all_.until(lambda: lines[1].scene["next"], seconds=2)
+        lines[1].say(do="add", id="late", entropy="bb" * 16)
+        await all_.rest()
+        assert lines[1].answers("late")[0]["is"] == "done"
+        assert all_.house.sitting(lines[0].scene["next"]).live.entropy == {0: "aa" * 16}
+
+    inside(test)
+
+
+def test_a_table_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "MOST_ENTRIES", 12)
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        line = all_.enter(made.table, made.seats["0"])
+        for n in range(20):
+            line.say(do="rename", id=f"{n}", name=f"Ann {n}")
+            await all_.rest()
+        assert len(all_.disk.entries(made.table)) == 13, "the last one closes it"
+        assert line.scene["status"] == "closed"
+        assert line.scene["message"] == house_module.TOO_LONG
+        assert line.answers("19")[0]["message"] == house_module.TOO_LONG
+        assert replayed(all_, made.table).closed == house_module.TOO_LONG
 
     inside(test)
 
@@ -224,7 +324,7 @@ def test_answers_do_not_pile_up_for_who_does_not_read() -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
         lazy = all_.enter(made.table)
         await all_.rest()
-        lazy.deaf.clear()
+        lazy.is_full = True
         ann, bob = (all_.enter(made.table, token) for token in seats_of(made)[:2])
         await all_.rest()
         sitting = all_.house.sittings[made.table]
@@ -235,8 +335,50 @@ def test_answers_do_not_pile_up_for_who_does_not_read() -> None:
             assert len(listener.answers) <= MOST_ANSWERS
         await all_.rest()
         assert listener not in sitting.listeners, "it was shown out"
+        assert lazy.code == 4408
         assert sum(event["is"] == "said" for event in bob.sent) == 600, "the others heard everything"
         assert not ann.code
+
+    inside(test)
+
+
+def test_a_slow_reader_gets_the_newest_scene_and_nothing_between() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        lines = [all_.enter(made.table, token) for token in (*seats_of(made), None)]
+        await all_.rest()
+        lazy = lines[-1]
+        lazy.is_full = True
+        many, at = len(lazy.sent), lazy.scene["at"]
+        for n in range(6):
+            lines[0].say(do="rename", id=f"{n}", name=f"Ann {n}")
+            await all_.rest()
+        assert len(lazy.sent) == many
+        lazy.read_again()
+        await all_.rest()
+        assert len(lazy.sent) == many + 1
+        assert lazy.scene["at"] == at + 6 == lines[0].scene["at"]
+        assert len(lazy.scene["told"]) == 6, "and hears all that happened"
+
+    inside(test)
+
+
+def test_messages_that_wait_are_not_read_without_end() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.rest()
+        all_.disk.slow = True
+        for n in range(MOST_WAITING + 1):
+            assert line.is_reading
+            line.say(do="rename", id=f"{n}", name=f"Ann {n}")
+        await all_.rest()
+        assert not line.is_reading, "enough waits"
+        all_.disk.slow = False
+        all_.disk.flush()
+        await all_.rest(200)
+        assert line.is_reading
+        assert len([event for event in line.sent if event["is"] == "done"]) == MOST_WAITING + 1
 
     inside(test)
 
@@ -251,16 +393,17 @@ def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
         all_.disk.slow = True
         mover.say(do="play", id="m", move=mover.scene["moves"][0]["text"])
         await all_.rest()
-        mover.code = 1006
-        next(one for one in all_.house.sittings[made.table].listeners if one.seat == lines.index(mover)).tell(say.Pong(1))
+        mover.say(do="rename", id="r", name="Gone")
+        mover.hang_up()
         await all_.rest()
         assert lines[-1].scene["at"] == at, "it is not on the disk yet"
-        assert not all_.tasks[lines.index(mover)].done()
+        assert mover.listener in all_.house.sittings[made.table].listeners
         all_.disk.slow = False
         all_.disk.flush()
         await all_.rest()
-        assert lines[-1].scene["at"] == at + 1
-        assert all_.tasks[lines.index(mover)].done(), "and then it was shown out"
+        assert lines[-1].scene["at"] == at + 2
+        assert lines[-1].scene["seats"][lines.index(mover)]["name"] == "Gone"
+        assert mover.listener not in all_.house.sittings[made.table].listeners, "and then it left"
 
     inside(test)
 
@@ -286,6 +429,39 @@ def test_a_new_name_does_not_wind_a_race_or_a_clock_again() -> None:
     inside(test)
 
 
+def test_thinking_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints, bots that leave people time, and takers in races are thought out in a thread of their own."""
+    threads: dict[str, set[str]] = {}
+
+    def watch(module: Any, name: str) -> None:
+        real = getattr(module, name)
+
+        def watched(*about: Any) -> Any:
+            threads.setdefault(name, set()).add(threading.current_thread().name.rsplit("_", 1)[0])
+            return real(*about)
+
+        monkeypatch.setattr(module, name, watched)
+
+    watch(house_module, "advice")
+    watch(by_itself, "bot_move")
+    watch(by_itself, "takers")
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("pals", ["Ann"], players=4, race_seconds=2.0)
+        line = all_.enter(made.table, made.seats["0"])
+        await all_.until(lambda: line.scene)
+        for turn in range(200):
+            if len(threads) == 3 or line.scene["status"] == "over":
+                break
+            if line.scene["moves"]:
+                line.say(do="hint", id=f"h{turn}")
+                line.say(do="play", id=f"m{turn}", move=line.scene["moves"][-1]["text"])
+            await asyncio.sleep(0.2)
+        assert threads == {name: {"parlour-bot"} for name in ("advice", "bot_move", "takers")}
+
+    inside(test)
+
+
 def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=say.Clock(10, 0))
@@ -305,7 +481,7 @@ def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone() -> None:
 
 def test_who_never_comes_is_not_waited_for_for_ever() -> None:
     async def test(all_: Inside) -> None:
-        all_.house.grace = 0.05
+        all_.house.by_itself.grace = 0.05
         made = await all_.open("rook", ["Ann"], players=3, invite=True)
         bob = await all_.house.sit(made.table, say.Sit("Bob"))
         await all_.house.sit(made.table, say.Sit("Cy"))
@@ -322,7 +498,7 @@ def test_seats_of_one_device_are_here_together() -> None:
     """The device is passed from hand to hand: nobody is away because another holds it."""
 
     async def test(all_: Inside) -> None:
-        all_.house.grace = 0.02
+        all_.house.by_itself.grace = 0.02
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
         line = all_.enter(made.table, made.seats["2"])
         await all_.until(lambda: line.scene is not None)
@@ -340,14 +516,14 @@ def test_idle_tables_are_put_away_and_come_back(monkeypatch: pytest.MonkeyPatch,
         store = Store(tmp_path)
         house = House(store, pace=0.0)
         kept, stale = [await house.open(say.NewTable("rook", ["Ann"])) for _ in range(2)]
-        seat_view = house.sittings[kept.table].live.scene(0, 0)
-        monkeypatch.setattr(house_module, "IDLE", -1.0)
-        await house.tidy()
+        seat_view = Look(house.sittings[kept.table].live).scene(0, 0)
+        monkeypatch.setattr(housekeeping, "IDLE", -1.0)
+        await housekeeping.tidy(house)
         assert not house.sittings
-        assert house.sitting(kept.table).live.scene(0, 0) == seat_view
+        assert Look(house.sitting(kept.table).live).scene(0, 0) == seat_view
         house.sittings.clear()
         store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (stale.table,))
-        await house.tidy()
+        await housekeeping.tidy(house)
         assert store.count() == 1
         with pytest.raises(house_module.NotFound):
             house.sitting(stale.table)
@@ -449,9 +625,8 @@ def test_whatever_is_asked_for_the_table_stays_true(game: str, steps: list[tuple
                 lines[number].say(**command)
             await all_.rest(12)
             for place in range(4):
-                if all_.tasks[place].done() or lines[place].code is not None:
+                if lines[place].code is not None:
                     lines[place] = enter(place)
-                    all_.tasks[place], all_.tasks[-1] = all_.tasks[-1], all_.tasks[place]
         all_.disk.slow = all_.disk.full = False
         all_.disk.flush()
         for line in lines:
@@ -466,6 +641,6 @@ def test_whatever_is_asked_for_the_table_stays_true(game: str, steps: list[tuple
             copy.seats[seat].sockets = one.sockets
         for viewer in (None, *range(len(live.seats))):
             for since in (0, live.at // 2, live.at):
-                assert say.encoder.encode(copy.scene(viewer, since)) == say.encoder.encode(live.scene(viewer, since))
+                assert say.encoder.encode(Look(copy).scene(viewer, since)) == say.encoder.encode(Look(live).scene(viewer, since))
 
     inside(test)

@@ -248,3 +248,13 @@ def test_everything_lies_under_the_base_path(below: Server) -> None:
 def test_the_address_of_the_proxy_may_be_named(below: Server) -> None:
     assert below.ask("/api/tables", GOOD, headers={"Origin": "https://example.org"}).status == 201
     is_error(below.ask("/api/tables", GOOD, headers={"Origin": "https://example.com"}), 403)
+
+
+@pytest.mark.parametrize("door", ["record", "replay/0"])
+def test_records_and_replays_are_not_for_hammering(server: Server, door: str) -> None:
+    table = server.open("rook").table
+    mine = {"X-Forwarded-For": f"10.77.0.{len(door)}"}
+    found = [server.ask(f"/api/tables/{table}/{door}", headers=mine).status for _ in range(260)]
+    assert found[:200] == [409] * 200
+    assert 429 in found
+    assert server.ask(f"/api/tables/{table}/{door}").status == 409, "others are not held up"

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
-from tests.server.guests import Guest, Server
+from parlour.server.entrance import MOST_SOCKETS
+from tests.server.guests import PATIENCE, Guest, Server
 
 pytestmark = pytest.mark.xdist_group("server-protocol")
 
@@ -198,6 +200,20 @@ def test_a_little_too_fast_is_forgiven(server: Server) -> None:
         guest.until(lambda event: event.get("n") == 1000)
 
 
+def test_too_fast_says_which_command_was_dropped(server: Server) -> None:
+    seats = server.open("rook")
+    with server.guest(seats.table, seats.token) as guest:
+        for n in range(60):
+            guest.say(do="why", id=f"w{n}")
+        answers = {}
+        while len(answers) < 60:
+            event = guest.hear()
+            if event["is"] in ("rules", "failed"):
+                answers[event["id"]] = event["is"]
+        assert set(answers) == {f"w{n}" for n in range(60)}, "each is answered by its name"
+        assert 10 <= sum(kind == "failed" for kind in answers.values()) <= 20
+
+
 def test_a_slow_reader_holds_nobody_up_and_costs_little(server: Server) -> None:
     seats = server.open("paintings-twenty-six", "Ann", "Bob", players=2)
     with ExitStack() as stack:
@@ -222,6 +238,37 @@ def test_a_slow_reader_holds_nobody_up_and_costs_little(server: Server) -> None:
         assert server.memory - before < 20_000_000
 
 
+def test_a_slow_reader_is_shown_the_newest_scene_when_he_reads_again(server: Server) -> None:
+    seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
+    with ExitStack() as stack:
+        people = [stack.enter_context(server.guest(seats.table, token)) for token in seats.tokens.values()]
+        lazy = stack.enter_context(raw_socket(server, seats.table))
+        lazy.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 2048)
+        lazy.sendall(masked(b'{"do": "hello"}'))
+        at = 0
+        for turn in range(38):
+            for seat, one in enumerate(people):
+                at = one.done("rename", name=f"{'x' * 20}{turn:02}{seat}")
+        heard, last, many = b"", 0, 0
+        lazy.settimeout(PATIENCE)
+        while last < at:
+            heard += lazy.recv(65536)
+            while (scene := text_frame(heard)) is not None:
+                heard = heard[scene[1] :]
+                last, many = json.loads(scene[0])["at"], many + 1
+        assert last == at
+        assert many < 140, "what lay between was left out"
+
+
+def text_frame(data: bytes) -> tuple[bytes, int] | None:
+    """The first frame of what a server sent, and where the next one begins; None, if it is not all there."""
+    if len(data) < 4:
+        return None
+    assert data[0] == 0x81
+    size, start = (int.from_bytes(data[2:4], "big"), 4) if data[1] == 126 else (data[1], 2)
+    return (data[start : start + size], start + size) if len(data) >= start + size else None
+
+
 def test_who_asks_and_never_reads_is_shown_out(server: Server) -> None:
     """Answers that nobody fetches must not pile up."""
     seats = server.open("rook")
@@ -237,6 +284,58 @@ def test_who_asks_and_never_reads_is_shown_out(server: Server) -> None:
     with server.guest(seats.table) as spectator:
         spectator.until_scene(lambda scene: not scene["seats"][0]["here"])
     raw.close()
+
+
+def test_who_answers_no_ping_is_gone(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--ping", "0.3")
+    try:
+        seats = server.open("rook", "Ann", "Bob", "Cy", "Di", players=4)
+        with server.guest(seats.table) as spectator:
+            dead = raw_socket(server, seats.table)
+            dead.sendall(masked(json.dumps({"do": "hello", "token": seats.token}).encode()))
+            spectator.until_scene(lambda scene: scene["seats"][0]["here"])
+            began = time.monotonic()
+            spectator.until_scene(lambda scene: not scene["seats"][0]["here"], timeout=10)
+            assert 0.3 < time.monotonic() - began < 5, "asked, waited for, given up"
+            heard = b""
+            with suppress(OSError):
+                while more := dead.recv(65536):
+                    heard += more
+            assert bytes([0x89, 0]) in heard, "it was asked"
+            dead.close()
+            time.sleep(1.5)
+            spectator.say(do="ping", n=7)
+            assert spectator.until(lambda event: event["is"] == "pong")["n"] == 7, "who answers stays"
+    finally:
+        server.kill()
+
+
+def test_one_address_has_only_so_many_sockets(server: Server) -> None:
+    table = server.open("rook").table
+    mine = {"X-Forwarded-For": "10.99.0.1"}
+    with ExitStack() as stack:
+        for _ in range(MOST_SOCKETS):
+            stack.enter_context(server.socket(table, additional_headers=mine))
+        with pytest.raises(InvalidStatus) as refused, server.socket(table, additional_headers=mine):
+            pass
+        assert refused.value.response.status_code == 429
+        with server.socket(table, additional_headers={"X-Forwarded-For": "10.99.0.1, 10.99.0.2"}) as other:
+            other.send('{"do": "hello"}')
+            assert json.loads(other.recv(10))["is"] == "scene", "others still come in"
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        with suppress(InvalidStatus), server.socket(table, additional_headers=mine) as again:
+            again.send('{"do": "hello"}')
+            assert json.loads(again.recv(10))["is"] == "scene"
+            return
+    raise AssertionError("who left does not count any more")
+
+
+@pytest.mark.parametrize("path", ["/ws", "/ws/", "/ws/a/b", "/other", "/"])
+def test_sockets_are_for_tables_only(server: Server, path: str) -> None:
+    with pytest.raises(InvalidStatus) as refused, connect(f"ws{server.address[4:]}{path}"):
+        pass
+    assert refused.value.response.status_code == 404
 
 
 # -- commands again, out of order, many at once
@@ -306,6 +405,40 @@ def test_other_pages_may_not_open_a_socket(server: Server) -> None:
     with server.socket(table, additional_headers={"Origin": server.address}) as socket:
         socket.send('{"do": "hello"}')
         assert json.loads(socket.recv(10))["is"] == "scene"
+
+
+def test_a_strange_name_for_this_machine_is_not_let_in(server: Server, tmp_path: Path) -> None:
+    """A page may have its own name point to this machine; its browser then takes the server for the page's own (DNS rebinding)."""
+    host, port = server.address.removeprefix("http://").split(":")
+    for name in ("evil.example", f"evil.example:{port}", f"127.0.0.1.evil.example:{port}", "", "[", f"10.0.0.1:{port}"):
+        answer = server.ask("/api/games", headers={"Host": name})
+        assert (answer.status, "--origin" in answer.json["error"]) == (421, True), name
+        with raw_request(host, int(port), name) as raw:
+            assert b" 421 " in raw.recv(100), name
+    for name in (f"127.0.0.1:{port}", f"localhost:{port}", "LOCALHOST", f"[::1]:{port}"):
+        assert server.ask("/api/games", headers={"Host": name}).status == 200, name
+    behind = Server(tmp_path, "--origin", "https://cards.example.org", "--base-path", "/parlour")
+    try:
+        headers = {"Host": "cards.example.org", "Origin": "https://cards.example.org"}
+        made = behind.ask("/api/tables", {"game": "rook", "people": ["Ann"]}, headers=headers)
+        assert made.status == 201, "as a proxy passes it on"
+        host, port = behind.address.removeprefix("http://").split("/")[0].split(":")
+        with raw_request(host, int(port), "cards.example.org", f"/parlour/ws/{made.json['table']}", headers["Origin"]) as raw:
+            assert b" 101 " in raw.recv(100)
+        assert behind.ask("/api/games", headers={"Host": "evil.example"}).status == 421
+    finally:
+        behind.kill()
+
+
+def raw_request(host: str, port: int, name: str, path: str = "/ws/x", origin: str = "") -> plain_socket.socket:
+    """A request for a socket at a server that is called by this name."""
+    made = plain_socket.create_connection((host, port), timeout=10)
+    page = f"Origin: {origin}\r\n" if origin else ""
+    made.sendall(
+        f"GET {path} HTTP/1.1\r\nHost: {name}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{page}"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+    )
+    return made
 
 
 def test_the_server_did_not_complain(server: Server) -> None:

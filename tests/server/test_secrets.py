@@ -16,13 +16,18 @@ from websockets.sync.client import connect
 
 import parlour
 from parlour import fair
+from parlour.bots.sheet import advice
 from parlour.game import Game
 from parlour.sampler import Worlds
-from parlour.server import events
+from parlour.server import events, wishes
 from parlour.server import messages as say
-from parlour.server.app import make_app
-from parlour.server.house import House, Sitting
-from parlour.server.live import LiveTable, digest
+from parlour.server.entrance import Entrance
+from parlour.server.house import House
+from parlour.server.live import LiveTable
+from parlour.server.scenes import Look
+from parlour.server.seats import digest
+from parlour.server.serve import configured
+from parlour.server.sittings import Sitting
 from parlour.server.store import FILE, Store
 from tests.server.guests import PATIENCE, Server, in_a_race, whose_turn
 
@@ -36,7 +41,7 @@ def live_table(name: str, seed: int, *, people: int = 99) -> LiveTable:
     live.take_in(events.Opened(name, game.players, {}, f"{seed:064x}", game.rules.sheet.version))
     for seat in range(min(people, game.players)):
         live.take_in(events.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
-    live.take_in(events.Began(live.bots_for_open_seats()))
+    live.take_in(events.Began(wishes.bots_for_open_seats(live)))
     return live
 
 
@@ -85,10 +90,10 @@ def test_what_a_viewer_cannot_see_changes_no_byte_of_his_scene(name: str) -> Non
                 assert other.table is not None
                 changed += other.table.state.flat() != live.table.state.flat()
                 for since in (live.at, live.at - 1):
-                    assert say.encoder.encode(other.scene(viewer, since)) == say.encoder.encode(live.scene(viewer, since))
-                assert other.why(viewer, say.Why("w")) == live.why(viewer, say.Why("w"))
+                    assert Look(other).encoded(viewer, since) == Look(live).encoded(viewer, since)
+                assert wishes.why(other, viewer, say.Why("w")) == wishes.why(live, viewer, say.Why("w"))
                 if viewer is not None and viewer in live.table.actors:
-                    assert other.hint(viewer, say.Hint("h")) == live.hint(viewer, say.Hint("h"))
+                    assert advice(other.table, viewer) == advice(live.table, viewer)
                 compared += 1
     assert compared > 10
     assert changed > compared // 3, "the worlds were really different"
@@ -99,7 +104,8 @@ def house_with_a_door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tupl
     """A real server on a real port whose house the test can reach into."""
     store = Store(tmp_path_factory.mktemp("house"))
     house = House(store, pace=0.0)
-    config = uvicorn.Config(make_app(house), port=0, log_level="error", ws="websockets-sansio", ws_per_message_deflate=False)
+    config = configured(house, Entrance(limit=0))
+    config.port = 0
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

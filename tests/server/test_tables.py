@@ -235,6 +235,31 @@ def test_a_card_that_was_shown_is_not_taken_back_among_people(server: Server) ->
     pytest.fail("nobody played a card")
 
 
+def test_a_bid_shows_no_card_and_is_taken_back_among_people_till_the_next_has_moved(server: Server) -> None:
+    seats = server.open("rook", "Ann", "Bob", "Cy", players=3)
+    with ExitStack() as stack:
+        people = [stack.enter_context(server.guest(seats.table, seats.tokens[seat])) for seat in range(3)]
+        first = whose_turn(*people)
+        assert first is not None
+        before = first.scene["view"]
+        first.done("play", move="bid 15")
+        assert first.scene["can_undo"]
+        second = whose_turn(*people)
+        assert second is not None
+        assert not second.scene["can_undo"], "it is not for others to take it back"
+        assert second.do("undo")["is"] == "refused"
+        first.done("undo")
+        assert first.scene["view"] == before
+        assert "A move was taken back." in first.scene["told"]
+        first.done("play", move="bid 20")
+        assert whose_turn(*people) is second
+        second.done("play", move="bid 25")
+        whose_turn(*people)
+        assert not first.scene["can_undo"], "the next has moved"
+        assert first.do("undo")["is"] == "refused"
+        assert second.scene["can_undo"]
+
+
 def test_alone_a_move_is_taken_back_and_chance_comes_out_the_same(server: Server) -> None:
     seats = server.open("authors", players=3)
     with server.guest(seats.table, seats.token) as guest:

@@ -63,12 +63,3 @@ function viaTrick(made: Journey[], before: Place[]): Journey[] {
     return trick && owned.has(journey.from) ? { ...journey, via: trick.from } : journey;
   });
 }
-
-/** The trick that was just taken: its cards, the last one laid last, and the place it went to. */
-export function takenTrick(made: Journey[], before: Place[]): { cards: string[]; to: string } | null {
-  const last = made.find((journey) => journey.via !== null);
-  if (!last) return null;
-  const lain = before.find((place) => place.id === last.via)?.cards ?? [];
-  const went = made.filter((journey) => journey.to === last.to && journey.card !== null).map((journey) => journey.card as string);
-  return { cards: [...lain.filter((card) => went.includes(card)), ...went.filter((card) => !lain.includes(card))], to: last.to };
-}

@@ -1,7 +1,7 @@
 /** A table as the page has it: the last scene, the log, and what is still to be answered. */
 
-import { here } from "./api.ts";
-import type { Advice, AnyEvent, Refused, Rules, Scene } from "./messages.ts";
+import { entropy, here } from "./api.ts";
+import type { Advice, AnyEvent, Refused, Rules, Scene, Trick } from "./messages.ts";
 import { PHRASES } from "./messages.ts";
 import { Line, type Wire, type Wish } from "./socket.ts";
 import type { View } from "./view.ts";
@@ -20,13 +20,18 @@ export class Live {
   refusal: Refusal | null = $state.raw(null);
   advice: Advice | null = $state.raw(null);
   rules: Rules | null = $state.raw(null);
+  trick: Trick | null = $state.raw(null);
   said: { seat: number; text: string; n: number } | null = $state.raw(null);
   /** What was told last, for who listens. */
   told = $state("");
   waiting = $state(0);
   /** The event that the last command became: till its scene is here, the old one is no longer to be played on. */
   due = $state(0);
+  /** When they end, by this browser's clock; 0: there is none. */
   raceEnds = $state(0);
+  hurryEnds = $state(0);
+  clockEnds = $state(0);
+  gameEnds = $state(0);
   private readonly line: Line;
   private readonly cards = new Map<string, string | null>();
   private readonly pending = new Set<string>();
@@ -70,7 +75,7 @@ export class Live {
   }
 
   private heard(event: AnyEvent, fresh: boolean): void {
-    if ("id" in event) {
+    if ("id" in event && event.id) {
       this.pending.delete(event.id);
       this.waiting = this.pending.size;
     }
@@ -79,6 +84,8 @@ export class Live {
     else if (event.is === "refused") this.refused(event);
     else if (event.is === "advice") this.advised(event);
     else if (event.is === "rules") this.rules = event;
+    else if (event.is === "shuffling") this.line.send({ do: "add", entropy: entropy() });
+    else if (event.is === "trick") this.trick = event;
     else if (event.is === "said") {
       this.spoken += 1;
       this.said = { seat: event.seat, text: PHRASES[event.phrase] ?? "", n: this.spoken };
@@ -97,7 +104,11 @@ export class Live {
     this.lost = 0;
     this.log = fresh ? scene.told : [...this.log, ...scene.told];
     if (scene.told.length) this.told = (fresh ? scene.told.slice(-2) : scene.told).join(" ");
-    this.raceEnds = scene.race ? performance.now() + scene.race.left * 1000 : 0;
+    const ends = (left: number | undefined): number => (left === undefined ? 0 : performance.now() + left * 1000);
+    this.raceEnds = ends(scene.race?.left);
+    this.hurryEnds = ends(scene.hurry?.left);
+    this.clockEnds = ends(scene.clock?.left);
+    this.gameEnds = ends(scene.minutes ?? undefined);
     this.scene = scene;
   }
 

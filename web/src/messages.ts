@@ -14,6 +14,9 @@ export interface Scene {
   actor: number | null;
   can_undo: boolean;
   race: Race | null;
+  hurry: Race | null;
+  clock: Ticking | null;
+  minutes: number | null;
   penalty_by: number | null;
   penalty: string | null;
   next: string | null;
@@ -40,6 +43,12 @@ export interface MoveInfo {
 /** A race that is on: how long it lasts in all, and how much is left. */
 export interface Race {
   seconds: number;
+  left: number;
+}
+
+/** The clock that runs now: whose, and how many seconds are left on it. */
+export interface Ticking {
+  seat: number;
   left: number;
 }
 
@@ -80,10 +89,25 @@ export interface BarredInfo {
   why: string;
 }
 
+/** An answer to ``last``: the cards as they were played, who played which (where that is known), and who took them. */
+export interface Trick {
+  is: "trick";
+  id: string;
+  cards: string[];
+  by: Record<string, number>;
+  taker: number | null;
+}
+
 export interface Said {
   is: "said";
   seat: number;
   phrase: number;
+}
+
+/** Somebody wants a rematch, and each browser at the table may ``add`` its part of the shuffle now. ``commitment`` is what the server has promised of its own part (SHA-256). */
+export interface Shuffling {
+  is: "shuffling";
+  commitment: string;
 }
 
 export interface Pong {
@@ -96,6 +120,7 @@ export interface Failed {
   is: "failed";
   code: string;
   message: string;
+  id: string | null;
 }
 
 /** The answer to both: which table, and the secret of each seat got. Who has the secret has the seat, on any device. */
@@ -146,6 +171,12 @@ export interface Why {
   id: string;
 }
 
+/** Which trick was taken last in this deal? */
+export interface LastTrick {
+  do: "last";
+  id: string;
+}
+
 /** Say one of the set phrases. */
 export interface Say {
   do: "say";
@@ -173,12 +204,19 @@ export interface Penalty {
   words: string;
 }
 
-/** The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy. */
+/** The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy: mine, and that of all who are there (``shuffling``). */
 export interface Rematch {
   do: "rematch";
   id: string;
   promise?: string | null;
   entropy?: string | null;
+}
+
+/** My browser's part of the shuffle that is being made (``shuffling``). */
+export interface Add {
+  do: "add";
+  id: string;
+  entropy: string;
 }
 
 /** A table to be opened. ``people`` are the names of those at this device, from the first seat on; several share it in turn. */
@@ -207,7 +245,7 @@ export interface Sit {
   entropy?: string;
 }
 
-export type AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch;
-export type AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Pong | Failed;
+export type AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Say | Rename | Stand | Penalty | Rematch | Add;
+export type AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Said | Shuffling | Pong | Failed;
 
 export const PHRASES: readonly string[] = ["Good luck!", "Well played!", "Oh no!", "Thank you!", "One moment, please.", "I am back.", "Another game?", "Good game!"];

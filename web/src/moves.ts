@@ -112,11 +112,23 @@ export function rows(moves: readonly MoveInfo[], kinds: readonly string[], names
     found.set(key, row);
   }
   for (const row of found.values()) {
-    if (row.moves.length > 2 || !row.label) continue;
+    if (row.moves.length > 2 || !row.label || row.slot === "place") continue;
     for (const move of row.moves) move.short = spoken(move.text, kinds, names);
     row.label = "";
   }
   return [...found.values()].sort((a, b) => Number(a.label !== "") - Number(b.label !== ""));
+}
+
+/** Many moves that differ in a player only ("ask Ada for D1", "ask Bert for D1"): what they share, and a name for each. */
+export function byPlayer(moves: readonly MoveInfo[], kinds: readonly string[], names: readonly string[]): Row | null {
+  const kind = kindOf(moves[0]?.text ?? "", kinds);
+  const values = moves.map((move) => (kind ? filled(move.text, kind) : null));
+  const first = values[0];
+  if (!kind || !first || first["seat"] === undefined || moves.some((move) => move.offence)) return null;
+  const alike = values.every((one) => one && Object.entries(one).every(([slot, value]) => slot === "seat" || value === first[slot]));
+  if (!alike) return null;
+  const label = kind.split(" ").map((word) => (!isSlot(word) ? word : slotName(word) === "seat" ? "…" : (first[slotName(word)] ?? word))).join(" ");
+  return { label, slot: "seat", moves: moves.map((move, at) => ({ text: move.text, short: names[Number(values[at]?.["seat"])] ?? move.text, offence: null })) };
 }
 
 /** Moves found by typing: by their text, or by what is printed on their cards. */

@@ -1,7 +1,33 @@
 /** How much room there is. */
 
-const query = matchMedia("(max-width: 767px)");
+import { tick } from "svelte";
 
-export const room: { narrow: boolean } = $state({ narrow: query.matches });
+const query = matchMedia("(max-width: 767px)");
+const TIGHTEST = 3;
+const MOST_MISSING = 140;
+
+export const room: {
+  narrow: boolean;
+  /** How closely the table is laid, so that it fits the screen: 0 is comfortable. */
+  tight: number;
+  /** So many pixels are still missing then: what can be scrolled in itself gives way. */
+  missing: number;
+} = $state({ narrow: query.matches, tight: 0, missing: 0 });
 
 query.addEventListener("change", () => (room.narrow = query.matches));
+
+const isTooHigh = (part: Element | null, room = (part?.clientHeight ?? 0) + 1): boolean => part !== null && part.scrollHeight > room;
+
+/** Lay the table closer, step by step, till nothing has to be scrolled. Within a deal it never goes back, so that nothing jumps about. */
+export async function fit(): Promise<void> {
+  for (;;) {
+    await tick();
+    const page = document.scrollingElement;
+    // Too many moves to see at once become shorter with the first step; no further one would help them.
+    if (!isTooHigh(page, innerHeight) && (room.tight > 0 || !isTooHigh(document.querySelector(".actions")))) return;
+    const more = page ? page.scrollHeight - innerHeight : 0;
+    if (room.tight < TIGHTEST) room.tight += 1;
+    else if (more > 0 && room.missing < MOST_MISSING) room.missing += more;
+    else return;
+  }
+}

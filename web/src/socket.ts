@@ -110,7 +110,7 @@ export class Line {
     if (event.is === "pong") return;
     if (this.tries) this.listener.found();
     this.tries = 0;
-    if ("id" in event) this.waiting.delete(event.id);
+    if ("id" in event && event.id) this.waiting.delete(event.id);
     const fresh = event.is === "scene" && this.fresh;
     if (event.is === "scene") {
       this.at = event.at;

@@ -33,6 +33,8 @@ export interface FieldInfo {
   per: "seat" | number;
   seen: string;
   quiet: boolean;
+  /** The phases in which it matters; none named: all. */
+  during: string[];
   option: boolean;
 }
 
@@ -140,7 +142,8 @@ const saidOf = (title: string): string => title.replace(/^who (have |has |is |ar
 export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   const places = placesIn(view, fields);
   const middle = places.filter((place) => place.owner === null && sizeOf(place) > 0);
-  const shown = fields.filter((field) => !field.option && !field.quiet && !["actor", "nobody"].includes(field.seen) && field.name in view.fields);
+  const matters = (field: FieldInfo): boolean => !field.during.length || (!view.over && field.during.includes(view.phase));
+  const shown = fields.filter((field) => !field.option && !field.quiet && matters(field) && !["actor", "nobody"].includes(field.seen) && field.name in view.fields);
   const notes = new Map<string, Note[]>();
   const facts: Fact[] = [];
   const tags: string[][] = view.names.map(() => []);
@@ -245,6 +248,13 @@ export const counted = (many: number): string => (many === 1 ? "1 card" : `${man
 
 /** A game's title without that of its box, where it stands in its own box anyway. */
 export const shortTitle = (title: string, box: string): string => (title.startsWith(`${box} `) ? title.slice(box.length).trim() : title).replace(/^No\. \d+: /, "");
+
+/** Seconds as a clock shows them: minutes and seconds, at the end the tenths too. */
+export function clockText(seconds: number): string {
+  if (seconds < 10) return seconds.toFixed(1);
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { MoveInfo } from "../src/messages.ts";
-import { attempt, click, filled, offered, pickable, rows, spoken, typed } from "../src/moves.ts";
+import { attempt, byPlayer, click, filled, offered, pickable, rows, spoken, typed } from "../src/moves.ts";
 
 const move = (text: string, ...cards: string[]): MoveInfo => ({ text, cards, offence: null });
 
@@ -67,4 +67,17 @@ test("a title can be typed", () => {
   assert.deepEqual(typed("mona", moves, title).map((one) => one.text), ["call A2"]);
   assert.deepEqual(typed("hol", moves, title).map((one) => one.text), ["hold"]);
   assert.deepEqual(typed(" ", moves, title), []);
+});
+
+test("moves that differ in a player only share their words", () => {
+  const asks = [move("ask 1 for B4", "B4"), move("ask 2 for B4", "B4")];
+  const row = byPlayer(asks, ["ask SEAT for CARD"], ["Ann", "Bob", "Cy"]);
+  assert.equal(row?.label, "ask … for B4");
+  assert.deepEqual(row?.moves.map((one) => [one.text, one.short]), [["ask 1 for B4", "Bob"], ["ask 2 for B4", "Cy"]]);
+  assert.equal(byPlayer([...asks, move("ask 2 for B5", "B5")], ["ask SEAT for CARD"], ["Ann", "Bob", "Cy"]), null);
+  assert.equal(byPlayer([move("bid 15"), move("bid 20")], ["bid POINTS"], []), null);
+});
+
+test("places to draw from keep their numbers, be they ever so few", () => {
+  assert.deepEqual(rows([move("draw 1"), move("draw 2")], ["draw PLACE"], [])[0]?.moves.map((one) => one.short), ["1", "2"]);
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, fullName, layoutOf, others, toldTable, type FieldInfo, type View } from "../src/view.ts";
+import { around, clockText, fullName, layoutOf, others, toldTable, type FieldInfo, type View } from "../src/view.ts";
 
 const field = (name: string, kind: FieldInfo["kind"], per: "seat" | number, seen = "all", title = name): FieldInfo => ({
-  name, title, kind, per, seen, quiet: false, option: false,
+  name, title, kind, per, seen, quiet: false, during: [], option: false,
 });
 
 const FIELDS = [
@@ -39,6 +39,13 @@ test("what is said of a seat stands at the seat, numbers stand in the middle", (
   assert.deepEqual(layout.tags, [["has not passed"], ["has not passed"], ["highest bidder"]]);
   assert.deepEqual(layout.facts, [{ name: "pot", title: "counters in the pot", value: "5" }]);
   assert.deepEqual(layoutOf(view({ bidding: [0, 1, 2], bidder: null, pot: 0 }), FIELDS).tags, [[], [], []]);
+});
+
+test("what matters in some phases only is said in those", () => {
+  const fields = FIELDS.map((one) => (one.name === "bidding" ? { ...one, during: ["bid"] } : one));
+  assert.deepEqual(layoutOf(view({}), fields).tags, [[], [], ["highest bidder"]]);
+  assert.deepEqual(layoutOf({ ...view({}), phase: "bid", over: true }, fields).tags, [[], [], ["highest bidder"]]);
+  assert.deepEqual(layoutOf({ ...view({}), phase: "bid" }, fields).tags, [["has not passed"], ["has not passed"], ["highest bidder"]]);
 });
 
 test("the hand is the first place of a seat that not all may see", () => {
@@ -77,4 +84,8 @@ test("a card's full name has its title and painter", () => {
   const face = { suit: "A", number: "5", title: "The Angelus", artist: "Millet", year: "1859", about: "" };
   assert.equal(fullName("A5", face), "A5, The Angelus by Millet");
   assert.equal(fullName("red 5", { ...face, title: "Red 5", artist: "" }), "red 5");
+});
+
+test("a clock shows minutes and seconds, at the end tenths", () => {
+  assert.deepEqual([300, 60, 59.2, 10, 9.94, 0].map(clockText), ["5:00", "1:00", "1:00", "0:10", "9.9", "0.0"]);
 });

@@ -62,6 +62,7 @@ def serve(
     workers: Whole = 1,
     pace: float = 1.0,
     limit: float = 0.5,
+    ping: float = 20.0,
 ) -> int:
     """Keep tables for others to play at in their browsers. The address is printed as one line.
 
@@ -76,13 +77,15 @@ def serve(
     base_path
         Where the page lies behind a proxy: /parlour.
     origin
-        Another address the page is reached at (https://example.org), where a proxy does not pass the host on; may be said again.
+        The address people see (https://example.org), where a proxy lies before the server; may be said again.
     workers
         How many processes: only 1, which keeps thousands of tables.
     pace
         How slowly bots play: 1 so that people can follow, 0 at once.
     limit
         How many seats a second one address may take in the long run, at all tables; 0: as many as it likes.
+    ping
+        After so many seconds of silence a browser is asked whether it is there, and after as many more it is not.
     """
     from parlour.server.serve import serve as run
     from parlour.terminal import store
@@ -95,7 +98,10 @@ def serve(
         raise SetupError(f"pace: {pace} is not from 0 to 10")
     if not 0 <= limit <= 1e6:
         raise SetupError(f"limit: {limit} is not from 0 to 1,000,000")
-    return run(host, port, data or store.folder(), base_path=base_path, origins=tuple(origin or ()), pace=pace, limit=limit)
+    if not 0.1 <= ping <= 3600:
+        raise SetupError(f"ping: {ping} is not from 0.1 to 3600")
+    origins = tuple(origin or ())
+    return run(host, port, data or store.folder(), base_path=base_path, origins=origins, pace=pace, limit=limit, ping=ping)
 
 
 @app.command(help_epilogue=examples("backup tables.sqlite", "backup tables.sqlite --data /srv/parlour"))

@@ -63,7 +63,7 @@ class State(Common, seats=8):
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
     pairs: list[int] = cards(per=SEAT, seen=ALL, title="pairs", says="{Seat} lays out {cards}.")
-    source: int = seat(title="hand to draw from")
+    source: int = seat(title="hand to draw from", during=("draw",))
     giver: int = seat(title="whose hand was drawn from", quiet=True)
     safe: int = seats(title="who is out and safe", says="{value} is out and safe.")
     aside: int = cards(seen=once_the_deal_is_over, title="card laid aside", says="The card laid aside was {cards}.")

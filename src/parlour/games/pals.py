@@ -61,7 +61,7 @@ from parlour.marks import clause, narrow, rule
 from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, put_down
 from parlour.mechanics.troupes import MY_PAL, SIZE, TROUPES, first_captain, pairs_in, pals_of, twins_of, worth_of
 from parlour.packs.pals import PACK
-from parlour.rules import Phase, Sheet
+from parlour.rules import Hurry, Phase, Sheet
 from parlour.state import ACTOR, SEAT, card, fact, marks, number, option, seats
 from parlour.words import Word
 
@@ -104,6 +104,7 @@ SHEET = Sheet(
             ),
             asks="Pair your Pals",
             together=True,
+            hurry=Hurry("play pals", "done", earliest=15, latest=45, clause="PA-5"),
         ),
         Phase(
             "lead",

@@ -128,7 +128,7 @@ class State(Tricks, Cut, seats=8):
 
     bid: int = number(title="highest bid")
     bidder: int = seat(title="highest bidder")
-    bidding: int = seats(title="who has not passed")
+    bidding: int = seats(title="who has not passed", during=("bid",))
     trump: int = number(title="trump colour", values=COLOURS, start=-1)
     last: list[int] = card(per=SEAT, title="card played to the last trick", quiet=True)
     shown: list[int] = fact("shown", of="hand", title="cards that went back to a hand")

@@ -53,12 +53,17 @@ class Pack:
 
     def names(self, cards: int) -> list[str]:
         """The names of the cards of a set, in the pack's order."""
-        names = self._names
-        return [names[card] for card in each(cards)]
+        found: list[str] = []
+        for names, eight in zip(self._by_eights, int(cards).to_bytes(8, "little"), strict=True):
+            if eight:
+                found += names[eight]
+        return found
 
     @cached_property
-    def _names(self) -> tuple[str, ...]:
-        return tuple(face.name for face in self.faces)
+    def _by_eights(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """The names for every set of cards 0 to 7, of cards 8 to 15 and so on: a set is told by looking up its eight bytes."""
+        rows = [[face.name for face in self.faces[first : first + 8]] for first in range(0, 64, 8)]
+        return tuple(tuple(tuple(row[card] for card in each(part) if card < len(row)) for part in range(256)) for row in rows)
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -73,8 +78,10 @@ class Pack:
     def find(self, text: str) -> int | None:
         """The card with this name (or title, where titles name cards), or None. Case and spaces do not matter: "Red5", "a 13"."""
         name = " ".join(text.lower().split())
+        if name in self._places:
+            return self._places[name]
         spaced = re.sub(r"(?<=[a-z])(?=\d)", " ", name)
-        found = next((self._places[way] for way in (name, spaced, name.replace(" ", "", 1)) if way in self._places), None)
+        found = next((self._places[way] for way in (spaced, name.replace(" ", "", 1)) if way in self._places), None)
         if found is None and self.by_title and len(text) < 200:
             found = self._titles.get(plain(text))
         return found

@@ -21,8 +21,6 @@ class Opened(Entry, frozen=True, tag="opened"):
     clock: Clock | None = None
     race_seconds: float = 8.0
     dealer: int | None = None
-    begins: bool = False
-    """Does it begin as soon as those who opened it sit?"""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -41,6 +39,8 @@ class Began(Entry, frozen=True, tag="began"):
     seat: int = 0
     id: str = ""
     """Who asked for it, with which command; none where all seats were taken."""
+    at: float = 0.0
+    """When, in seconds since 1970: where the time decides when a game ends, it is counted from here."""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -60,7 +60,14 @@ class Held(Entry, frozen=True, tag="held"):
 
 
 class RaceOver(Entry, frozen=True, tag="race-over"):
-    """The time of a race is up: all who have not taken hold."""
+    """The time of a race is up: all who have not taken hold. Or that of a phase in which all hurry."""
+
+    moves: tuple[tuple[int, str], ...] = ()
+    """What is done by those who have not acted, in order: a record of the game tells it."""
+
+
+class TimeUp(Entry, frozen=True, tag="time-up"):
+    """The minutes of the game are over: this deal is the last."""
 
 
 class TookBack(Entry, frozen=True, tag="took-back"):
@@ -101,7 +108,7 @@ class Closed(Entry, frozen=True, tag="closed"):
     message: str
 
 
-AnyEntry = Opened | Sat | Began | Moved | Held | RaceOver | TookBack | Minded | Renamed | Penalised | WentOn | Closed
+AnyEntry = Opened | Sat | Began | Moved | Held | RaceOver | TimeUp | TookBack | Minded | Renamed | Penalised | WentOn | Closed
 
 decode = msgspec.json.Decoder(AnyEntry).decode
 encode = msgspec.json.Encoder().encode

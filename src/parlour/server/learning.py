@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from parlour import lessons
 from parlour.lessons import Guide
 from parlour.server.messages import Scene, SeatInfo, Text
-from parlour.server.moves import moves_of
+from parlour.server.scenes import moves_of
 
 MOST_TRIES = 200
 

@@ -119,6 +119,12 @@ class Why(Command, frozen=True, tag="why"):
     id: Id
 
 
+class LastTrick(Command, frozen=True, tag="last"):
+    """Which trick was taken last in this deal?"""
+
+    id: Id
+
+
 class Say(Command, frozen=True, tag="say"):
     """Say one of the set phrases."""
 
@@ -146,14 +152,22 @@ class Penalty(Command, frozen=True, tag="penalty"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy."""
+    """The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy: mine,
+    and that of all who are there (``shuffling``)."""
 
     id: Id
     promise: Id | None = None
     entropy: Entropy | None = None
 
 
-AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | Say | Rename | Stand | Penalty | Rematch
+class Add(Command, frozen=True, tag="add"):
+    """My browser's part of the shuffle that is being made (``shuffling``)."""
+
+    id: Id
+    entropy: Entropy
+
+
+AnyCommand = Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Say | Rename | Stand | Penalty | Rematch | Add
 
 
 # -- from the server to the page
@@ -188,6 +202,13 @@ class Race(Struct, frozen=True):
     left: float
 
 
+class Ticking(Struct, frozen=True):
+    """The clock that runs now: whose, and how many seconds are left on it."""
+
+    seat: int
+    left: float
+
+
 class Event(Struct, frozen=True, tag_field="is"):
     """What the server tells."""
 
@@ -211,6 +232,11 @@ class Scene(Event, frozen=True, tag="scene"):
     """Who made the move that led here, where a move did."""
     can_undo: bool = False
     race: Race | None = None
+    hurry: Race | None = None
+    """How long this phase lasts for all, where the game sets a time."""
+    clock: Ticking | None = None
+    minutes: float | None = None
+    """Seconds of the game that are left, where the time decides when it ends; 0: this deal is the last."""
     penalty_by: int | None = None
     """The seat that may name a penalty for the loser now."""
     penalty: str | None = None
@@ -259,23 +285,41 @@ class Rules(Event, frozen=True, tag="rules"):
     barred: tuple[BarredInfo, ...]
 
 
+class Trick(Event, frozen=True, tag="trick"):
+    """An answer to ``last``: the cards as they were played, who played which (where that is known), and who took them."""
+
+    id: str
+    cards: tuple[str, ...] = ()
+    by: dict[str, int] = {}
+    taker: int | None = None
+
+
 class Said(Event, frozen=True, tag="said"):
     seat: int
     phrase: int
+
+
+class Shuffling(Event, frozen=True, tag="shuffling"):
+    """Somebody wants a rematch, and each browser at the table may ``add`` its part of the shuffle now. ``commitment`` is what the server
+    has promised of its own part (SHA-256)."""
+
+    commitment: str
 
 
 class Pong(Event, frozen=True, tag="pong"):
     n: int
 
 
-class Failed(Event, frozen=True, tag="failed"):
+class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
     """Something is wrong with the connection or the table; ``code``: "bad message", "not found", "too fast", "too slow", "closed"."""
 
     code: str
     message: str
+    id: str | None = None
+    """The command that was not carried out for it, where it can be told which."""
 
 
-AnyEvent = Scene | Done | Refused | Advice | Rules | Said | Pong | Failed
+AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Said | Shuffling | Pong | Failed
 
 command_decoder = msgspec.json.Decoder(AnyCommand)
 encoder = msgspec.json.Encoder()

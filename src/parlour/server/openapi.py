@@ -32,9 +32,9 @@ def description(base_path: str) -> dict[str, Any]:
         "/api/tables/{table}/seats": {
             "post": _does("Take an open seat", _schema("Seated"), table, 400, 403, 404, 409, 413, 429, body=_schema("Sit"), good=201)
         },
-        "/api/tables/{table}/record": {"get": _does("The record of a finished game", {}, table, 404, 409)},
+        "/api/tables/{table}/record": {"get": _does("The record of a finished game", {}, table, 404, 409, 429)},
         "/api/tables/{table}/replay/{step}": {
-            "get": _does("One step of a finished game", {}, [*table, _in_path("step"), _in_query("seat")], 400, 404, 409)
+            "get": _does("One step of a finished game", {}, [*table, _in_path("step"), _in_query("seat")], 400, 404, 409, 429)
         },
         "/api/verify": {"post": _does("Was the shuffle of this record fair?", {}, [], 400, 413, 429, body={})},
     }

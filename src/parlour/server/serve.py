@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import os
 import socket
 import sys
 import threading
@@ -15,10 +16,11 @@ from pathlib import Path
 import uvicorn
 
 from parlour.server.app import make_app
+from parlour.server.entrance import Entrance
 from parlour.server.house import House
+from parlour.server.lines import PING, line_class
 from parlour.server.store import Store
 
-LONGEST_FRAME = 4096
 HOME_PORT = 1897
 """Where one's own parlour is: always at the same address, so that the browser remembers its tables. (The year of the oldest sheet.)"""
 
@@ -55,10 +57,12 @@ def serve(
     browser: bool = False,
     pace: float = 1.0,
     limit: float = 0.5,
+    ping: float = PING,
 ) -> int:
     """Serve until stopped. Prints the address as one line. Gives the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
-    logging.getLogger("uvicorn.error").addFilter(lambda record: "Invalid UTF-8" not in record.getMessage())
+    os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules are no quicker, and they take room
+    sys.setswitchinterval(0.001)  # the writer's thread, and the loop while a bot thinks, wait no longer than that for their turn
     base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
@@ -66,11 +70,8 @@ def serve(
         print(f"parlour: cannot listen on {host} port {port}: {wrong.strerror}", file=sys.stderr)
         return 2
     store = Store(data)
-    app = make_app(House(store, pace=pace), base_path=base_path, origins=origins, limit=limit)
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=LONGEST_FRAME,
-        ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=2, server_header=False,
-    )
+    entrance = Entrance(base_path=base_path, origins=origins, limit=limit, host=host)
+    config = configured(House(store, pace=pace), entrance, ping=ping)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}{base_path}/"
     print(address, flush=True)
@@ -80,3 +81,11 @@ def serve(
         uvicorn.Server(config).run(sockets=[listening])
     store.close()
     return 0
+
+
+def configured(house: House, entrance: Entrance, *, ping: float = PING) -> uvicorn.Config:
+    """How uvicorn is to serve a house: requests by the application, sockets by lines of our own."""
+    return uvicorn.Config(
+        make_app(house, entrance), log_level="warning", access_log=False, ws=line_class(house, entrance, ping=ping),
+        timeout_graceful_shutdown=2, server_header=False,
+    )  # fmt: skip

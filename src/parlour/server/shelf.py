@@ -80,5 +80,6 @@ def _field(field: Field) -> dict[str, Any]:
         "per": "seat" if field.per == SEAT else field.per,
         "seen": field.seen if isinstance(field.seen, str) else "rule",
         "quiet": field.quiet,
+        "during": list(field.during),
         "option": field.option is not None,
     }

@@ -5,14 +5,17 @@ An entry counts as written when its future is done; by then it is on the disk, w
 
 from __future__ import annotations
 
+import asyncio
 import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Iterable
-from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -21,16 +24,28 @@ CREATE TABLE IF NOT EXISTS tables (
 CREATE TABLE IF NOT EXISTS entries (
     id TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id, number)
 ) WITHOUT ROWID;
-"""
-APPEND = """
-INSERT INTO entries SELECT ?1, ?2, ?3 WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM entries WHERE id = ?1 AND number = ?2 - 1)
+CREATE TRIGGER IF NOT EXISTS no_gaps BEFORE INSERT ON entries
+WHEN NEW.number > 0 AND NOT EXISTS (SELECT 1 FROM entries WHERE id = NEW.id AND number = NEW.number - 1)
+BEGIN SELECT RAISE(ABORT, 'the entry before this one is missing'); END;
 """
 """An entry comes right after the one before it: where that one was not written, neither is this."""
+APPEND = """
+INSERT INTO entries
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), CAST(json_extract(value, '$[2]') AS BLOB) FROM json_each(?)
+"""
+"""All entries of a transaction in one statement: the writer's thread then asks for Python's lock once, not once an entry."""
+TOUCH = "UPDATE tables SET touched = ?, over = ? WHERE id = ?"
 MOST_TOGETHER = 512
 FILE = "parlour.sqlite"
 
-Statement = tuple[str, tuple[object, ...]]
-_Work = tuple[list[Statement], Future[None]]
+
+class Work(NamedTuple):
+    """What is to be written, all or nothing."""
+
+    statements: list[tuple[str, tuple[object, ...]]]
+    entries: list[tuple[str, int, str]]
+    """The table, the number, the entry itself."""
+    done: asyncio.Future[None]
 
 
 class Store:
@@ -41,7 +56,7 @@ class Store:
         self.file = folder / FILE
         self._reader = self._connect()
         self._reader.executescript(SCHEMA)
-        self._waiting: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="parlour-writer", daemon=True)
         self._writer.start()
 
@@ -53,36 +68,34 @@ class Store:
 
     # -- writing
 
-    def open(self, table: str, game: str, bodies: Iterable[bytes]) -> Future[None]:
+    def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
         """Write a new table and its first entries."""
         now = time.time()
-        made: list[Statement] = [("INSERT INTO tables (id, game, opened, touched) VALUES (?, ?, ?, ?)", (table, game, now, now))]
-        return self._put([*made, *self._entries(table, 0, bodies)])
+        made = ("INSERT INTO tables (id, game, opened, touched) VALUES (?, ?, ?, ?)", (table, game, now, now))
+        return self._put([made], self._entries(table, 0, bodies))
 
-    def append(self, table: str, number: int, bodies: Iterable[bytes], *, over: bool = False) -> Future[None]:
-        """Write further entries of a table, from this number on."""
-        touched = ("UPDATE tables SET touched = ?, over = ? WHERE id = ?", (time.time(), int(over), table))
-        return self._put([*self._entries(table, number, bodies), touched])
+    def append(self, table: str, number: int, bodies: Iterable[bytes], *, touch: bool = True, over: bool = False) -> asyncio.Future[None]:
+        """Write further entries of a table, from this number on. ``touch``: note that it is in use, and whether its game is over."""
+        return self._put([(TOUCH, (time.time(), int(over), table))] if touch else [], self._entries(table, number, bodies))
 
-    def forget(self, tables: Iterable[str]) -> Future[None]:
+    def forget(self, tables: Iterable[str]) -> asyncio.Future[None]:
         """Throw tables away."""
-        return self._put([(f"DELETE FROM {place} WHERE id = ?", (table,)) for table in tables for place in ("entries", "tables")])
+        return self._put([(f"DELETE FROM {place} WHERE id = ?", (table,)) for table in tables for place in ("entries", "tables")], [])
 
-    def _entries(self, table: str, number: int, bodies: Iterable[bytes]) -> list[Statement]:
-        return [(APPEND, (table, number + i, body)) for i, body in enumerate(bodies)]
+    def _entries(self, table: str, number: int, bodies: Iterable[bytes]) -> list[tuple[str, int, str]]:
+        return [(table, number + i, body.decode()) for i, body in enumerate(bodies)]
 
-    def _put(self, work: list[Statement]) -> Future[None]:
-        done: Future[None] = Future()
-        done.set_running_or_notify_cancel()
-        self._waiting.put((work, done))
+    def _put(self, statements: list[tuple[str, tuple[object, ...]]], entries: list[tuple[str, int, str]]) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put(Work(statements, entries, done))
         return done
 
     def _write(self) -> None:
         """The writer's thread: whatever is waiting goes to the disk together."""
         connection = self._connect()
         while (first := self._waiting.get()) is not None:
-            together = [first]
-            while len(together) < MOST_TOGETHER:
+            works = [first]
+            while len(works) < MOST_TOGETHER:
                 try:
                     more = self._waiting.get_nowait()
                 except queue.Empty:
@@ -90,26 +103,28 @@ class Store:
                 if more is None:
                     self._waiting.put(None)
                     break
-                together.append(more)
-            wrong = self._together(connection, together)
-            for one in together:
-                # What one of them did wrong must not be the others' loss.
-                failed = self._together(connection, [one]) if wrong is not None and len(together) > 1 else wrong
-                if failed is None:
-                    one[1].set_result(None)
-                else:
-                    one[1].set_exception(failed)
+                works.append(more)
+            wrong = self._together(connection, works)
+            # What one of them did wrong must not be the others' loss.
+            alone = wrong is not None and len(works) > 1
+            ended = [(work.done, self._together(connection, [work]) if alone else wrong) for work in works]
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                first.done.get_loop().call_soon_threadsafe(_settle, ended)
         connection.close()
 
     @staticmethod
-    def _together(connection: sqlite3.Connection, works: list[_Work]) -> Exception | None:
+    def _together(connection: sqlite3.Connection, works: list[Work]) -> Exception | None:
         """Do these works in one transaction: all or nothing."""
         try:
+            entries = msgspec.json.encode([entry for work in works for entry in work.entries]).decode()
+            statements = [statement for work in works for statement in work.statements]
+            if not statements:
+                connection.execute(APPEND, (entries,))  # a statement alone is a transaction
+                return None
             connection.execute("BEGIN IMMEDIATE")
-            for work, _ in works:
-                for statement, values in work:
-                    if connection.execute(statement, values).rowcount == 0 and statement is APPEND:
-                        raise sqlite3.IntegrityError("the entry before this one is missing")
+            for statement, values in statements:
+                connection.execute(statement, values)
+            connection.execute(APPEND, (entries,))
             connection.execute("COMMIT")
         except Exception as wrong:  # whatever it is: the writer goes on for the others
             with suppress(sqlite3.Error):
@@ -124,6 +139,11 @@ class Store:
         """All entries of a table, in order; none, if there is no such table."""
         rows = self._reader.execute("SELECT body FROM entries WHERE id = ? ORDER BY number", (table,))
         return [body for (body,) in rows]
+
+    def is_over(self, table: str) -> bool:
+        """Was the game of this table over when it was last touched?"""
+        row = self._reader.execute("SELECT over FROM tables WHERE id = ?", (table,)).fetchone()
+        return bool(row and row[0])
 
     def stale(self, before: float, *, over: bool) -> list[str]:
         """The tables that nobody has touched since then."""
@@ -144,3 +164,14 @@ class Store:
         self._waiting.put(None)
         self._writer.join()
         self._reader.close()
+
+
+def _settle(ended: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    """Tell those who wait, in their own thread, all at once."""
+    for done, wrong in ended:
+        if done.done():
+            continue
+        if wrong is None:
+            done.set_result(None)
+        else:
+            done.set_exception(wrong)

@@ -126,7 +126,8 @@ class Showing:
 
     def _told(self, whole: bool) -> list[Field]:
         kept = (f for f in self.fields.values() if f.name not in PLUMBING and f.option is None and f.kind in TOLD)
-        return [f for f in kept if f.seen != ACTOR and (not f.quiet or (whole and f.kind != NUMBER))]
+        now = (f for f in kept if not f.during or (self.view["phase"] in f.during and not self.view["over"]))
+        return [f for f in now if f.seen != ACTOR and (not f.quiet or (whole and f.kind != NUMBER))]
 
     def _card(self, name: str) -> int:
         card = self.table.pack.find(name)

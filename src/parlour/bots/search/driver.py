@@ -103,7 +103,7 @@ def search_round(  # type: ignore[no-untyped-def]
     row, seat, paths, sizes, alive, worlds, at, stream, scratch, tally, values, counts,
     nodes, edges, sums, made, trail, bank, bank_spread, keys, worths, future, shares,
 ):  # fmt: skip
-    """Deal so many worlds, and in each simulate every candidate that is alive, once. What is found is
+    """Deal so many worlds, and in each simulate every candidate that is alive, once, all with the same luck. What is found is
     noted in ``values`` and ``counts``. Gives where the sampler's stream and the players' are; the first is 0 if there was no world."""
     desk = np.zeros(DESK, np.int64)
     survey(row.view(STATE)[0], seat, desk)
@@ -115,9 +115,11 @@ def search_round(  # type: ignore[no-untyped-def]
         if at == 0:
             return 0, stream
         first, first_points = 0.0, 0.0
+        start = stream
         for k in range(len(sizes)):
             if alive[k] == 0:
                 continue
+            stream = start
             for i in range(WIDTH):
                 played[i] = dealt[i]
             s = played.view(STATE)[0]
@@ -129,6 +131,7 @@ def search_round(  # type: ignore[no-untyped-def]
             if k == 0:
                 first, first_points = shares[seat], shares[SEATS + seat]
             note(values, counts, k, shares, seat, first, first_points)
+        stream = player_next(start ^ at)
     return at, stream
 
 

@@ -1,0 +1,159 @@
+"""The doors of the tables over HTTP: opening, sitting down, records, replays, the shuffle."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import msgspec
+import segno
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from parlour import __version__, fair
+from parlour.errors import SetupError
+from parlour.games import find
+from parlour.record import parse
+from parlour.server import messages as say
+from parlour.server import shelf
+from parlour.server.answers import body, error, read, slowly
+from parlour.server.entrance import Entrance, host_of
+from parlour.server.house import House, NotFound
+from parlour.server.live import LiveTable
+from parlour.server.openapi import description
+from parlour.server.replays import Replay
+
+LARGE = 2_000_000
+"""Bytes of a record that is to be verified."""
+MOST_REPLAYS = 100
+
+
+class Doors:
+    """The endpoints."""
+
+    def __init__(self, house: House, entrance: Entrance) -> None:
+        self.house = house
+        self.entrance = entrance
+        self.replays: dict[str, Replay] = {}
+        self.routes = [
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
+            Route("/api/promises", self.promise, methods=["POST"]),
+            Route("/api/tables", self.open_table, methods=["POST"]),
+            Route("/api/tables/{table}", self.table),
+            Route("/api/tables/{table}/seats", self.sit, methods=["POST"]),
+            Route("/api/tables/{table}/record", self.record),
+            Route("/api/tables/{table}/replay/{step}", self.replay),
+            Route("/api/verify", self.verify, methods=["POST"]),
+            Route("/api/openapi.json", self.openapi),
+            Route("/api/qr.svg", self.qr),
+        ]
+
+    async def promise(self, request: Request) -> Response:
+        """The server's part of a shuffle, before it knows the browser's."""
+        self._check_page(request)
+        slowly(self.entrance.promising, request)
+        return JSONResponse(msgspec.to_builtins(self.house.promises.make()), status_code=201)
+
+    async def open_table(self, request: Request) -> Response:
+        self._check_page(request)
+        slowly(self.entrance.opening, request)
+        wish = await body(request, say.NewTable)
+        try:
+            made = await self.house.open(wish)
+        except SetupError as wrong:
+            return error(400, str(wrong), _at_fault(wish, str(wrong)))
+        return JSONResponse(msgspec.to_builtins(made), status_code=201)
+
+    async def table(self, request: Request) -> Response:
+        return JSONResponse((await self._live(request)).public())
+
+    async def sit(self, request: Request) -> Response:
+        self._check_page(request)
+        slowly(self.entrance.opening, request)
+        made = await self.house.sit(request.path_params["table"], await body(request, say.Sit))
+        return JSONResponse(msgspec.to_builtins(made), status_code=201)
+
+    async def _live(self, request: Request) -> LiveTable:
+        """A table as it stands on the disk."""
+        sitting = self.house.sitting(request.path_params["table"])
+        await self.house.settled(sitting)
+        return sitting.live
+
+    async def record(self, request: Request) -> Response:
+        """The record of a finished game; before that it would show hidden cards."""
+        slowly(self.entrance.reading, request)
+        live = await self._live(request)
+        found = self.house.record(live)
+        if found is None:
+            return error(409, "The game is not over: its record would show hidden cards.")
+        name = f"{found['game']}-{live.id}.json"
+        return JSONResponse(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def replay(self, request: Request) -> Response:
+        """One step of a finished game, as a seat saw it or with all cards open."""
+        slowly(self.entrance.reading, request)
+        live = await self._live(request)
+        if live.table is None or not live.table.over:
+            return error(409, "The game is not over: a replay would show hidden cards.")
+        seat = request.query_params.get("seat", "open")
+        if seat != "open" and seat not in map(str, range(live.table.players)):
+            return error(400, f"seat: {seat[:20]!r} is no seat here; there is open, and 0 to {live.table.players - 1}", "seat")
+        found = self.replays.get(live.id)
+        if found is None:
+            while len(self.replays) >= MOST_REPLAYS:
+                self.replays.pop(next(iter(self.replays)))
+            found = self.replays.setdefault(live.id, Replay(live.table))
+        step = request.path_params["step"]
+        known = step.isascii() and step.isdigit() and len(step) < 8
+        shown = found.step(int(step), None if seat == "open" else int(seat)) if known else None
+        if shown is None:
+            raise NotFound("not found")
+        return JSONResponse(shown)
+
+    async def verify(self, request: Request) -> Response:
+        """Check the shuffle of a record, and that its moves are lawful."""
+        slowly(self.entrance.opening, request)
+        given = await read(request, LARGE)
+        found = await asyncio.get_running_loop().run_in_executor(None, lambda: fair.verified(parse(given)))
+        return JSONResponse(found)
+
+    async def qr(self, request: Request) -> Response:
+        """A QR code of a link to this server."""
+        link = request.query_params.get("link", "")
+        host = request.headers.get("host", "")
+        if len(link) > 300 or not link.startswith(("http://", "https://")) or host_of(link) != host:
+            return error(400, "link: only links to this server are drawn", "link")
+        out = io.BytesIO()
+        segno.make(link, error="m", micro=False).save(out, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
+        return Response(out.getvalue(), media_type="image/svg+xml")
+
+    async def openapi(self, request: Request) -> Response:
+        return JSONResponse(description(self.entrance.base_path))
+
+    async def health(self, request: Request) -> Response:
+        await asyncio.get_running_loop().run_in_executor(None, self.house.store.count)
+        return JSONResponse({"ok": True, "parlour": __version__})
+
+    async def metrics(self, request: Request) -> Response:
+        lines = []
+        for name, value in self.house.numbers().items():
+            kind = "counter" if name == "entries_written" else "gauge"
+            lines += [f"# TYPE parlour_{name} {kind}", f"parlour_{name} {value}"]
+        return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+
+    def _check_page(self, request: Request) -> None:
+        if not self.entrance.is_our_page(request.headers.get("origin"), request.headers.get("host", "")):
+            raise HTTPException(403, "This page may not do that here.")
+
+
+def _at_fault(wish: say.NewTable, message: str) -> str:
+    """Which of the wishes for a table cannot be met?"""
+    named = message.split(":", 1)[0]
+    if named in ("people", "promise"):
+        return named
+    if wish.game not in {one["name"] for one in shelf.shelf()}:
+        return "game"
+    return "options" if wish.players in (None, *find(wish.game).sheet.players) else "players"

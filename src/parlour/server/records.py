@@ -1,0 +1,76 @@
+"""The record of a game as its log tells it: for a game that is over, and that the rules of today need not understand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from parlour import fair
+from parlour.errors import ParlourError
+from parlour.record import VERSION, from_record
+from parlour.server import events
+
+NO_REPLAY = "This game was played under version {old} of its rules. They were corrected since, and it cannot be played again by them."
+
+
+def record_of(bodies: Iterable[bytes]) -> dict[str, Any]:
+    """The record of a game that is over, from its entries as they are written. If it cannot be played again, a note in it says so."""
+    made = _told(_understood(bodies))
+    try:
+        replays = from_record(made).over
+    except ParlourError:
+        replays = False
+    return made if replays else {**made, "note": NO_REPLAY.format(old=made["rules"])}
+
+
+def _understood(bodies: Iterable[bytes]) -> Iterator[events.AnyEntry]:
+    """The entries that can be read today."""
+    for body in bodies:
+        with suppress(msgspec.DecodeError):
+            yield events.decode(body)
+
+
+def _told(entries: Iterable[events.AnyEntry]) -> dict[str, Any]:
+    """What the entries say, without asking the rules."""
+    opened: events.Opened | None = None
+    names: dict[int, str] = {}
+    entropy: dict[int, str] = {}
+    moves: list[list[int | str]] = []
+    penalty = None
+    for entry in entries:
+        match entry:
+            case events.Opened():
+                opened = entry
+            case events.Sat():
+                names[entry.seat] = entry.name
+                entropy[entry.seat] = entry.entropy
+            case events.Began():
+                names.update({int(seat): name for seat, name in entry.bots.items()})
+            case events.Renamed():
+                names[entry.seat] = entry.name
+            case events.Moved():
+                moves.append([entry.seat, entry.move])
+            case events.RaceOver():
+                moves += [[seat, move] for seat, move in entry.moves]
+            case events.TookBack():
+                del moves[len(moves) - entry.moves :]
+            case events.Penalised():
+                penalty = entry.words
+    assert opened is not None
+    added = {seat: words for seat, words in entropy.items() if words}
+    return {
+        "parlour": VERSION,
+        "game": opened.game,
+        "players": opened.players,
+        **({"options": opened.options} if opened.options else {}),
+        "seed": fair.seed_of(opened.secret, added),
+        **({} if opened.dealer is None else {"dealer": opened.dealer}),
+        "moves": moves,
+        "rules": opened.rules,
+        "names": [names.get(seat, "") for seat in range(opened.players)],
+        **({} if penalty is None else {"penalty": penalty}),
+        "fair": fair.note(opened.secret, added),
+    }

@@ -1,0 +1,120 @@
+"""Names and times at the table: a name is changed, a clock runs down, all hurry together, a game of minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.served import Server
+from tests.page.visitor import Pointer, Visitor
+
+pytestmark = pytest.mark.xdist_group("page-time")
+Visit = Callable[..., Visitor]
+
+
+def test_a_name_can_be_changed_and_all_see_it(visit: Visit, server: Server) -> None:
+    ann, bob = visit(), visit()
+    table, seats = server.table("paintings-outcasts", ("Ann", "Bob"), players=2)
+    ann.go(f"table/{table}#0.{seats['0']}")
+    bob.go(f"table/{table}#1.{seats['1']}")
+    for one in (ann, bob):
+        one.page.wait_for_selector(".board")
+    ann.button("Menu").click()
+    ann.button("Change my name").click()
+    name = ann.page.get_by_label("Your name at this table")
+    expect(name).to_have_value("Ann")
+    name.fill("Bob")
+    ann.button("Use this name").click()
+    expect(ann.page.locator(".refusal")).to_contain_text("That name is taken.")
+    ann.button("Menu").click()
+    ann.button("Change my name").click()
+    name.fill("Anastasia")
+    name.press("Enter")
+    expect(ann.page.locator(".me .name")).to_have_text("Anastasia")
+    expect(bob.page.locator(".seat .name")).to_have_text("Anastasia")
+    assert "Ann is called Anastasia now." in bob.heard[-1]
+    bob.page.reload()
+    expect(bob.page.locator(".seat .name")).to_have_text("Anastasia")
+    ann.go("game/rook")
+    expect(ann.page.get_by_label("Your name")).to_have_value("Anastasia")
+
+
+def seconds(text: str) -> float:
+    minutes, _, rest = text.rpartition(":")
+    return 60 * float(minutes or 0) + float(rest)
+
+
+def test_the_clock_of_who_is_asked_runs_and_the_others_stand(guest: Visitor) -> None:
+    guest.sit("paintings-outcasts", clock={"bank": 60, "increment": 5})
+    guest.my_turn()
+    mine = guest.page.locator(".me .clock")
+    expect(guest.page.locator(".seat .clock")).to_have_count(0)
+    first = seconds(mine.inner_text())
+    assert 50 < first <= 60
+    guest.page.wait_for_timeout(2200)
+    assert 1 <= first - seconds(mine.inner_text()) <= 5, "it runs, without any word from the server"
+    before = seconds(mine.inner_text())
+    guest.page.reload()
+    guest.my_turn()
+    assert before - 6 < seconds(mine.inner_text()) <= before, "a reload does not wind it again"
+    player = Pointer(guest, "clock")
+    player.decide(guest.my_turn())
+    guest.my_turn()
+    assert guest.scenes[-1]["seats"][0]["bank"] > before - 5
+
+
+def test_two_people_see_each_others_clocks(visit: Visit, server: Server) -> None:
+    one, two = visit(), visit()
+    table, seats = server.table("paintings-outcasts", ("Ann", "Bob"), players=2, clock={"bank": 120, "increment": 0})
+    one.go(f"table/{table}#0.{seats['0']}")
+    two.go(f"table/{table}#1.{seats['1']}")
+    for each in (one, two):
+        each.page.wait_for_selector(".board")
+        expect(each.page.locator(".clock")).to_have_count(2)
+        expect(each.page.locator(".clock.runs")).to_have_count(1)
+    asked = one if one.look()["mine"] else two
+    other = two if asked is one else one
+    assert asked.page.locator(".me .clock.runs").count() == 1
+    assert other.page.locator(".seat .clock.runs").count() == 1
+
+
+def test_out_of_time_a_bot_plays_and_it_is_said(guest: Visitor) -> None:
+    guest.sit("paintings-outcasts", clock={"bank": 10, "increment": 0})
+    guest.my_turn()
+    expect(guest.page.locator(".me .clock.low")).to_be_visible(timeout=8000)
+    expect(guest.page.locator(".me")).to_contain_text("Your time is up: a bot plays for you.", timeout=14000)
+    assert any("Your time is up: a bot minds your seat." in line for line in guest.heard)
+
+
+def test_a_bot_that_minds_my_seat_leaves_it_to_me_again(visit: Visit, server: Server) -> None:
+    guest, other = visit(), visit()
+    table, seats = server.table("paintings-outcasts", ("Ann", "Bob"), players=2)
+    guest.go(f"table/{table}#0.{seats['0']}")
+    other.go(f"table/{table}#1.{seats['1']}")
+    guest.page.wait_for_selector(".board")
+    other.page.wait_for_selector(".board")
+    guest.button("Menu").click()
+    guest.button("Let a bot mind my seat").click()
+    expect(guest.page.locator(".me")).to_contain_text("A bot minds your seat.")
+    expect(other.page.locator(".seat")).to_contain_text("a bot minds the seat")
+    guest.button("I am back").click()
+    expect(guest.button("I am back")).to_have_count(0)
+    expect(other.page.locator(".seat")).not_to_contain_text("a bot minds the seat")
+
+
+def test_pa_5_all_see_how_long_they_may_pair(guest: Visitor) -> None:
+    guest.sit("pals", options={"pairing": "own"})
+    guest.my_turn()
+    left = guest.page.get_by_role("timer", name="Time left for all")
+    expect(left).to_be_visible()
+    first = float(left.inner_text().removesuffix(" s"))
+    assert 35 < first <= 45
+    guest.page.wait_for_timeout(1200)
+    assert float(left.inner_text().removesuffix(" s")) < first
+
+
+def test_pa_17_a_game_of_minutes_shows_how_many_are_left(guest: Visitor) -> None:
+    guest.sit("pals", options={"series": "total", "minutes": 3})
+    expect(guest.page.get_by_role("timer", name="Time left in the game")).to_have_text("2:59", timeout=4000)
