@@ -20,7 +20,7 @@ from parlour.bots.search.mind import Budget
 from parlour.lab.analysis import analyse
 from parlour.words import move_text
 
-SEARCH, COACH = Budget(simulations=800), Budget(simulations=4000)
+SEARCH, COACH = Budget(simulations=1500), Budget(simulations=10_000)
 
 
 def after_tricks(game: Game, tricks: list[str], left: dict[int, str], then: str = "") -> Table:
@@ -270,7 +270,7 @@ POSITIONS = {
     "rook": (
         Position(nine_green_cards, ("trump green",), "trump black"),
         Position(points_to_trump, ("play green 2", "play green 3"), "play black 1"),
-        Position(a_ten_to_keep, ("play red 2",), "play red 10"),
+        Position(a_ten_to_keep, ("play red 2", "play red 11"), "play red 10"),
     ),
     "authors": (
         Position(a_card_got_before_all_eyes, ("ask 1 for A3", "ask 1 for A4"), "ask 2 for B6"),
