@@ -79,10 +79,11 @@ def openspiel_simulations(seconds: float, each: int) -> tuple[int, float]:
 
 
 def _hearts_positions(many: int) -> list[Any]:
-    """Positions up to ``EARLY`` random moves into random deals, as ours are."""
+    """Positions up to ``EARLY`` random moves into random deals, as ours are. No cards are passed: there is no passing in Outcasts, and
+    after it OpenSpiel's worlds are sometimes broken (a player without a lawful card), which ends the process."""
     import pyspiel
 
-    game, pick, found = pyspiel.load_game("hearts"), random.Random(2), []
+    game, pick, found = pyspiel.load_game("hearts", {"pass_cards": False}), random.Random(2), []
     for _ in range(many):
         state, moves = game.new_initial_state(), pick.randrange(0, EARLY)
         while state.is_chance_node() or moves:

@@ -49,7 +49,7 @@ def page(found: dict[str, Any]) -> str:
         "",
         f"Python {found['python']}, {platform.machine()}.",
         "",
-        "| a second | Parlour, paintings-outcasts | OpenSpiel, hearts | ratio |",
+        "| a second | Parlour, paintings-outcasts | OpenSpiel, hearts (no passing) | ratio |",
         "|---|---|---|---|",
         row("worlds that agree with what a seat has seen", "worlds"),
         row("simulations of the search", "simulations"),
