@@ -23,7 +23,7 @@ from parlour.terminal.booklet import MARKS
 from tests.terminals import environment, flat, run_parlour
 
 GAMES = parlour.games()
-COMMANDS = ("games", "rules", "learn", "replay", "simulate", "play", "serve", "verify", "backup")
+COMMANDS = ("games", "rules", "learn", "replay", "analyse", "simulate", "tournament", "play", "serve", "verify", "backup")
 WITHOUT_DATA = ("play", "serve", "backup")
 
 

@@ -20,6 +20,7 @@ Commands:
   learn      a guided first hand of a game, with every rule as you meet it
   play       play a game in the terminal, against bots or with others at one screen
   replay     play a record by the rules, and tell where it stands
+  analyse    the coach: what every choice of a game was worth, and the costliest mistakes
   simulate   play many deals at random, and count
   tournament let bots play against each other, and tell how strong they are
   serve      keep tables for others, to play in their browsers
@@ -35,6 +36,7 @@ Examples:
   parlour learn rook
   parlour play paintings-outcasts --players 4
   parlour replay game.json --json
+  parlour analyse game.json
   parlour simulate rook --players 4 --deals 100000 --seed 1
   parlour tournament rook --bots search,sheet --deals 100
   parlour serve --port 8000

@@ -6,7 +6,7 @@ This is the door that checks and explains. The one that trusts is ``parlour.bulk
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -224,6 +224,12 @@ class Table:
     def steps_kept(self) -> int:
         """How many of them the log still has."""
         return len(self._steps)
+
+    def history(self) -> Iterator[tuple[Common, int, tuple[int, ...]]]:
+        """The moves that the log still has: of each the position it was made in, hidden cards included, the seat and the choices."""
+        for step in self._steps:
+            if step.before is not None and step.move is not None:
+                yield step.before, *step.move
 
     def steps_of_deal(self) -> list[Step]:
         """The steps of this deal that are still kept, the last one first."""

@@ -11,6 +11,7 @@ import importlib.util
 import random
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from parlour import views
@@ -30,13 +31,22 @@ Advise = Callable[[Any, int, int], int]
 
 
 @cache
+def _advice_file(game: str) -> ModuleType | None:
+    """A game's file of advice, if it has one."""
+    where = f"parlour.bots.advice.{module_name(game)}"
+    return None if importlib.util.find_spec(where) is None else importlib.import_module(where)
+
+
 def adviser(game: str) -> Advise | None:
     """The ``advise`` rule of a game, if it has a file of advice."""
-    where = f"parlour.bots.advice.{module_name(game)}"
-    if importlib.util.find_spec(where) is None:
-        return None
-    found: Advise = importlib.import_module(where).advise
+    file = _advice_file(game)
+    found: Advise | None = None if file is None else file.advise
     return found
+
+
+def luck(game: str) -> str:
+    """What a game's file of advice says where there is nothing to decide in the game (``ALL_LUCK``); else nothing."""
+    return str(getattr(_advice_file(game), "ALL_LUCK", ""))
 
 
 def advice(table: Table, seat: int, slips: float = 0.0, chance: random.Random | None = None) -> tuple[Move, list[str]]:

@@ -12,6 +12,9 @@ from parlour.commands.server import at_home
 from parlour.commands.shared import app, complain
 from parlour.errors import ParlourError, quoted
 
+TAKE_A_HYPHEN = {"replay": ("-", "--json"), "analyse": ("-", "--json", "--seat", "--deal", "--budget")}
+"""Commands whose file may be a hyphen, with their words that begin with one: any other such word is a stray option."""
+
 
 def carry_out(given: list[str]) -> int:
     """Run one command. What cannot be done is told in one line on stderr, with exit status 2."""
@@ -20,7 +23,8 @@ def carry_out(given: list[str]) -> int:
         return status if isinstance(status, int) else 0
     except UnusedCliTokensError as wrong:
         command, *words = given
-        strays = [word for word in words if word.startswith("-") and word not in ("-", "--json")] if command == "replay" else []
+        own = TAKE_A_HYPHEN.get(command)
+        strays = [word for word in words if word.startswith("-") and word not in own] if own else []
         strays += wrong.unused_tokens or []
         message = f"{command} has no use for {quoted(strays[0])}; parlour {command} --help tells what it takes"
     except CycloptsError as wrong:

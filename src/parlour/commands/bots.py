@@ -1,4 +1,4 @@
-"""The commands about bots."""
+"""The commands about bots: tournaments, and the coach."""
 
 from __future__ import annotations
 
@@ -7,8 +7,22 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.commands.shared import Json, MaybeWhole, Options, Players, Whole, app, examples, print_json, say, seed_of, settings
-from parlour.errors import SetupError
+from parlour.commands.shared import (
+    WRONG,
+    Json,
+    MaybeWhole,
+    Options,
+    Players,
+    Whole,
+    app,
+    complain,
+    examples,
+    print_json,
+    say,
+    seed_of,
+    settings,
+)
+from parlour.errors import RecordError, SetupError
 from parlour.game import Game
 
 
@@ -73,4 +87,53 @@ def tournament(
         print_json(result.as_json())
     elif result.meetings:
         say(contest.result_lines(result))
+    return report.INTERRUPTED if stopped else 0
+
+
+@app.command(help_epilogue=examples("analyse game.json", "analyse game.json --seat all --deal 2", "analyse - --json < game.json"))
+def analyse(
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    /,
+    *,
+    seat: str | None = None,
+    deal: MaybeWhole = None,
+    budget: str = "2000sims",
+    json: Json = False,
+) -> int:
+    """The coach: each decision of a game with the value of every choice there was, and the costliest mistakes.
+
+    A decision is judged by what the player could see. Each value has its 95 % confidence interval (after the ±).
+    Ctrl-C stops it and prints what was found so far.
+
+    Parameters
+    ----------
+    file
+        The record; - for the standard input.
+    seat
+        Whose decisions: a seat, or all. The people's, if not said, as far as the names tell who they are; else seat 0.
+    deal
+        One deal only, by its number from 1.
+    budget
+        How long to think about a decision: 2000sims, 500ms.
+    """
+    from parlour import record
+    from parlour.bots.players import budget_of
+    from parlour.terminal import coach, report, store
+
+    if file.startswith("-") and file != "-":
+        raise SetupError(f"analyse has no option {file[:40]!r}; a file of that name is ./{file[:40]}")
+    thinking = budget_of(budget)
+    try:
+        table = record.from_record(store.read(file), engine="plain")
+    except RecordError as wrong:
+        if not json:
+            return complain(str(wrong))
+        print_json(record.error_of(wrong))
+        return WRONG
+    found, stopped = coach.run_analysis(table, coach.seats_asked(table, seat), deal=deal, budget=thinking)
+    if json:
+        print_json(coach.analysis_json(found, budget))
+    else:
+        for place, one in enumerate(found):
+            say([*([""] if place else []), *coach.analysis_lines(one)])
     return report.INTERRUPTED if stopped else 0

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from parlour.bots.second import Second
 from parlour.bots.sheet import advice
 from parlour.explain import barred, clauses_now
 from parlour.table import Moves
@@ -48,6 +49,7 @@ class Commands:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.second = Second(session.table.game)
         self.known: dict[str, Callable[[str, int, Moves], None]] = {
             "?": self.why, "help": self.help, "h": self.help, "hint": self.hint, "hand": self.hand, "table": self.table,
             "view": self.table, "moves": self.moves, "card": self.card, "scores": self.scores, "log": self.log,
@@ -95,7 +97,8 @@ class Commands:
             self.say("Nothing is asked of you now, or you can only hold.")
             return
         move, reasons = advice(table, seat)
-        self.say(f"{spoken(table, move)}: {' '.join(reasons)}")
+        opinion = self.second.opinion(table, seat, move)
+        self.say(" ".join([f"{spoken(table, move)}:", *reasons, *([opinion] if opinion else [])]))
 
     def hand(self, more: str, seat: int, moves: Moves) -> None:
         self.say(*Showing(self.session.table, seat).hand_lines() or ["You have no cards that you can see."])

@@ -7,6 +7,7 @@ from parlour.games.hoo_doo import State
 from parlour.marks import prefer, reason, rule
 
 LUCK = reason("It is luck: the hand has been mixed, so one place is as good as another. Take the first.")
+ALL_LUCK = "There is nothing to decide in Hoo-doo: the hand one draws from is mixed, so every card of it is as good as another."
 
 
 @rule

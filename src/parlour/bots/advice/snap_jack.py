@@ -8,6 +8,8 @@ from parlour.marks import prefer, reason, rule
 
 CALL_IT = reason("Call the picture just laid: the first right call takes the piles, and a call costs nothing.")
 
+ALL_LUCK = "There is nothing to weigh in Snap Jack: cards are turned up as they come, and a match goes to the quickest eye and tongue."
+
 
 @rule
 def advise(s: State, seat: int, may: int) -> int:

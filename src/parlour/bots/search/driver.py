@@ -83,15 +83,18 @@ def advised(row, seat, stream, spice, path):  # type: ignore[no-untyped-def]
 
 
 @g.part
-def note(values, counts, k, worth, first, points):  # type: ignore[no-untyped-def]
-    """Write down what a simulation of candidate k found: sums and sums of squares of its worth, of the difference to the first candidate
-    in the same world, and of the points."""
+def note(values, counts, k, shares, seat, first, first_points):  # type: ignore[no-untyped-def]
+    """Write down what a simulation of candidate k found: sums and sums of squares of its worth and of the points, and of the differences
+    of both to the first candidate in the same world."""
+    worth, points = shares[seat], shares[SEATS + seat]
     values[k, 0] += worth
     values[k, 1] += worth * worth
     values[k, 2] += worth - first
     values[k, 3] += (worth - first) * (worth - first)
     values[k, 4] += points
     values[k, 5] += points * points
+    values[k, 6] += points - first_points
+    values[k, 7] += (points - first_points) * (points - first_points)
     counts[k] += 1
 
 
@@ -111,7 +114,7 @@ def search_round(  # type: ignore[no-untyped-def]
         at = world(dealt.view(STATE)[0], seat, at, STEP, desk)
         if at == 0:
             return 0, stream
-        first = 0.0
+        first, first_points = 0.0, 0.0
         start = stream
         for k in range(len(sizes)):
             if alive[k] == 0:
@@ -126,8 +129,8 @@ def search_round(  # type: ignore[no-untyped-def]
                 played, k, seat, tally, nodes, edges, sums, made, trail, bank, bank_spread, keys, worths, future, shares, stream
             )
             if k == 0:
-                first = shares[seat]
-            note(values, counts, k, shares[seat], first, shares[SEATS + seat])
+                first, first_points = shares[seat], shares[SEATS + seat]
+            note(values, counts, k, shares, seat, first, first_points)
         stream = player_next(start ^ at)
     return at, stream
 
@@ -152,7 +155,7 @@ def solve_worlds(  # type: ignore[no-untyped-def]
         at = world(dealt.view(STATE)[0], seat, at, STEP, desk)
         if at == 0:
             return 0, 0
-        first = 0.0
+        first, first_points = 0.0, 0.0
         for k in range(len(sizes)):
             for i in range(WIDTH):
                 played[i] = dealt[i]
@@ -164,8 +167,8 @@ def solve_worlds(  # type: ignore[no-untyped-def]
                 return at, -1
             seen += looked
             if k == 0:
-                first = shares[seat]
-            note(values, counts, k, shares[seat], first, shares[SEATS + seat])
+                first, first_points = shares[seat], shares[SEATS + seat]
+            note(values, counts, k, shares, seat, first, first_points)
     return at, seen
 
 

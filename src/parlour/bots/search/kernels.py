@@ -65,9 +65,9 @@ def named_for(game: str, function: Any) -> Any:
 
 
 def kept_words(state: Any) -> list[int]:
-    """The places, in a row, of what outlives a deal and is no secret: scores, dealer, pots."""
+    """The places, in a row, of what outlives a deal, may change and is no secret: scores, dealer, pots."""
     found: list[int] = []
     for name, field in state.fields.items():
-        if field.keep and field.kind not in (SECRET, SEQUENCE):
+        if field.keep and field.kind not in (SECRET, SEQUENCE) and field.option is None and name != "players":
             found += range(state.place(name), state.place(name) + field.size)
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,7 +38,7 @@ DOUBT = 1.0
 """So many standard errors a move must be better than the advised one to be preferred to it."""
 POSITIONS = 16
 """So many positions are as much work as a simulation."""
-WORTH, BETTER, POINTS = 0, 2, 4
+WORTH, BETTER, POINTS, MORE = 0, 2, 4, 6
 """What is noted of a move, by the column of its sum (its squares are in the next): see ``note`` in the driver."""
 NO_WORLD = "no world agrees with what is known here"
 
@@ -54,7 +54,8 @@ class Budget:
 @dataclass(frozen=True)
 class Weighed:
     """A move and what it is worth to the one who makes it: a share of the game, and the points of the deal to be expected, each with the
-    standard error of the estimate."""
+    standard error of the estimate. By how much it is better than the first candidate, and what it makes more in points, comes from
+    worlds that both have been tried in, and is surer than the difference of the two."""
 
     choices: tuple[int, ...]
     worth: float = 0.0
@@ -62,6 +63,10 @@ class Weighed:
     points: float = 0.0
     points_error: float = 0.0
     simulations: int = 0
+    better: float = 0.0
+    better_error: float = 0.0
+    more: float = 0.0
+    more_error: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -112,7 +117,8 @@ class Mind:
         self.driver.fill_bank(self.machine.open("bank"), 1, self._bank)
         dealt = self._bank[:, : game.players].astype(float)
         self._spread = max(0.5, float(np.std(dealt - dealt.mean(axis=1, keepdims=True))))
-        self._hands = self.machine.state.place("hand"), self.machine.state.fields["hand"].size
+        hand = self.machine.state.fields.get("hand")
+        self._hands = (self.machine.state.place("hand"), hand.size) if hand else None
         self._pack = self.machine.state.place("pack")
 
     def warm_up(self) -> None:
@@ -147,34 +153,47 @@ class Mind:
     # -- thinking
 
     def think(
-        self, row: Rows, seat: int, budget: Budget, seed: str | int = 0, progress: Callable[[float], object] | None = None
+        self,
+        row: Rows,
+        seat: int,
+        budget: Budget,
+        seed: str | int = 0,
+        progress: Callable[[float], object] | None = None,
+        *,
+        among: Sequence[tuple[int, ...]] = (),
+        even: bool = False,
     ) -> Thought:
-        """Weigh the moves of a seat."""
+        """Weigh the moves of a seat; or those ``among`` these whole moves, the first of which is what the others are measured by (if
+        they are not told, it is the advised one). ``even``: all get the same work, none is dropped early."""
         begun = time.perf_counter()
-        moves, whole = self.moves(row, seat)
+        moves, whole = (list(among), True) if among else self.moves(row, seat)
         if len(moves) == 1:
             return Thought((Weighed(moves[0]),), False, 0, 0.0, whole)
         if np.count_nonzero(self._keys) > judging.JUDGED // 2:
             self._keys[:] = 0
-        first = self.advised(row, seat) if whole else self.advised(row, seat)[:1]
-        moves.sort(key=lambda choices: choices != first)
+        if not among:
+            first = self.advised(row, seat) if whole else self.advised(row, seat)[:1]
+            moves.sort(key=lambda choices: choices != first)
         desk = _Desk(moves, seed_key(seed))
         solved = self._is_near_the_end(row) and self._solve(row, seat, budget, desk, begun)
         if not solved:
             desk = _Desk(moves, seed_key(seed))
-            self._halve(row, seat, budget, desk, begun, progress)
+            self._halve(row, seat, budget, desk, begun, progress, even=even)
         return Thought(desk.weighed(), solved, int(desk.counts.sum()), time.perf_counter() - begun, whole)
 
     def _judging(self) -> tuple[Any, ...]:
         return self._bank, self._spread, self._keys, self._worths, self._future, self._shares
 
     def _is_near_the_end(self, row: Rows) -> bool:
+        if self._hands is None:
+            return False
         at, size = self._hands
         held = sum(int(hand).bit_count() for hand in row[at : at + size])
         return bool(row[self._pack] == 0) and held <= ENDGAME_CARDS * self.game.players
 
     def _solve(self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float) -> bool:
         """Solve worlds exactly while the budget lasts; False if they are too large for it."""
+        self._known[:] = 0  # what is known from before would make this search longer than it is when it is asked first
         most = ENDGAME_POSITIONS
         if budget.simulations:
             most = min(most, budget.simulations * POSITIONS // FEWEST_WORLDS // len(desk.moves))
@@ -213,13 +232,13 @@ class Mind:
         self._nodes[:many, tree.NODE_VISITS] = 0
 
     def _halve(
-        self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float, progress: Callable[[float], object] | None
+        self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float, progress: Callable[[float], object] | None, *, even: bool
     ) -> None:
-        """Sequential halving: rounds of equal length, after each of which the worse half of the moves is dropped. The first one, which the
-        advice would make, stays: it is what the others are measured by."""
+        """Sequential halving: rounds of equal length, after each of which the worse half of the moves is dropped. The first one stays: it
+        is what the others are measured by. Or an ``even`` search: one round for all."""
         many = len(desk.moves)
         self._begin_tree(many)
-        rounds = max(1, math.ceil(math.log2(many)))
+        rounds = 1 if even else max(1, math.ceil(math.log2(many)))
         for number in range(rounds):
             share = (number + 1) / rounds
             simulations = int(budget.simulations * share) if budget.simulations else 1 << 60
@@ -227,7 +246,8 @@ class Mind:
             self._one_round(row, seat, desk, simulations, until)
             if progress is not None:
                 progress(share)
-            desk.drop_worse_half()
+            if not even:
+                desk.drop_worse_half()
 
     def _one_round(self, row: Rows, seat: int, desk: _Desk, simulations: int, until: float) -> None:
         """Simulate the moves that are alive till so many simulations are done in all, or that time has come; each once at least."""
@@ -262,7 +282,7 @@ class _Desk:
             self.paths[place, : len(choices)] = choices
         self.sizes = np.array([len(choices) for choices in moves], np.int64)
         self.alive = np.ones(len(moves), np.int64)
-        self.values = np.zeros((len(moves), 6))
+        self.values = np.zeros((len(moves), 8))
         self.counts = np.zeros(len(moves), np.int64)
         self.tally = np.zeros(3)
         self.at, self.stream = key
@@ -284,8 +304,8 @@ class _Desk:
         return self._mean(k, BETTER)
 
     def weighed(self) -> tuple[Weighed, ...]:
-        """All moves, the one to make first; then the others, those that lasted longest first. The first move, which the advice would
-        make, gives way only to one that is clearly better."""
+        """All moves, the one to make first; then the others, those that lasted longest first. The first candidate gives way only to one
+        that is clearly better."""
 
         def rank(k: int) -> tuple[float, ...]:
             better, error = self.better_by(k)
@@ -293,5 +313,6 @@ class _Desk:
 
         found = []
         for k in sorted(range(len(self.moves)), key=rank):
-            found.append(Weighed(self.moves[k], *self._mean(k, WORTH), *self._mean(k, POINTS), int(self.counts[k])))
+            worth, points, many = self._mean(k, WORTH), self._mean(k, POINTS), int(self.counts[k])
+            found.append(Weighed(self.moves[k], *worth, *points, many, *self._mean(k, BETTER), *self._mean(k, MORE)))
         return tuple(found)

@@ -15,7 +15,7 @@ NODE_EDGE, NODE_VISITS = range(2)
 EDGE_CHOICE, EDGE_SEAT, EDGE_VISITS, EDGE_NODE, EDGE_NEXT = range(5)
 MOST_NODES = 60_000
 LONGEST_PATH = 256
-SOON = 12
+SOON = 24
 """So often a choice is tried before what follows it becomes a part of the tree: of fewer tries there is little to learn."""
 EXPLORE = 1.1
 """How much little-tried choices are favoured, in usual spreads of the worths seen."""
