@@ -14,8 +14,15 @@ from typing import Any
 import numpy as np
 
 import parlour
+from parlour.bots.players import mind_of
+from parlour.bots.search.mind import Budget
 from parlour.bulk.machine import Machine
 from parlour.sampler import STEP
+
+clock = time.process_time
+"""For what is done in one thread: the processor's own time, so that others at work on the machine count little."""
+EARLY = 30
+"""Positions are spread over so many first choices of a deal."""
 
 
 def bulk(game: str, players: int, seconds: float, threads: int) -> tuple[int, float]:
@@ -49,24 +56,37 @@ def worlds(game: str, players: int, seconds: float) -> tuple[int, float]:
     """Worlds dealt anew from positions spread over random deals, as their first actor sees them."""
     machine = Machine(parlour.load(game, players=players))
     rows = np.zeros((1000, machine.width), np.int64)
-    positions = _positions(machine, 40)
-    machine.driver.worlds(positions[0][0], positions[0][1], 1, STEP, rows)
-    made, start, at = 0, time.perf_counter(), 0
-    while time.perf_counter() - start < seconds:
-        row, seat = positions[at % len(positions)]
+    asked = positions(machine, 40)
+    machine.driver.worlds(*asked[0], 1, STEP, rows)
+    made, start, at = 0, clock(), 0
+    while clock() - start < seconds:
+        row, seat = asked[at % len(asked)]
         machine.driver.worlds(row, seat, at + 1, STEP, rows)
         made += len(rows)
         at += 1
-    return made, time.perf_counter() - start
+    return made, clock() - start
 
 
-def _positions(machine: Machine, many: int) -> list[tuple[Any, int]]:
+def simulations(game: str, players: int, seconds: float, each: int) -> tuple[int, float]:
+    """Simulations of the search bot, so many for each decision, from positions spread over random deals."""
+    mind = mind_of(parlour.load(game, players=players))
+    asked = [(row, seat) for row, seat in positions(mind.machine, 40) if len(mind.moves(row, seat)[0]) > 1]
+    mind.think(*asked[0], Budget(simulations=each))
+    made, start, at = 0, clock(), 0
+    while clock() - start < seconds:
+        made += mind.think(*asked[at % len(asked)], Budget(simulations=each), seed=at).simulations
+        at += 1
+    return made, clock() - start
+
+
+def positions(machine: Machine, many: int) -> list[tuple[Any, int]]:
+    """Positions up to ``EARLY`` random choices into random deals, and the seat whose move it is."""
     pick = random.Random(2)
     found = []
     for number in range(many):
         row = machine.open(f"worlds#{number}")
         legal = machine.driver.now(row)
-        for _ in range(pick.randrange(0, 30)):
+        for _ in range(pick.randrange(0, EARLY)):
             if not legal:
                 break
             choices = [c for c in range(63) if legal >> c & 1]

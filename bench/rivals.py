@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 import time
+from typing import Any
+
+from bench.ours import EARLY, clock
 
 
 def openspiel_from_python(seconds: float) -> tuple[int, float]:
@@ -44,6 +47,50 @@ def openspiel_own_loop(seconds: float) -> tuple[int, float]:
 def _moves_of(state: object) -> int:
     """How many moves of players (not of chance) led to a hearts position."""
     return sum(1 for step in state.full_history() if step.player >= 0)  # type: ignore[attr-defined]
+
+
+def openspiel_worlds(seconds: float) -> tuple[int, float]:
+    """OpenSpiel hearts: worlds that agree with what the one to move has seen, by its ``resample_from_infostate``."""
+    import pyspiel
+
+    asked, chance = _hearts_positions(40), pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    made, start = 0, clock()
+    while clock() - start < seconds:
+        state = asked[made % len(asked)]
+        state.resample_from_infostate(state.current_player(), chance)
+        made += 1
+    return made, clock() - start
+
+
+def openspiel_simulations(seconds: float, each: int) -> tuple[int, float]:
+    """OpenSpiel hearts: simulations of its IS-MCTS in C++ with its random roll-outs, so many for each decision."""
+    import pyspiel
+
+    asked = [state for state in _hearts_positions(40) if len(state.legal_actions()) > 1]
+    bot = pyspiel.ISMCTSBot(
+        seed=1, evaluator=pyspiel.RandomRolloutEvaluator(1, 1), uct_c=2 * asked[0].get_game().max_utility(), max_simulations=each,
+        final_policy_type=pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+    )  # fmt: skip
+    made, start = 0, clock()
+    while clock() - start < seconds:
+        bot.step(asked[made // each % len(asked)])
+        made += each
+    return made, clock() - start
+
+
+def _hearts_positions(many: int) -> list[Any]:
+    """Positions up to ``EARLY`` random moves into random deals, as ours are. No cards are passed: there is no passing in Outcasts, and
+    after it OpenSpiel's worlds are sometimes broken (a player without a lawful card), which ends the process."""
+    import pyspiel
+
+    game, pick, found = pyspiel.load_game("hearts", {"pass_cards": False}), random.Random(2), []
+    for _ in range(many):
+        state, moves = game.new_initial_state(), pick.randrange(0, EARLY)
+        while state.is_chance_node() or moves:
+            moves -= not state.is_chance_node()
+            state.apply_action(pick.choice(state.legal_actions()))
+        found.append(state)
+    return found
 
 
 def rlcard(name: str, seconds: float) -> tuple[int, float]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from parlour.bots.search.endgame import DEEPEST
 from parlour.bots.search.kernels import kernels
-from parlour.bulk.compiler import entry, part
+from parlour.bulk.compiler import entry
 from parlour.sampler import STEP
 
 GAME = ""
@@ -82,7 +82,7 @@ def advised(row, seat, stream, spice, path):  # type: ignore[no-untyped-def]
     return size, stream
 
 
-@part
+@g.part
 def note(values, counts, k, shares, seat, first, first_points):  # type: ignore[no-untyped-def]
     """Write down what a simulation of candidate k found: sums and sums of squares of its worth and of the points, and of the differences
     of both to the first candidate in the same world."""

@@ -15,16 +15,15 @@ KNOWN = 1 << 15
 
 def endgame(g: SimpleNamespace) -> dict[str, Any]:
     """The kernel ``solve``."""
-    part, stream_word, lowest = g.part, g.stream_word, g.lowest
+    part, stream_word, lowest, factors = g.part, g.stream_word, g.lowest, g.FACTORS
     legal, play, next_to_act, judge, state, width, many = g.legal, g.play, g.next_to_act, g.judge, g.STATE, g.WIDTH, 2 * g.SEATS
 
     @part
     def position(row):  # type: ignore[no-untyped-def]
         """A number for a position."""
-        found = 1
+        found = 0
         for i in range(width):
-            found = (found ^ row[i]) * 0x2545F4914F6CDD1D
-            found ^= (found >> 29) & 0x7FFFFFFFF
+            found += row[i] * factors[i]
         return stream_word(found) | 1
 
     @part

@@ -31,17 +31,17 @@ def judging(g: SimpleNamespace) -> dict[str, Any]:
     part, count, stream_word = g.part, g.count, g.stream_word
     settled, reset, next_dealer, leaders, next_deal, play_out = g.settled, g.reset, g.next_dealer, g.leaders, g.next_deal, g.play_out
     state, width, seats, sign, kept = g.STATE, g.WIDTH, g.SEATS, g.SIGN, g.KEPT
-    words = len(kept)
+    words, factors = len(kept), g.FACTORS
 
     @part
     def signature(row, s):  # type: ignore[no-untyped-def]
         """A number for all that the worth of an end of a deal depends on."""
-        found = 1
+        found = 0
         for i in range(words):
-            found = stream_word(found * 31 + row[kept[i]])
+            found += row[kept[i]] * factors[i]
         for seat in range(s.players):
-            found = stream_word(found * 31 + s.points[seat])
-        return found | 1
+            found += s.points[seat] * factors[words + seat]
+        return stream_word(found) | 1
 
     @part
     def add_shares(s, shares, winners, worth):  # type: ignore[no-untyped-def]

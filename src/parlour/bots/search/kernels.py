@@ -47,18 +47,27 @@ def kernels(game: str) -> SimpleNamespace:
     }  # fmt: skip
     g = SimpleNamespace(
         **{**vars(twins), **{name: twins.made_by.compiled(function) for name, function in plain.items()}},
-        part=compiler.part, STATE=twins.dtype, WIDTH=twins.width, SEATS=twins.seats, DESK=twins.desk,
+        part=lambda function: compiler.part(named_for(game, function)),
+        STATE=twins.dtype, WIDTH=twins.width, SEATS=twins.seats, DESK=twins.desk,
         SIGN=-1.0 if rules.sheet.low_wins else 1.0, KEPT=np.array(kept_words(rules.state), np.int64),
+        FACTORS=np.array([stream_word(i + 1) | 1 for i in range(256)], np.int64),
     )  # fmt: skip
     for make in (playing, judging, tree, endgame):
         vars(g).update(make(g))
     return g
 
 
+def named_for(game: str, function: Any) -> Any:
+    """The function under a name that no other game's has: compiled functions that are alike in name and arguments are taken for the same
+    when they are loaded from the cache into one process."""
+    function.__qualname__ = f"{game.replace('-', '_')}.{function.__qualname__}"
+    return function
+
+
 def kept_words(state: Any) -> list[int]:
-    """The places, in a row, of what outlives a deal and is no secret: scores, dealer, pots."""
+    """The places, in a row, of what outlives a deal, may change and is no secret: scores, dealer, pots."""
     found: list[int] = []
     for name, field in state.fields.items():
-        if field.keep and field.kind not in (SECRET, SEQUENCE):
+        if field.keep and field.kind not in (SECRET, SEQUENCE) and field.option is None and name != "players":
             found += range(state.place(name), state.place(name) + field.size)
     return found

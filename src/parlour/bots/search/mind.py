@@ -34,7 +34,7 @@ ENDGAME_POSITIONS = 30_000
 ENDGAME_WORLDS = 120
 FEWEST_WORLDS = 16
 """So many worlds are solved at the most, and at the least; if the budget is not enough for that, it is better spent otherwise."""
-DOUBT = 0.5
+DOUBT = 1.0
 """So many standard errors a move must be better than the advised one to be preferred to it."""
 POSITIONS = 16
 """So many positions are as much work as a simulation."""

@@ -15,6 +15,8 @@ NODE_EDGE, NODE_VISITS = range(2)
 EDGE_CHOICE, EDGE_SEAT, EDGE_VISITS, EDGE_NODE, EDGE_NEXT = range(5)
 MOST_NODES = 60_000
 LONGEST_PATH = 256
+SOON = 24
+"""So often a choice is tried before what follows it becomes a part of the tree: of fewer tries there is little to learn."""
 EXPLORE = 1.1
 """How much little-tried choices are favoured, in usual spreads of the worths seen."""
 ADVISED = 0.65
@@ -77,6 +79,9 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
             mean = tally[SUM] / tally[VISITS]
             spread = math.sqrt(max(1e-6, tally[SQUARES] / tally[VISITS] - mean * mean))
         top = node
+        nodes[top, NODE_VISITS] += 1
+        if nodes[top, NODE_VISITS] <= SOON:
+            node = -1
         while s.closed == 0 and node >= 0:
             seat = next_to_act(s)
             may = legal(s, seat)
@@ -85,7 +90,7 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
                 path[depth] = edge
                 depth += 1
                 following = edges[edge, EDGE_NODE]
-                if following < 0 and made[0] < len(nodes):
+                if following < 0 and edges[edge, EDGE_VISITS] >= SOON and made[0] < len(nodes):
                     following = made[0]
                     made[0] += 1
                     nodes[following, NODE_EDGE] = -1
@@ -116,7 +121,8 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
         node = top
         for i in range(depth):
             edge = path[i]
-            nodes[node, NODE_VISITS] += 1
+            if i:
+                nodes[node, NODE_VISITS] += 1
             edges[edge, EDGE_VISITS] += 1
             sums[edge] += shares[edges[edge, EDGE_SEAT]]
             node = edges[edge, EDGE_NODE]
