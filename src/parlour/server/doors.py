@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from dataclasses import asdict
 
 import msgspec
 import segno
@@ -19,6 +20,7 @@ from parlour.record import parse
 from parlour.server import messages as say
 from parlour.server import shelf
 from parlour.server.answers import body, error, read, slowly
+from parlour.server.coach import TooBusy
 from parlour.server.entrance import Entrance, host_of
 from parlour.server.house import House, NotFound
 from parlour.server.live import LiveTable
@@ -46,6 +48,7 @@ class Doors:
             Route("/api/tables/{table}/seats", self.sit, methods=["POST"]),
             Route("/api/tables/{table}/record", self.record),
             Route("/api/tables/{table}/replay/{step}", self.replay),
+            Route("/api/tables/{table}/decisions", self.decisions, methods=["POST"]),
             Route("/api/verify", self.verify, methods=["POST"]),
             Route("/api/openapi.json", self.openapi),
             Route("/api/qr.svg", self.qr),
@@ -112,6 +115,26 @@ class Doors:
         if shown is None:
             raise NotFound("not found")
         return JSONResponse(shown)
+
+    async def decisions(self, request: Request) -> Response:
+        """What the coach says of a seat's decisions, or how far it is: asked again until it is there."""
+        self._check_page(request)
+        slowly(self.entrance.reading, request)
+        asked = await body(request, say.Decisions)
+        live = await self._live(request)
+        seat = live.seat_of(asked.token)
+        if seat is None:
+            raise NotFound("not found")
+        coach = self.house.coach
+        key = coach.key(live, seat, asked.deal)
+        look = coach.known(key)
+        if look is None:
+            slowly(self.entrance.opening, request)
+            try:
+                look = coach.begin(key, live)
+            except TooBusy:
+                return error(503, "The coach is busy just now. Please try again in a moment.")
+        return JSONResponse(asdict(look))
 
     async def verify(self, request: Request) -> Response:
         """Check the shuffle of a record, and that its moves are lawful."""

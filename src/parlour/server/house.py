@@ -19,6 +19,7 @@ from parlour.game import Game
 from parlour.server import beginnings, events, wishes
 from parlour.server import messages as say
 from parlour.server.by_itself import GRACE, ByItself, NotWritten
+from parlour.server.coach import Coach
 from parlour.server.last_trick import last_trick
 from parlour.server.listeners import Listener, Speaks
 from parlour.server.live import MOVES, LiveTable
@@ -50,6 +51,7 @@ class House:
         self.store = store
         self.sittings: dict[str, Sitting] = {}
         self.promises = Promises()
+        self.coach = Coach()
         self.by_itself = ByItself(self.happen, pace=pace, grace=grace)
         self.moves = 0
 

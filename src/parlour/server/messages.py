@@ -66,6 +66,13 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     entropy: Entropy = "0" * 16
 
 
+class Decisions(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to look at the decisions of his seat: in all deals of a game that is over, or in one."""
+
+    token: Token
+    deal: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+
+
 class Seated(Struct, frozen=True):
     """The answer to both: which table, and the secret of each seat got. Who has the secret has the seat, on any device."""
 

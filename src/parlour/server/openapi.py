@@ -17,7 +17,7 @@ TEXT: dict[str, Any] = {"type": "string"}
 
 def description(base_path: str) -> dict[str, Any]:
     """The whole description."""
-    _, schemas = msgspec.json.schema_components([say.NewTable, say.Sit, say.Seated, say.Promise, Tries], ref_template=PLACE)
+    _, schemas = msgspec.json.schema_components([say.NewTable, say.Sit, say.Decisions, say.Seated, say.Promise, Tries], ref_template=PLACE)
     table = [_in_path("table")]
     paths = {
         "/healthz": {"get": _does("Is the server well?", {})},
@@ -35,6 +35,12 @@ def description(base_path: str) -> dict[str, Any]:
         "/api/tables/{table}/record": {"get": _does("The record of a finished game", {}, table, 404, 409, 429)},
         "/api/tables/{table}/replay/{step}": {
             "get": _does("One step of a finished game", {}, [*table, _in_path("step"), _in_query("seat")], 400, 404, 409, 429)
+        },
+        "/api/tables/{table}/decisions": {
+            "post": _does(
+                "What the coach says of a seat's decisions, or how far it is", {}, table, 400, 403, 404, 409, 413, 429, 503,
+                body=_schema("Decisions"),
+            )
         },
         "/api/verify": {"post": _does("Was the shuffle of this record fair?", {}, [], 400, 413, 429, body={})},
     }
