@@ -85,6 +85,48 @@ export interface LessonLine {
   text: string;
 }
 
+/** What the coach says of one seat's decisions: the mistakes first. */
+export interface Decisions {
+  deals: number;
+  forced: number;
+  races: number;
+  luck: string;
+  mistakes: number;
+  decisions: Decision[];
+}
+
+export interface Decision {
+  deal: number;
+  label: string;
+  deed: string;
+  played: string;
+  best: string;
+  mistake: boolean;
+  /** By how many points the best was better, how sure that is, and whether it is clear in points. */
+  more: number;
+  ci95: number;
+  in_points: boolean;
+  known: string[];
+  left_out: number;
+  complete: boolean;
+  choices: Choice[];
+}
+
+export interface Choice {
+  said: string;
+  own: boolean;
+  points: number;
+  ci95: number;
+}
+
+export interface Look {
+  preparing: boolean;
+  done: number;
+  of: number;
+  found: Decisions | null;
+  failed: string;
+}
+
 export interface Verdict {
   fair: boolean;
   checks: { ok: boolean; what: string }[];
@@ -140,6 +182,7 @@ export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tab
 export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
 export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> => ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
+export const decisions = (id: string, token: string, deal: number | null): Promise<Look> => ask(`api/tables/${part(id)}/decisions`, { token, deal });
 export const lesson = (name: string, tries: string[]): Promise<LessonState> => ask(`api/lessons/${part(name)}`, { tries });
 export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", kept);
 

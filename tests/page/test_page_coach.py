@@ -1,0 +1,142 @@
+"""The coach's panel: one's own decisions, after a game and after a deal, in words and bars."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.served import Server
+from tests.page.test_page_look import faults
+from tests.page.visitor import Pointer, Visitor
+
+pytestmark = pytest.mark.xdist_group("page-coach")
+GAME = "paintings-outcasts"
+COMPILED = 240.0
+"""So many seconds the coach may need where the search of this game is not compiled yet."""
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> tuple[str, str, dict[str, Any]]:
+    """A game that Zoe has played badly: its table, her secret, and what the coach says of it."""
+    table, seats, _ = server.finished(GAME, players=4, options={"length": "deal"}, shuffle=3)
+    end = time.monotonic() + COMPILED
+    while time.monotonic() < end:
+        told = server.ask(f"api/tables/{table}/decisions", {"token": seats["0"]})
+        if told["found"]:
+            return table, seats["0"], told["found"]
+        time.sleep(0.1)
+    raise AssertionError("the coach does not come to an end")
+
+
+def come(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
+    guest.go(f"table/{finished[0]}#0.{finished[1]}")
+    guest.page.wait_for_selector(".ending")
+
+
+def test_by_keyboard_after_a_game(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
+    come(guest, finished)
+    found = finished[2]
+    guest.button("Look at your decisions").press("Enter")
+    dialog = guest.page.get_by_role("dialog", name="Your decisions")
+    verdict = f"Of {len(found['decisions'])} decisions, {found['mistakes']} could have been better."
+    expect(dialog.get_by_role("status")).to_contain_text(verdict)
+    said = dialog.locator("summary").all_inner_texts()
+    assert len(said) == len(found["decisions"])
+    for text, one in zip(said, found["decisions"], strict=True):
+        assert text.startswith(f"{one['label']}: you {one['deed']} {one['played']}.")
+        assert one["mistake"] == ("Nothing was clearly better." not in text)
+        if one["mistake"] and one["in_points"]:
+            by = re.search(rf" {one['best']} was better by ([\d.]+) points? \(± ([\d.]+)\)\.$", text)
+            assert by, text
+            assert float(by[1]) == pytest.approx(one["more"], abs=0.051)
+            assert float(by[2]) == pytest.approx(one["ci95"], abs=0.051)
+    # The first is open; another opens with a key.
+    assert dialog.locator("details[open]").count() == 1
+    second = dialog.locator("summary").nth(1)
+    second.focus()
+    guest.page.keyboard.press("Enter")
+    assert dialog.locator("details[open]").count() == 2
+    guest.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_each_choice_has_its_points_and_a_bar(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
+    come(guest, finished)
+    worst = finished[2]["decisions"][0]
+    guest.button("Look at your decisions").click()
+    rows = guest.page.locator("details[open] .choices li")
+    expect(rows).to_have_count(len(worst["choices"]))
+    by_name = {choice["said"]: choice for choice in worst["choices"]}
+    bars = []
+    for row in rows.all():
+        name = row.locator(".said").inner_text().removesuffix(" (yours)")
+        choice = by_name[name]
+        assert ("own" in str(row.get_attribute("class"))) == choice["own"] == row.inner_text().startswith(f"{name} (yours)")
+        assert float(row.locator(".worth").inner_text().split()[0]) == pytest.approx(choice["points"], abs=0.051)
+        width = row.locator(".bar span").evaluate("(one) => one.offsetWidth / one.parentElement.offsetWidth")
+        bars.append((choice["points"], width))
+    assert rows.first.locator(".said").inner_text() == worst["best"]
+    widths = [width for _, width in sorted(bars)]
+    assert widths == sorted(widths, reverse=True), "in this game fewer points are better"
+    assert widths[0] == pytest.approx(1, abs=0.01)
+    assert widths[-1] < 0.1
+
+
+def test_axe_finds_nothing_and_nothing_is_beside_a_phone(visit: Any, finished: tuple[str, str, dict[str, Any]]) -> None:
+    guest = visit(viewport={"width": 360, "height": 640})
+    come(guest, finished)
+    guest.button("Look at your decisions").click()
+    guest.page.wait_for_selector(".coach .choices")
+    found = faults(guest)
+    guest.page.emulate_media(color_scheme="dark")
+    assert not found + faults(guest, runOnly=["color-contrast"])
+    inner = guest.page.locator("dialog .body").evaluate("(one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right]")
+    assert inner[0] <= 0
+    assert inner[1] <= 360
+    assert guest.page.locator("summary").evaluate_all("(all) => Math.min(...all.map((one) => one.getBoundingClientRect().height))") >= 44
+
+
+def test_alone_after_a_deal_of_a_game_that_goes_on(phone: Visitor, finished: object) -> None:
+    phone.sit(GAME, players=4)
+    Pointer(phone, "coach").play_a_deal()
+    phone.button("Look at your decisions").tap()
+    expect(phone.page.locator(".coach [role=status]")).to_contain_text(re.compile(r"\d+ decisions"), timeout=60_000)
+    assert phone.page.locator(".coach summary").count() > 0
+    phone.button("Close").tap()
+    phone.button("Go on").tap()
+    expect(phone.page.locator(".summary")).to_have_count(0)
+
+
+def test_who_only_looks_on_has_no_decisions(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
+    guest.go(f"table/{finished[0]}")
+    guest.page.wait_for_selector(".ending")
+    expect(guest.page.get_by_role("link", name="Replay")).to_be_visible()
+    expect(guest.button("Look at your decisions")).to_have_count(0)
+
+
+def test_progress_and_trouble_are_told(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
+    come(guest, finished)
+    answers = [
+        {"preparing": True, "done": 0, "of": 0, "found": None, "failed": ""},
+        {"preparing": True, "done": 3, "of": 12, "found": None, "failed": ""},
+        {"preparing": False, "done": 3, "of": 12, "found": None, "failed": "The coach could not look at this game."},
+    ]
+    shown: list[tuple[str, str | None]] = []
+
+    def answer(route: Any) -> None:
+        if len(answers) < 3:
+            progress = guest.page.locator(".coach progress")
+            shown.append((guest.page.locator(".coach [role=status]").inner_text(), progress.get_attribute("value")))
+        route.fulfill(json=answers.pop(0))
+
+    guest.page.route("**/decisions", answer)
+    guest.button("Look at your decisions").click()
+    expect(guest.page.get_by_role("alert")).to_have_text("The coach could not look at this game.")
+    assert shown == [
+        ("The coach prepares for this game. That takes a minute or two, once.", None),
+        ("Looking at your decisions …", "3"),
+    ]
