@@ -162,7 +162,8 @@ class ByItself:
 
     def _out_of_time(self, sitting: Sitting, seat: int) -> None:
         if seat in sitting.live.waits_for():
-            self.start(self.mind(sitting, seat, on=True, spent=sitting.spent))
+            # The clock that is shown is rounded, and so is this alarm: what little is left is gone too.
+            self.start(self.mind(sitting, seat, on=True, spent=max(sitting.spent, sitting.live.seats[seat].bank or 0.0)))
 
     def wait_for_the_absent(self, sitting: Sitting) -> None:
         """Others are here: if nobody is at a seat, it is waited for, but not for ever."""
