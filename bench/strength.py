@@ -5,7 +5,7 @@ The standard protocol, in tournaments (``parlour.lab.tournament``): duplicate de
     ladder         search, sheet and random, in every game
     time           search against OpenSpiel's IS-MCTS at equal thinking time, in the games of skill
     simulations    the same at equal simulations
-    levels         easy, fair, strong and best, in four games
+    levels         easy, fair, strong and best, in three games
 
 What has been played is kept in ``build/strength``; an interrupted run goes on from there. ``--part`` plays so much of the protocol.
 It writes ``docs/strength.md``.
@@ -33,9 +33,9 @@ LUCK = {"hoo-doo": "there is hardly anything to decide", "snap-jack": "quickness
 """Games in which no bot is better than another, and why."""
 SKILL = ("paintings-outcasts", "paintings-crowned", "all-star-comics", "rook", "authors", "paintings-twenty-six", "dick-tracy")
 """The games in which the field is met."""
-LEVELLED = ("paintings-outcasts", "rook", "authors", "paintings-twenty-six")
+LEVELLED = ("paintings-outcasts", "rook", "paintings-twenty-six")
 """The games in which the levels are measured."""
-MANY = {"paintings-crowned": 4, "dick-tracy": 12, "pals": 4, "pals-for-two": 4}
+MANY = {"paintings-crowned": 20, "all-star-comics": 4, "dick-tracy": 8, "pals": 4, "pals-for-two": 4}
 """Games in which luck weighs more need so many times the deals."""
 
 
@@ -52,8 +52,8 @@ class Event:
 
 EVENTS = (
     Event("ladder", ("search", "sheet", "random"), tuple(parlour.games()), 100, "1000sims"),
-    Event("time", ("search", RIVAL), SKILL, 40, "30ms"),
-    Event("simulations", ("search", RIVAL), SKILL, 40, "300sims"),
+    Event("time", ("search", RIVAL), SKILL, 30, "20ms"),
+    Event("simulations", ("search", RIVAL), SKILL, 30, "200sims"),
     Event("levels", ("easy", "fair", "strong", "best"), LEVELLED, 12, "1000sims"),
 )
 

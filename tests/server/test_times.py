@@ -109,7 +109,7 @@ def test_pa_5_after_45_seconds_pairing_is_over_for_all(*, dealer_is_done: bool) 
             lines[lines[0].scene["view"]["dealer"]].say(do="play", id="done", move="done")
             await all_.rest()
         sitting.times.since -= 46
-        all_.house.go_on(sitting)
+        all_.house.by_itself.go_on(sitting)
         await all_.until(lambda: lines[0].scene["view"]["phase"] != "pair")
         assert any("The time is up." in event["told"] for event in lines[1].sent if event["is"] == "scene")
         again = replayed(all_, made.table)
@@ -131,7 +131,7 @@ def test_pa_17_when_the_minutes_are_over_the_deal_is_the_last(gone: float) -> No
         sitting = all_.house.sittings[made.table]
         assert 290 < lines[0].scene["minutes"] <= 300
         sitting.live.began_at -= gone
-        all_.house.go_on(sitting)
+        all_.house.by_itself.go_on(sitting)
         await all_.until(lambda: lines[0].scene["minutes"] == 0)
         assert "Time is up: this deal is the last." in lines[0].scene["told"]
         table = sitting.live.table

@@ -1,4 +1,4 @@
-"""The exact value of a position whose cards are all known and few: every course of play, each seat doing its best for itself.
+"""The exact value of a position whose cards are all known and few, none to be drawn: every course of play, each seat doing its best.
 
 A table of positions met before (by the hash of the whole row) spares most of the work. It gives up when it has looked at too many.
 """
@@ -29,7 +29,8 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
     @part
     def solve(row, salt, most, rows, frames, best, known, values, bank, bank_spread, keys, worths, future, shares):  # type: ignore[no-untyped-def]
         """The worth to every seat, in ``shares``, if all play their best from this row on. Gives how many positions were looked at, or
-        -1 when ``most`` were not enough. ``salt`` tells the worlds apart in the table; ``rows``, ``frames`` and ``best`` are its desk."""
+        -1 when ``most`` were not enough, or a card was drawn: nobody can count on that. ``salt`` tells the worlds apart in the table;
+        ``rows``, ``frames`` and ``best`` are its desk."""
         left, seats, names, found = frames[0], frames[1], frames[2], best[DEEPEST]
         seen, depth = 0, 0
         for i in range(width):
@@ -61,7 +62,10 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
                 for i in range(width):
                     rows[depth + 1, i] = rows[depth, i]
                 s = rows[depth + 1].view(state)[0]
+                before = s.pack
                 play(s, seats[depth], choice)
+                if s.pack != before:
+                    return -1
                 if s.closed:
                     judge(rows[depth + 1], bank, bank_spread, keys, worths, future, found)
                 else:

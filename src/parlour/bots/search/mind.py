@@ -28,7 +28,7 @@ LONGEST_MOVE = 12
 CHUNK = 0.004
 """About so many seconds of thinking at a time, between looks at the clock."""
 ENDGAME_CARDS = 5
-"""With so many cards a hand or fewer, and none to draw, the rest of the deal is tried exactly."""
+"""With so many cards a hand or fewer the rest of the deal is tried exactly, unless cards are drawn in it."""
 ENDGAME_POSITIONS = 30_000
 """Positions an exact solution may look at, in one world."""
 ENDGAME_WORLDS = 120
@@ -119,7 +119,6 @@ class Mind:
         self._spread = max(0.5, float(np.std(dealt - dealt.mean(axis=1, keepdims=True))))
         hand = self.machine.state.fields.get("hand")
         self._hands = (self.machine.state.place("hand"), hand.size) if hand else None
-        self._pack = self.machine.state.place("pack")
 
     def warm_up(self) -> None:
         """Compile every door, or load it from the cache, so that the first thought takes no longer than others."""
@@ -189,7 +188,7 @@ class Mind:
             return False
         at, size = self._hands
         held = sum(int(hand).bit_count() for hand in row[at : at + size])
-        return bool(row[self._pack] == 0) and held <= ENDGAME_CARDS * self.game.players
+        return held <= ENDGAME_CARDS * self.game.players
 
     def _solve(self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float) -> bool:
         """Solve worlds exactly while the budget lasts; False if they are too large for it."""
