@@ -22,7 +22,7 @@ from pathlib import Path
 
 import parlour
 from parlour.bots.players import Player, budget_of, player
-from parlour.lab.tournament import Estimate, Result, plan, run
+from parlour.lab.tournament import Estimate, Plan, Result, plan, read_kept, run
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/strength.md"
@@ -35,7 +35,10 @@ SKILL = ("paintings-outcasts", "paintings-crowned", "all-star-comics", "rook", "
 """The games in which the field is met."""
 LEVELLED = ("paintings-outcasts", "rook", "paintings-twenty-six")
 """The games in which the levels are measured."""
-MANY = {"paintings-crowned": 20, "all-star-comics": 4, "dick-tracy": 8, "pals": 4, "pals-for-two": 4}
+MANY = {
+    "paintings-outcasts": 3, "paintings-crowned": 20, "all-star-comics": 4, "paintings-twenty-six": 6, "dick-tracy": 24, "pals": 4,
+    "pals-for-two": 4,
+}  # fmt: skip
 """Games in which luck weighs more need so many times the deals."""
 
 
@@ -67,18 +70,30 @@ def find(text: str, budget: str) -> Player:
     return player(text, budget_of(budget))
 
 
-def hold(event: Event, game: str, part: float, workers: int | None) -> Result:
-    """Hold the tournament of an event in a game, or the rest of it."""
-    KEPT.mkdir(parents=True, exist_ok=True)
+def planned(event: Event, game: str, part: float) -> tuple[Plan, Path]:
+    """The tournament of an event in a game, and the file it is kept in."""
     deals = max(2, math.ceil(event.deals * MANY.get(game, 1) * part))
     finder = partial(find, budget=event.budget)
     made = plan(parlour.load(game), event.bots, deals=deals, seed=SEED, budget=event.budget, find=finder)
+    return made, KEPT / f"{event.name}-{game}.jsonl"
+
+
+def so_far(event: Event, game: str, part: float) -> Result:
+    """What has been played of it."""
+    made, keep = planned(event, game, part)
+    return Result(made, read_kept(keep, made), 0.0)
+
+
+def hold(event: Event, game: str, part: float, workers: int | None) -> Result:
+    """Hold the tournament, or the rest of it."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    made, keep = planned(event, game, part)
 
     def tell(done: int, of: int) -> None:
         if sys.stderr.isatty() or done == of:
             print(f"\r  {event.name} {game}: {done} of {of} meetings", end="" if done < of else "\n", file=sys.stderr, flush=True)
 
-    return run(made, keep=KEPT / f"{event.name}-{game}.jsonl", find=finder, progress=tell, workers=workers)
+    return run(made, keep=keep, find=partial(find, budget=event.budget), progress=tell, workers=workers)
 
 
 def number(value: Estimate) -> str:
@@ -118,9 +133,14 @@ def level_lines(results: dict[str, Result]) -> list[str]:
     return told
 
 
+def in_words(budget: str) -> str:
+    """A budget for readers."""
+    return budget.replace("sims", " simulations").replace("ms", " ms")
+
+
 def page(found: dict[str, dict[str, Result]]) -> str:
     """The page on strength."""
-    budgets = {event.name: event.budget for event in EVENTS}
+    budgets = {event.name: in_words(event.budget) for event in EVENTS}
     luck = "; ".join(f"in {game} {why}" for game, why in LUCK.items())
     return "\n".join([
         "# How strong the bots are", "",
@@ -128,7 +148,7 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         "seats; all figures are of single deals from the start of a game, with the game's usual number of players. After ± stands half "
         "a 95 % confidence interval, for which a deal in all its seatings is one observation; **bold** is clear of zero.", "",
         "## Search, sheet, random", "",
-        f"Points a deal in favour of the first. `search` thinks {budgets['ladder']} (simulations) a move; `sheet` plays by the advice "
+        f"Points a deal in favour of the first. `search` thinks {budgets['ladder']} a move; `sheet` plays by the advice "
         f"printed on the sheets and plain sense. Luck is luck: {luck}; there nobody is better than anybody else.", "",
         *ladder_lines(found["ladder"]), "",
         "## Against the field", "",
@@ -150,13 +170,15 @@ def main() -> None:
     parser.add_argument("--part", type=float, default=1.0, help="so much of the protocol")
     parser.add_argument("--games", default="", help="these games only (the page is not written then)")
     parser.add_argument("--only", choices=[event.name for event in EVENTS], help="this part only (the page is not written then)")
+    parser.add_argument("--page", action="store_true", help="play nothing: write the page from what has been played")
     parser.add_argument("--workers", type=int, default=None)
     asked = parser.parse_args()
     found: dict[str, dict[str, Result]] = {}
     for event in EVENTS:
         if asked.only in (None, event.name):
             games = [game for game in event.games if not asked.games or game in asked.games.split(",")]
-            found[event.name] = {game: hold(event, game, asked.part, asked.workers) for game in games}
+            held = {game: so_far(event, game, 1.0) if asked.page else hold(event, game, asked.part, asked.workers) for game in games}
+            found[event.name] = {game: result for game, result in held.items() if result.meetings}
             for game, result in found[event.name].items():
                 for pair in result.pairs():
                     print(f"{event.name} {game}: {pair.a} - {pair.b} {number(pair.difference)} ({pair.deals} deals)", flush=True)
