@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from parlour import Game, Table
-from parlour.bots import cast, company, ready
+from parlour.bots import cast, company, ready, second
 from parlour.bots.cast import BEST, CAST, FEWEST, SHORTEST, Role
 from parlour.bots.sheet import advice
 from parlour.server import beginnings, by_itself, events
@@ -315,3 +315,28 @@ def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch
         inside(test)
     finally:
         free.set()
+
+
+def test_a_hint_has_a_second_opinion_where_the_search_is_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def opinion(table: Table, seat: int, move: Move) -> str:
+        asked.append(seat)
+        return f"Looking ahead, {move} is fine."
+
+    monkeypatch.setattr(second, "at_hand", opinion)
+    monkeypatch.setattr(ready, "is_ready", lambda game: game == "paintings-outcasts")
+    monkeypatch.setattr(ready, "begin", lambda game: None)
+
+    async def test(all_: Inside) -> None:
+        for game, expected in (("paintings-outcasts", True), ("paintings-crowned", False)):
+            made = await all_.open(game, ["Ann"], players=4)
+            line = all_.enter(made.table, made.seats["0"])
+            await all_.until(lambda line=line: line.scene and line.scene["moves"])
+            line.say(do="hint", id="h")
+            await all_.until(lambda line=line: line.answers("h"))
+            (told,) = line.answers("h")
+            assert (told["reasons"][-1] == f"Looking ahead, {told['move']} is fine.") is expected
+
+    inside(test)
+    assert asked == [0]

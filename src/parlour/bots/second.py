@@ -61,18 +61,28 @@ class Second:
     def opinion(self, table: Table, seat: int, advised: Move) -> str:
         """What a short search thinks of the advised move, in a sentence; nothing if it has no opinion."""
         mind = None if table.phase.is_race else self.ready()
-        if mind is None:
-            return ""
-        from parlour.bots import sight
-        from parlour.bots.search.mind import Budget
+        return "" if mind is None else opinion(mind, table, seat, advised)
 
-        seen = sight.of_table(table, seat, f"hint {len(table.moves)}", mind.machine)
-        moves, whole = mind.moves(seen.world, seat)
-        if not whole or len(moves) == 1:
-            return ""
-        others = [path for path in moves if path != advised.choices]
-        thought = mind.think(seen.world, seat, Budget(SIMULATIONS, SECONDS), seen.seed, among=[advised.choices, *others])
-        return _sentence(table, thought, advised)
+
+def opinion(mind: Mind, table: Table, seat: int, advised: Move) -> str:
+    """What a short search with this mind thinks of the advised move, in a sentence; nothing if it has no opinion."""
+    from parlour.bots import sight
+    from parlour.bots.search.mind import Budget
+
+    seen = sight.of_table(table, seat, f"hint {len(table.moves)}", mind.machine)
+    moves, whole = mind.moves(seen.world, seat)
+    if table.phase.is_race or not whole or len(moves) == 1:
+        return ""
+    others = [path for path in moves if path != advised.choices]
+    thought = mind.think(seen.world, seat, Budget(SIMULATIONS, SECONDS), seen.seed, among=[advised.choices, *others])
+    return _sentence(table, thought, advised)
+
+
+def at_hand(table: Table, seat: int, advised: Move) -> str:
+    """The same with the mind of the bots that think, in the thread in which they do."""
+    from parlour.bots.players import mind_of
+
+    return opinion(mind_of(table.game), table, seat, advised)
 
 
 def _sentence(table: Table, thought: Thought, advised: Move) -> str:

@@ -11,9 +11,9 @@ from functools import partial
 from typing import Any
 
 from parlour import fair
-from parlour.bots import ready
+from parlour.bots import ready, second
 from parlour.bots.cast import CAST
-from parlour.bots.sheet import advice
+from parlour.bots.sheet import advice, luck
 from parlour.errors import IllegalMove, SetupError
 from parlour.game import Game
 from parlour.server import beginnings, events, wishes
@@ -219,8 +219,20 @@ class House:
         table = wishes.playing(live)
         if seat not in table.actors:
             raise Refusal("It is not your turn.")
-        move, reasons = await self.by_itself.thinking.quickly(advice, table.copy(), seat)
+        seen = table.copy()
+        move, reasons = await self.by_itself.thinking.quickly(advice, seen, seat)
+        if self._may_look_ahead(table.game.name):
+            told = await self.by_itself.thinking.deeply(second.at_hand, seen, seat, move)
+            reasons = [*reasons, told] if told else reasons
         return say.Advice(command.id, str(move), tuple(reasons))
+
+    def _may_look_ahead(self, game: str) -> bool:
+        """Is the search of a game at hand, and nobody thinking? If it is compiled, it is loaded for the next time."""
+        if ready.is_ready(game):
+            return self.by_itself.thinking.crowd() == 0 and not luck(game)
+        if second.is_compiled(game):
+            ready.begin(game)
+        return False
 
     async def _rematch(self, sitting: Sitting, seat: int, command: say.Rematch) -> None:
         """Open the same table again. Several who ask get the same one."""
