@@ -442,9 +442,8 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_log(game: Game) -> None:
                 word, filled = _word(table, told.before, move[1])
                 if word.others:
                     move = move[0], tuple(_choices(word, filled, shuffle))
-            other = Told(
-                scrambled(game, told.before, viewer, shuffle, rng), move, scrambled(game, told.after, viewer, shuffle, rng)
-            )
+            before, after = (scrambled(game, one, viewer, shuffle, rng) for one in (told.before, told.after))
+            other = Told(before, move, after, None if move is None else _word(table, told.before, move[1]))
             assert step_lines(told, viewer, table) == step_lines(other, viewer, table)
 
 
