@@ -25,7 +25,7 @@ async def keep(house: House) -> None:
     """Keep house, for ever. Python looks for garbage rarely here: with thousands of tables a whole search holds all up for a quarter
     of a second. So it is made when nobody moves, and now and then in any case."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 1_000)
+    gc.set_threshold(5_000, 5, 1_000_000)
     moves = rounds = 0
     while True:
         await asyncio.sleep(EVERY)
