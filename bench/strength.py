@@ -149,7 +149,8 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         "a 95 % confidence interval, for which a deal in all its seatings is one observation; **bold** is clear of zero.", "",
         "## Search, sheet, random", "",
         f"Points a deal in favour of the first. `search` thinks {budgets['ladder']} a move; `sheet` plays by the advice "
-        f"printed on the sheets and plain sense. Luck is luck: {luck}; there nobody is better than anybody else.", "",
+        "printed on the sheets and plain sense. A game that is missing here has not been played yet. "
+        f"Luck is luck: {luck}; there nobody is better than anybody else.", "",
         *ladder_lines(found["ladder"]), "",
         "## Against the field", "",
         "OpenSpiel's IS-MCTS (its own Python bot with its usual settings: UCT, random play-outs) plays our games through an adapter over "
@@ -160,7 +161,7 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         "## The levels", "",
         "Ratings from the deals won: 400 more is ten deals won for one lost. `easy` is the advice with many slips, `fair` the advice, "
         "`strong` thinks up to 0.08 s and `best` up to 0.8 s a move.", "",
-        *level_lines(found["levels"]), "",
+        *(level_lines(found["levels"]) if found["levels"] else ["Not measured yet."]), "",
     ])  # fmt: skip
 
 
