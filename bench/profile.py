@@ -1,0 +1,75 @@
+"""Where the time of random play goes: ``python -m bench.profile [GAME]``.
+
+It plays the same deals three times, asking for the lawful choices once, twice and three times at each step: what that adds is what
+finding them costs.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+import numba
+
+import parlour
+from parlour.bulk import compiler
+from parlour.bulk.machine import Machine
+from parlour.chance import player_next, player_pick
+
+DEALS = 40_000
+
+
+def loop(game: str) -> Any:
+    """Random play of so many deals, with ``extra`` more looks for the lawful choices. Gives choices and whole moves."""
+    twins = compiler.twins(game)
+    legal, play, begin, next_deal, next_to_act = twins.legal, twins.play, twins.begin, twins.next_deal, twins.next_to_act
+    following, picked = (twins.made_by.compiled(function) for function in (player_next, player_pick))
+    state, width = twins.dtype, twins.width
+
+    @numba.njit(error_model="numpy", boundscheck=False)
+    def run(start, deals, extra):  # type: ignore[no-untyped-def]
+        row = start.copy()
+        s = row.view(state)[0]
+        begin(s, 1, 2)
+        choices, moves, seen, stream = 0, 0, 0, 1
+        for deal in range(deals):
+            while s.closed == 0:
+                seat = next_to_act(s)
+                stream = following(stream)
+                may = legal(s, seat)
+                for _ in range(extra):
+                    s.key[0] ^= 1  # so that the compiler cannot tell that the answer is the same
+                    seen ^= legal(s, seat)
+                    s.key[0] ^= 1
+                play(s, seat, picked(stream, may))
+                choices += 1
+                moves += s.half == 0
+            if s.ended:
+                for i in range(width):
+                    row[i] = start[i]
+                begin(s, deal, 3)
+            else:
+                next_deal(s)
+        return choices, moves, seen
+
+    return run
+
+
+def main() -> None:
+    """Measure and print."""
+    game = sys.argv[1] if len(sys.argv) > 1 else "paintings-twenty-six"
+    run, start = loop(game), Machine(parlour.load(game)).start()
+    run(start, 10, 0)
+    spent, choices, moves = [], 0, 1
+    for extra in range(3):
+        before = time.process_time()
+        choices, moves, _ = run(start, DEALS, extra)
+        spent.append(time.process_time() - before)
+    each = [1e9 * one / moves for one in spent]
+    print(f"{game}: {choices / moves:.2f} choices a move; {each[0]:.0f} ns a move, {1e9 * spent[0] / choices:.0f} ns a choice")
+    print(f"  finding the lawful choices: {(each[2] - each[0]) / 2:.0f} ns a move; play, chance and dealing: the rest")
+
+
+if __name__ == "__main__":
+    main()
