@@ -107,8 +107,7 @@ def page(found: dict[str, Any]) -> str:
         )
     lines += [
         "",
-        "*Twenty-six* is the slowest because a move there is 3.2 choices on average (take, build or lay; the card; each lot), and each is "
-        "looked up among sums: about 52 ns a choice, 167 ns a move, of which 87 ns find the lawful choices, by `python -m bench.profile`.",
+        "Where the time of the slowest goes: [a profile](profile.md).",
         "",
         "*Worlds/s*: positions dealt anew by the sampler of unseen cards, one core, from positions spread over random deals. "
         "*First compile* and *from the cache*: from the start of `simulate` to the first deal played in a new process "

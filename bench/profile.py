@@ -1,4 +1,4 @@
-"""Where the time of random play goes: ``python -m bench.profile [GAME]``.
+"""Where the time of random play goes: ``python -m bench.profile`` writes ``docs/profile.md``.
 
 It plays the same deals three times, asking for the lawful choices once, twice and three times at each step: what that adds is what
 finding them costs.
@@ -6,8 +6,8 @@ finding them costs.
 
 from __future__ import annotations
 
-import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -17,7 +17,9 @@ from parlour.bulk import compiler
 from parlour.bulk.machine import Machine
 from parlour.chance import player_next, player_pick
 
+GAME = "paintings-twenty-six"
 DEALS = 40_000
+PAGE = Path(__file__).parent.parent / "docs/profile.md"
 
 
 def loop(game: str) -> Any:
@@ -56,19 +58,31 @@ def loop(game: str) -> Any:
     return run
 
 
+def page(game: str, choices: int, moves: int, spent: list[float]) -> str:
+    """What was measured, in words."""
+    move, twice = (1e9 * one / moves for one in (spent[0], spent[2]))
+    found = (twice - move) / 2
+    return "\n".join([
+        "# Where the time of a move goes", "",
+        "Written by `python -m bench.profile`, in one run on one core, with processor time; single figures move by a third between runs "
+        "on a shared machine.", "",
+        f"In {game} a move is {choices / moves:.2f} choices on average (take, build or lay; the card; each lot): "
+        f"**{1e9 * spent[0] / choices:.0f} ns a choice, {move:.0f} ns a move**. Finding the lawful choices, which means looking up what sums "
+        f"the lots on the table can make, takes {found:.0f} ns of a move; the rest is playing them, chance, and dealing.", "",
+    ])  # fmt: skip
+
+
 def main() -> None:
-    """Measure and print."""
-    game = sys.argv[1] if len(sys.argv) > 1 else "paintings-twenty-six"
-    run, start = loop(game), Machine(parlour.load(game)).start()
+    """Measure, and write the page."""
+    run, start = loop(GAME), Machine(parlour.load(GAME)).start()
     run(start, 10, 0)
     spent, choices, moves = [], 0, 1
     for extra in range(3):
         before = time.process_time()
         choices, moves, _ = run(start, DEALS, extra)
         spent.append(time.process_time() - before)
-    each = [1e9 * one / moves for one in spent]
-    print(f"{game}: {choices / moves:.2f} choices a move; {each[0]:.0f} ns a move, {1e9 * spent[0] / choices:.0f} ns a choice")
-    print(f"  finding the lawful choices: {(each[2] - each[0]) / 2:.0f} ns a move; play, chance and dealing: the rest")
+    PAGE.write_text(page(GAME, choices, moves, spent), encoding="utf-8")
+    print(PAGE.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

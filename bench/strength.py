@@ -21,6 +21,7 @@ from functools import partial
 from pathlib import Path
 
 import parlour
+from parlour.bots import sheet
 from parlour.bots.players import Player, budget_of, player
 from parlour.lab.tournament import Estimate, Plan, Result, plan, read_kept, run
 
@@ -29,8 +30,6 @@ PAGE = ROOT / "docs/strength.md"
 KEPT = ROOT / "build/strength"
 SEED = "strength"
 RIVAL = "openspiel"
-LUCK = {"hoo-doo": "there is hardly anything to decide", "snap-jack": "quickness decides, not choice"}
-"""Games in which no bot is better than another, and why."""
 SKILL = ("paintings-outcasts", "paintings-crowned", "all-star-comics", "rook", "authors", "paintings-twenty-six", "dick-tracy")
 """The games in which the field is met."""
 LEVELLED = ("paintings-outcasts", "rook", "paintings-twenty-six")
@@ -141,7 +140,7 @@ def in_words(budget: str) -> str:
 def page(found: dict[str, dict[str, Result]]) -> str:
     """The page on strength."""
     budgets = {event.name: in_words(event.budget) for event in EVENTS}
-    luck = "; ".join(f"in {game} {why}" for game, why in LUCK.items())
+    luck = " ".join(text for game in parlour.games() if (text := sheet.luck(game)))
     return "\n".join([
         "# How strong the bots are", "",
         "Written by `make strength`. Every two bots play the same deals in every seating, so that each has had the other's cards and "
@@ -150,7 +149,7 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         "## Search, sheet, random", "",
         f"Points a deal in favour of the first. `search` thinks {budgets['ladder']} a move; `sheet` plays by the advice "
         "printed on the sheets and plain sense. A game that is missing here has not been played yet. "
-        f"Luck is luck: {luck}; there nobody is better than anybody else.", "",
+        f"Luck is luck: {luck} There nobody is better than anybody else.", "",
         *ladder_lines(found["ladder"]), "",
         "## Against the field", "",
         "OpenSpiel's IS-MCTS (its own Python bot with its usual settings: UCT, random play-outs) plays our games through an adapter over "

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -141,15 +142,19 @@ def test_the_compiled_sheet_player_does_what_the_advice_says(name: str) -> None:
     assert agreed > 3
 
 
-def test_a_time_budget_is_kept() -> None:
+def test_a_time_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on a hundredth of a second whenever it is looked at, a tenth is over after a few looks."""
     game = parlour.load("paintings-outcasts")
     mind = mind_of(game)
-    mind.warm_up()
     row = mind.machine.open("time")
     seat = int(mind.machine.record(row)["actors"]).bit_length() - 1
+    looks = iter(range(1000))
+    monkeypatch.setattr("parlour.bots.search.mind.time", SimpleNamespace(perf_counter=lambda: next(looks) / 100))
     thought = mind.think(row, seat, Budget(seconds=0.1))
-    assert thought.simulations > 50
-    assert thought.seconds < 1.0
+    assert thought.simulations >= len(thought.moves), "each was tried once at least"
+    assert next(looks) < 20
+    monkeypatch.undo()
+    assert mind.think(row, seat, Budget(simulations=10**9, seconds=0.05)).simulations < 10**9, "of both, what is over first"
 
 
 def test_players_are_found_by_name() -> None:
