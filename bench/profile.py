@@ -67,8 +67,8 @@ def page(game: str, choices: int, moves: int, spent: list[float]) -> str:
         "Written by `python -m bench.profile`, in one run on one core, with processor time; single figures move by a third between runs "
         "on a shared machine.", "",
         f"In {game} a move is {choices / moves:.2f} choices on average (take, build or lay; the card; each lot): "
-        f"**{1e9 * spent[0] / choices:.0f} ns a choice, {move:.0f} ns a move**. Finding the lawful choices, which means looking up what sums "
-        f"the lots on the table can make, takes {found:.0f} ns of a move; the rest is playing them, chance, and dealing.", "",
+        f"**{1e9 * spent[0] / choices:.0f} ns a choice, {move:.0f} ns a move**. Finding the lawful choices, which means looking up what "
+        f"sums the lots on the table can make, takes {found:.0f} ns of a move; the rest is playing them, chance, and dealing.", "",
     ])  # fmt: skip
 
 
