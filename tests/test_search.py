@@ -157,6 +157,27 @@ def test_a_time_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert mind.think(row, seat, Budget(simulations=10**9, seconds=0.05)).simulations < 10**9, "of both, what is over first"
 
 
+@pytest.mark.xdist_group("authors")
+def test_with_too_many_moves_to_weigh_a_move_is_made_choice_by_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = parlour.load("authors")
+    thinker, stepwise = SearchPlayer(budget=Budget(simulations=320)), 0
+    for machine, row, seat in positions(game, 3, moves=40, every=5):
+        here = sight.of_row(machine, row, seat, "steps")
+        with monkeypatch.context() as few:
+            few.setattr("parlour.bots.search.mind.MOST_MOVES", 1)
+            thoughts = list(thinker.thoughts(here))
+            path = thinker.choose(here)
+        check_move(mind_of(game), row, seat, path)
+        assert path == tuple(choice for _, chosen in thoughts for choice in chosen)
+        if len(thoughts) > 1 and thoughts[1][0].simulations:
+            assert thoughts[1][0].simulations < thoughts[0][0].simulations, "the first choice has most of the budget"
+            stepwise += 1
+        with monkeypatch.context() as few:
+            few.setattr("parlour.bots.search.mind.MOST_MOVES", 1)
+            check_move(mind_of(game), row, seat, SearchPlayer(budget=Budget(simulations=1)).choose(here))
+    assert stepwise > 2
+
+
 def test_players_are_found_by_name() -> None:
     for name in names():
         assert player(name).name == name

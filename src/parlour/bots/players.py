@@ -72,6 +72,10 @@ class SheetPlayer:
         return mind_of(sight.game).advised(sight.world, sight.seat, sight.seed, round(256 * self.slips))
 
 
+LATER = 16
+"""A choice after the first of a move gets this part of the budget."""
+
+
 @dataclass(frozen=True)
 class SearchPlayer:
     """Thinks. ``risk`` is its taste: above 0 it likes moves whose outcome is uncertain, below 0 it avoids them."""
@@ -89,12 +93,14 @@ class SearchPlayer:
         return path
 
     def thoughts(self, sight: Sight) -> Iterator[tuple[Thought, tuple[int, ...]]]:
-        """What it thinks, and what it chooses: once for a whole move, or choice by choice where there are too many moves."""
-        mind, row = mind_of(sight.game), sight.world.copy()
+        """What it thinks, and what it chooses: once for a whole move, or choice by choice where there are too many moves. Then the first
+        choice has the budget, and each that follows a small part of it."""
+        mind, row, budget = mind_of(sight.game), sight.world.copy(), self.budget
         while True:
-            thought = mind.think(row, sight.seat, self.budget, sight.seed)
+            thought = mind.think(row, sight.seat, budget, sight.seed)
             chosen = thought.liked(self.risk)
             yield thought, chosen
+            budget = Budget(-(-self.budget.simulations // LATER), self.budget.seconds / LATER)
             for choice in chosen:
                 mind.machine.play(row, sight.seat, choice)
             if not mind.machine.record(row)["half"]:
