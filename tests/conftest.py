@@ -5,5 +5,25 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 os.environ.setdefault("PARLOUR_ENGINE", "plain")
 os.environ.setdefault("PARLOUR_CACHE", str(Path(__file__).resolve().parent.parent / "build" / "cache"))
+
+
+class TellAtOnce:
+    """Says what failed when it fails: a run that is cut off before its end has told it."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self.terminal = terminal
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.terminal.write_line(f"\nFAILED {report.nodeid} ({report.when}, after {report.duration:.0f} s)")
+            self.terminal.write_line(report.longreprtext[-4000:])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if terminal is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(TellAtOnce(terminal))
