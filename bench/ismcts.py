@@ -2,7 +2,8 @@
 
 ``Rival`` is a player like those of ``parlour.bots.players``. Behind it is OpenSpiel's ``ISMCTSBot`` as it stands, with its usual settings:
 UCT, one random play-out a simulation, the choice visited most. What it plays on are compiled rows; ``Position`` gives a row the methods
-of an OpenSpiel state that the bot asks for. One choice is one action, and the whole budget goes to each choice of a move.
+of an OpenSpiel state that the bot asks for. One choice is one action. The budget is for a whole move, as it is for our bots: the choices
+of a move share it, in as many equal parts as the advised move has choices.
 
 It is the bot written in Python. The one in C++ cannot play here: it takes no sampler from Python, and never asks a state written in Python
 for its ``resample_from_infostate`` (with OpenSpiel's own Kuhn poker in Python the process dies). Nothing is lost: in C++ too every step
@@ -23,6 +24,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from parlour.bots.players import mind_of
 from parlour.bots.search.mind import Budget
 from parlour.bots.sight import Sight
 from parlour.bulk.machine import Machine, Rows
@@ -272,13 +274,15 @@ class Rival:
         arena, row = arena_of(sight.game), sight.world.copy()
         row[arena.stop] = row[arena.deal]
         key = seed_key(sight.seed)
+        parts = len(mind_of(sight.game).advised(row, sight.seat))
+        simulations, seconds = -(-self.budget.simulations // parts), self.budget.seconds / parts
         bot = Bot(
-            arena, Playout(key[0]), self.uct_c, max(FEWEST, self.budget.simulations) if self.budget.simulations else 1 << 40,
+            arena, Playout(key[0]), self.uct_c, max(FEWEST, simulations) if simulations else 1 << 40,
             random_state=np.random.RandomState(key[1] % (1 << 32)), final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
         )  # fmt: skip
         path: list[int] = []
         while not path or row[arena.half]:
-            bot.set_resampler(Dealer(arena, row, sight.seat, key[0] + len(path), self.budget.seconds))
+            bot.set_resampler(Dealer(arena, row, sight.seat, key[0] + len(path), seconds))
             legal = choices_of(arena.machine.legal(row, sight.seat))
             path.append(int(bot.step(Position(arena, row, row.ctypes.data, sight.seat, legal))))
             arena.machine.play(row, sight.seat, path[-1])

@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -28,7 +29,8 @@ from parlour.bots.players import (
 from parlour.bots.search.mind import Budget, Mind
 from parlour.bots.sheet import advice
 from parlour.bulk.machine import Machine, Rows
-from parlour.cards import each
+from parlour.cards import each, has
+from parlour.games.dick_tracy import jewels, thugs, tracys
 from parlour.sampler import Worlds
 from parlour.state import CARDS
 
@@ -176,6 +178,34 @@ def test_with_too_many_moves_to_weigh_a_move_is_made_choice_by_choice(monkeypatc
             few.setattr("parlour.bots.search.mind.MOST_MOVES", 1)
             check_move(mind_of(game), row, seat, SearchPlayer(budget=Budget(simulations=1)).choose(here))
     assert stepwise > 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_of_moves_that_come_to_the_same_one_is_thought_about(name: str) -> None:
+    """Sifting leaves moves there are, and something in place of each that is dropped: in Dick Tracy a move with cards of the same kinds."""
+    dropped = 0
+    for number, game in enumerate(setups(name)[:: max(1, len(setups(name)) // 6)]):
+        for machine, row, seat in positions(game, number, moves=40, every=4):
+            mind, s = mind_of(game), machine.plain(row)
+            (moves, whole), (sifted, still_whole) = mind.moves(row, seat), mind.moves(row, seat, sift=True)
+            if not whole:
+                continue
+            assert still_whole
+            assert set(sifted) <= set(moves)
+            dropped += len(moves) - len(sifted)
+            if name == "dick-tracy" and not s.phase:
+                kinds = [kinds_of(s, path) for path in sifted]
+                assert len(set(kinds)) == len(kinds)
+                assert set(kinds) == {kinds_of(s, path) for path in moves}
+            elif name != "dick-tracy":
+                assert sifted == moves
+    assert (dropped > 50) == (name == "dick-tracy")
+
+
+def kinds_of(s: Any, path: tuple[int, ...]) -> tuple[str, ...]:
+    """A move of Dick Tracy by the kinds of its cards."""
+    kinds = {"jewel": jewels(s), "thug": thugs(s), "tracy": tracys(s)}
+    return tuple(sorted(next((kind for kind, cards in kinds.items() if has(cards, choice)), str(choice)) for choice in path))
 
 
 def test_players_are_found_by_name() -> None:

@@ -44,6 +44,12 @@ def adviser(game: str) -> Advise | None:
     return found
 
 
+def sifter(game: str) -> Advise | None:
+    """The rule ``one_of_a_kind`` of a game in whose file of advice there is one: of choices that come to the same it keeps one."""
+    found: Advise | None = getattr(_advice_file(game), "one_of_a_kind", None)
+    return found
+
+
 def luck(game: str) -> str:
     """What a game's file of advice says where there is nothing to decide in the game (``ALL_LUCK``); else nothing."""
     return str(getattr(_advice_file(game), "ALL_LUCK", ""))

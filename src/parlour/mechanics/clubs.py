@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.cards import one, run, shifted
+from parlour.cards import NONE, highest, lowest, one, run, shifted
 from parlour.marks import rule
 
 SIZE = 13
@@ -50,3 +50,19 @@ def of_numbers(numbers: int) -> int:
     """The set of all cards with these numbers."""
     club = shifted(numbers, -1) & A
     return club | shifted(club, SIZE) | shifted(club, 2 * SIZE) | shifted(club, 3 * SIZE)
+
+
+@rule
+def lowest_numbers(cards: int) -> int:
+    """Those of the cards that have the lowest number."""
+    if cards == NONE:
+        return NONE
+    return cards & of_numbers(one(lowest(numbers_of(cards))))
+
+
+@rule
+def highest_numbers(cards: int) -> int:
+    """Those of the cards that have the highest number."""
+    if cards == NONE:
+        return NONE
+    return cards & of_numbers(one(highest(numbers_of(cards))))

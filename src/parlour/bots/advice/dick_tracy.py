@@ -5,7 +5,7 @@ The sheet gives none. This is plain sense; how many Jewels to give up for a Dick
 
 from __future__ import annotations
 
-from parlour.cards import NONE, count, lowest, one
+from parlour.cards import NONE, count, lowest, one, rest
 from parlour.games.dick_tracy import CRY, CRYING, DONE, SHOW, State, jewels, thugs, tracys
 from parlour.marks import prefer, reason, rule
 
@@ -42,3 +42,18 @@ def advise(s: State, seat: int, may: int) -> int:
     if count(guards & ~s.marked) > 1:
         may = prefer(may, tracys(s), ONE_IS_ENOUGH)
     return prefer(may, one(DONE), HOLD_THE_REST)
+
+
+@rule
+def one_of_a_kind(s: State, seat: int, may: int) -> int:
+    """Cards of a kind are alike: of the Jewels one is enough to think about, and of the Thugs and Tracys."""
+    if s.phase == CRYING:
+        return may
+    alike = jewels(s) | thugs(s) | tracys(s)
+    return may & ~alike | first_of(may & jewels(s)) | first_of(may & thugs(s)) | first_of(may & tracys(s))
+
+
+@rule
+def first_of(cards: int) -> int:
+    """The first card of a set, if there is one."""
+    return cards & ~rest(cards)

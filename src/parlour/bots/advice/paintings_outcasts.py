@@ -6,7 +6,7 @@ from parlour.cards import NO_CARD, NONE, below, count, highest, lowest, one, res
 from parlour.common import next_in
 from parlour.games.paintings_outcasts import State
 from parlour.marks import prefer, reason, rule
-from parlour.mechanics.clubs import C, club_of, number_of
+from parlour.mechanics.clubs import C, club_of, highest_numbers, lowest_numbers
 
 LEAD_LOW_C = reason("Lead C1 or C2, says the sheet: somebody else must play a higher Club C card and take it.")
 NOT_CLUB_C = reason("Never lead another Club C card, says the sheet.")
@@ -42,7 +42,7 @@ def lead(s: State, seat: int, may: int) -> int:
         return prefer(may, highest_number(may), LEAD_HIGH_EARLY)
     may = prefer(may, LOW_C, LEAD_LOW_C)
     may = prefer(may, ~C | LOW_C, NOT_CLUB_C)
-    return prefer(may, lowest_number(may), LEAD_LOW_LATE)
+    return prefer(may, one(lowest(lowest_numbers(may))), LEAD_LOW_LATE)
 
 
 @rule
@@ -79,24 +79,11 @@ def throw(may: int) -> int:
 @rule
 def highest_number(cards: int) -> int:
     """One of the cards with the highest number: of the shortest Club."""
-    best = lowest(cards)
-    left = cards
+    left = highest_numbers(cards)
+    best = lowest(left)
+    left = rest(left)
     while left:
-        card = lowest(left)
-        left = rest(left)
-        shorter = count(cards & club_of(card)) < count(cards & club_of(best))
-        if number_of(card) > number_of(best) or (number_of(card) == number_of(best) and shorter):
-            best = card
-    return one(best)
-
-
-@rule
-def lowest_number(cards: int) -> int:
-    """One of the cards with the lowest number."""
-    best = lowest(cards)
-    left = rest(cards)
-    while left:
-        if number_of(lowest(left)) < number_of(best):
+        if count(cards & club_of(lowest(left))) < count(cards & club_of(best)):
             best = lowest(left)
         left = rest(left)
     return one(best)

@@ -15,7 +15,7 @@ g = kernels(GAME)
 STATE, WIDTH, DESK, SEATS = g.STATE, g.WIDTH, g.DESK, g.SEATS
 legal, play, next_to_act, lowest, count = g.legal, g.play, g.next_to_act, g.lowest, g.count
 survey, world, judge, simulate, solve, policy, advise = g.survey, g.world, g.judge, g.simulate, g.solve, g.policy, g.advise
-player_pick, player_next = g.player_pick, g.player_next
+player_pick, player_next, one_of_a_kind = g.player_pick, g.player_next, g.one_of_a_kind
 g_fill_bank = g.fill_bank
 
 
@@ -25,15 +25,23 @@ def fill_bank(row, stream, bank):  # type: ignore[no-untyped-def]
     return g_fill_bank(row, stream, bank)
 
 
+@g.part
+def to_try(s, seat, sift):  # type: ignore[no-untyped-def]
+    """What a seat may choose; ``sift``: of choices that come to the same, one."""
+    may = legal(s, seat)
+    return one_of_a_kind(s, seat, may) if sift else may
+
+
 @entry
-def moves_of(row, seat, paths, sizes):  # type: ignore[no-untyped-def]
-    """Find all whole moves of a seat as paths of choices; gives how many there are, or -1 when there is not enough room."""
+def moves_of(row, seat, sift, paths, sizes):  # type: ignore[no-untyped-def]
+    """Find all whole moves of a seat as paths of choices (``sift``: of those that come to the same only one); gives how many there are,
+    or -1 when there is not enough room."""
     rows = np.empty((paths.shape[1] + 1, WIDTH), np.int64)
     left = np.zeros(paths.shape[1] + 1, np.int64)
     path = np.zeros(paths.shape[1] + 1, np.int64)
     for i in range(WIDTH):
         rows[0, i] = row[i]
-    left[0] = legal(rows[0].view(STATE)[0], seat)
+    left[0] = to_try(rows[0].view(STATE)[0], seat, sift)
     depth, found = 0, 0
     while depth >= 0:
         if left[depth] == 0:
@@ -49,7 +57,7 @@ def moves_of(row, seat, paths, sizes):  # type: ignore[no-untyped-def]
             return -1
         if s.half:
             depth += 1
-            left[depth] = legal(s, seat)
+            left[depth] = to_try(s, seat, sift)
             continue
         if found == len(paths):
             return -1

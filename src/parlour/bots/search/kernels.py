@@ -20,13 +20,19 @@ from parlour.bots.search.endgame import endgame
 from parlour.bots.search.judging import judging
 from parlour.bots.search.playing import playing
 from parlour.bots.search.tree import tree
-from parlour.bots.sheet import adviser
+from parlour.bots.sheet import adviser, sifter
 from parlour.bulk import compiler
 from parlour.cards import count, lowest
 from parlour.chance import player_next, player_pick, stream_word
 from parlour.games import find
 from parlour.marks import rule
 from parlour.state import SECRET, SEQUENCE
+
+
+@rule
+def all_kinds(s: Any, seat: int, may: int) -> int:
+    """For a game in which no two choices come to the same."""
+    return may
 
 
 @rule
@@ -41,7 +47,7 @@ def kernels(game: str) -> SimpleNamespace:
     verbs = rules.verbs
     twins = compiler.twins(game)
     plain: dict[str, Any] = {
-        "advise": adviser(game) or no_advice, "settled": rules.settled,
+        "advise": adviser(game) or no_advice, "one_of_a_kind": sifter(game) or all_kinds, "settled": rules.settled,
         "reset": verbs.reset, "next_dealer": verbs.next_dealer, "leaders": verbs.leaders,
         "count": count, "lowest": lowest, "player_next": player_next, "player_pick": player_pick, "stream_word": stream_word,
     }  # fmt: skip

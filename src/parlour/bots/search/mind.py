@@ -133,11 +133,12 @@ class Mind:
 
     # -- moves
 
-    def moves(self, row: Rows, seat: int) -> tuple[list[tuple[int, ...]], bool]:
-        """The moves of a seat as paths of choices, and whether they are whole; if there are too many, their first choices."""
+    def moves(self, row: Rows, seat: int, *, sift: bool = False) -> tuple[list[tuple[int, ...]], bool]:
+        """The moves of a seat as paths of choices, and whether they are whole; if there are too many, their first choices. ``sift``: of
+        moves that come to the same, one."""
         paths = np.empty((MOST_MOVES, LONGEST_MOVE), np.int64)
         sizes = np.empty(MOST_MOVES, np.int64)
-        found = self.driver.moves_of(row, seat, paths, sizes)
+        found = self.driver.moves_of(row, seat, int(sift), paths, sizes)
         if found < 0:
             may = self.machine.legal(row, seat)
             return [(choice,) for choice in range(63) if may >> choice & 1], False
@@ -165,14 +166,14 @@ class Mind:
         """Weigh the moves of a seat; or those ``among`` these whole moves, the first of which is what the others are measured by (if
         they are not told, it is the advised one). ``even``: all get the same work, none is dropped early."""
         begun = time.perf_counter()
-        moves, whole = (list(among), True) if among else self.moves(row, seat)
+        moves, whole = (list(among), True) if among else self.moves(row, seat, sift=True)
         if len(moves) == 1:
             return Thought((Weighed(moves[0]),), False, 0, 0.0, whole)
         if np.count_nonzero(self._keys) > judging.JUDGED // 2:
             self._keys[:] = 0
         if not among:
             first = self.advised(row, seat) if whole else self.advised(row, seat)[:1]
-            moves.sort(key=lambda choices: choices != first)
+            moves = [first, *(choices for choices in moves if choices != first)]
         desk = _Desk(moves, seed_key(seed))
         solved = self._is_near_the_end(row) and self._solve(row, seat, budget, desk, begun)
         if not solved:

@@ -28,6 +28,7 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
     """The kernel ``simulate``."""
     part, advise, count, player_next, player_pick = g.part, g.advise, g.count, g.player_next, g.player_pick
     legal, play, next_to_act, play_out, judge, state = g.legal, g.play, g.next_to_act, g.play_out, g.judge, g.STATE
+    one_of_a_kind = g.one_of_a_kind
 
     @part
     def prior(advised, may, kept):  # type: ignore[no-untyped-def]
@@ -84,7 +85,7 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
             node = -1
         while s.closed == 0 and node >= 0:
             seat = next_to_act(s)
-            may = legal(s, seat)
+            may = one_of_a_kind(s, seat, legal(s, seat))
             choice, edge, stream = pick(s, seat, may, node, spread, nodes, edges, sums, stream)
             if edge >= 0 and depth < LONGEST_PATH - 1:
                 path[depth] = edge
