@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import sys
 import time
 
 from parlour.server.house import House
@@ -16,16 +17,23 @@ EVERY = 30.0
 """Seconds between two rounds through the house."""
 IDLE = 120.0
 """A table nobody is connected to is put away after so many seconds; it is loaded again when somebody comes."""
+SOON = 0.0005
+"""So many seconds a busy thread goes on when another wants to."""
+NEWEST, NEVER = 2_000, 1_000_000_000
+"""After so many new things garbage is looked for among them."""
 DAY = 86400.0
 KEEP_OPEN = 30 * DAY
 KEEP_OVER = 365 * DAY
 
 
 async def keep(house: House) -> None:
-    """Keep house, for ever. Python looks for garbage rarely here: with thousands of tables a whole search holds all up for a quarter
-    of a second. So it is made when nobody moves, and now and then in any case."""
+    """Keep house, for ever. While people play, Python looks for garbage among the newest things only, a few at a time: that takes a
+    millisecond or two. With thousands of tables a look at all there is holds everybody up for a quarter of a second, so that is
+    done when nobody moves, and now and then in any case. And the loop lets the thread that writes to the disk have its turn soon: moves
+    wait for it."""
+    sys.setswitchinterval(SOON)
     gc.freeze()
-    gc.set_threshold(5_000, 5, 1_000_000)
+    gc.set_threshold(NEWEST, NEVER, NEVER)
     moves = rounds = 0
     while True:
         await asyncio.sleep(EVERY)
