@@ -199,8 +199,9 @@ def direct(door: Any, arguments: int) -> Any:
 
 
 def part(function: Any) -> Any:
-    """A part of a loop that is no rule (it may use floats and arrays): compiled into the doors that use it."""
-    return _once(njit(**OPTIONS)(function))
+    """A part of a loop that is no rule (it may use floats and arrays): compiled right into the doors that use it, since a call would
+    have to hand over many arrays."""
+    return _once(njit(**OPTIONS, forceinline=True)(function))
 
 
 def entry(function: Any) -> Any:

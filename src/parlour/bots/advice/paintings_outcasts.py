@@ -57,15 +57,16 @@ def is_early(s: State, seat: int) -> bool:
 @rule
 def follow(s: State, seat: int, may: int) -> int:
     """What to play on a Club one has."""
-    best = highest(s.trick & s.suit)
-    under = below(best, may)
-    if next_in(s.still_in, seat) == s.leader and s.trick & C == NONE and may & C == NONE:
-        return prefer(may, one(highest(may)), TAKE_CLEAN)
-    if under:
+    under = below(highest(s.trick & s.suit), may)
+    if next_in(s.still_in, seat) != s.leader:
+        if under:
+            return prefer(may, one(highest(under)), DUCK)
+        return prefer(may, one(lowest(may)), STAY_LOW)
+    if under and (s.trick | may) & C:
         return prefer(may, one(highest(under)), DUCK)
-    if next_in(s.still_in, seat) == s.leader:
+    if (s.trick | may) & C:
         return prefer(may, one(highest(may)), TAKE_WITH_HIGHEST)
-    return prefer(may, one(lowest(may)), STAY_LOW)
+    return prefer(may, one(highest(may)), TAKE_CLEAN)
 
 
 @rule

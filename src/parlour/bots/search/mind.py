@@ -127,7 +127,8 @@ class Mind:
         self.machine.worlds(row, seat, 1)
         self.advised(row, seat)
         self._begin_tree(1)
-        desk = _Desk(self.moves(row, seat)[0][:1], (1, 1))
+        desk = _Desk(self.moves(row, seat)[0][:1])
+        desk.begin((1, 1))
         self._deal_and_simulate(row, seat, desk, 1)
         self._solve_worlds(row, seat, desk, 1, 1)
 
@@ -147,7 +148,7 @@ class Mind:
     def advised(self, row: Rows, seat: int, seed: str | int = 0, spice: int = 0) -> tuple[int, ...]:
         """The move of the advice, with so many of 256 choices made at random."""
         path = np.empty(LONGEST_MOVE * 4, np.int64)
-        size, _ = self.driver.advised(row.copy(), seat, seed_key(seed)[0], spice, path)
+        size, _ = self.driver.advised(row.copy(), seat, seed_key(seed)[0] if spice else 0, spice, path)
         return tuple(path[:size].tolist())
 
     # -- thinking
@@ -174,10 +175,12 @@ class Mind:
         if not among:
             first = self.advised(row, seat) if whole else self.advised(row, seat)[:1]
             moves = [first, *(choices for choices in moves if choices != first)]
-        desk = _Desk(moves, seed_key(seed))
-        solved = self._is_near_the_end(row) and self._solve(row, seat, budget, desk, begun)
+        desk, key, solved = _Desk(moves), seed_key(seed), False
+        if self._is_near_the_end(row):
+            desk.begin(key)
+            solved = self._solve(row, seat, budget, desk, begun)
         if not solved:
-            desk = _Desk(moves, seed_key(seed))
+            desk.begin(key)
             self._halve(row, seat, budget, desk, begun, progress, even=even)
         return Thought(desk.weighed(), solved, int(desk.counts.sum()), time.perf_counter() - begun, whole)
 
@@ -275,15 +278,19 @@ class Mind:
 class _Desk:
     """What is written down while the moves of one position are weighed."""
 
-    def __init__(self, moves: list[tuple[int, ...]], key: tuple[int, int]) -> None:
+    def __init__(self, moves: list[tuple[int, ...]]) -> None:
         self.moves = moves
         self.paths: npt.NDArray[np.int64] = np.zeros((len(moves), max(map(len, moves))), np.int64)
         for place, choices in enumerate(moves):
             self.paths[place, : len(choices)] = choices
         self.sizes = np.array([len(choices) for choices in moves], np.int64)
-        self.alive = np.ones(len(moves), np.int64)
-        self.values = np.zeros((len(moves), 8))
-        self.counts = np.zeros(len(moves), np.int64)
+
+    def begin(self, key: tuple[int, int]) -> None:
+        """A clean sheet; the key is where the sampler's stream and the players' begin."""
+        many = len(self.moves)
+        self.alive = np.ones(many, np.int64)
+        self.values = np.zeros((many, 8))
+        self.counts = np.zeros(many, np.int64)
         self.tally = np.zeros(3)
         self.at, self.stream = key
 

@@ -70,19 +70,24 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
         return edges[best_edge, EDGE_CHOICE], best_edge, stream
 
     @part
+    def spread_of(tally):  # type: ignore[no-untyped-def]
+        """How far the worths seen so far are from each other, usually."""
+        if tally[VISITS] <= 8:
+            return 0.25
+        mean = tally[SUM] / tally[VISITS]
+        return math.sqrt(max(1e-6, tally[SQUARES] / tally[VISITS] - mean * mean))
+
+    @part
     def simulate(row, node, seat_of_root, tally, nodes, edges, sums, made, path, bank, bank_spread, keys, worths, future, shares, stream):  # type: ignore[no-untyped-def]
         """One simulation from this row, which it plays to the end, below this node. The worths for all seats are in ``shares`` then.
         ``made`` counts nodes and edges. Gives the stream."""
         s = row.view(state)[0]
         depth = 0
-        spread = 0.25
-        if tally[VISITS] > 8:
-            mean = tally[SUM] / tally[VISITS]
-            spread = math.sqrt(max(1e-6, tally[SQUARES] / tally[VISITS] - mean * mean))
         top = node
         nodes[top, NODE_VISITS] += 1
         if nodes[top, NODE_VISITS] <= SOON:
             node = -1
+        spread = spread_of(tally) if node >= 0 else 0.0
         while s.closed == 0 and node >= 0:
             seat = next_to_act(s)
             may = one_of_a_kind(s, seat, legal(s, seat))
