@@ -7,7 +7,7 @@ from helpers import play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour.bots.advice.dick_tracy import advise
-from parlour.cards import count, each, lowest
+from parlour.cards import count, each, lowest, one, sequence_put
 from parlour.games import dick_tracy
 from parlour.packs.dick_tracy import KINDS, MOST_CARDS, pack_of_split, read_split, show_split
 from parlour.views import redacted
@@ -754,15 +754,54 @@ def advised(t, seat):
 @pytest.mark.parametrize(("cards", "move"), [
     (MIXED, "discard thug 1, tracy 1"),
     ("jewel 1, thug 1, thug 2, tracy 1, tracy 2", "discard thug 1, thug 2, tracy 1, tracy 2"),
-    ("jewel 1, thug 1, tracy 1, tracy 2, tracy 3", "discard thug 1, tracy 1, tracy 2"),
-    ("jewel 1, jewel 2, tracy 1, tracy 2, tracy 3", "discard tracy 1, tracy 2"),
+    ("jewel 1, thug 1, tracy 1, tracy 2, tracy 3", "discard thug 1, tracy 1"),
+    ("jewel 1, jewel 2, tracy 1, tracy 2, tracy 3", "discard tracy 1"),
+    ("jewel 1, tracy 1, tracy 2, tracy 3, tracy 4", "discard tracy 1, tracy 2"),
+    ("jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", "discard tracy 1"),
     ("jewel 1, jewel 2, jewel 3, jewel 4, jewel 5", "discard jewel 1"),
     ("jewel 1, jewel 2, jewel 3, thug 1, thug 2", "discard jewel 1"),
     ("jewel 1, jewel 2, thug 1, thug 2, thug 3", "discard jewel 1, jewel 2"),
+    ("jewel 1, thug 1, thug 2, thug 3, thug 4", "discard jewel 1"),
     (FIVE_THUGS, "show thug 1"),
 ])
 def test_advice(cards, move):
     assert advised(table({1: cards, 0: DULL}), 1) == move
+
+
+@pytest.mark.parametrize(("cards", "options", "move"), [
+    ("jewel 1, jewel 2, jewel 3, jewel 4, thug 1", {}, "keep"),
+    ("jewel 1, jewel 2, jewel 3, thug 1, thug 2", {}, "keep"),
+    ("jewel 1, jewel 2, jewel 3, jewel 4, jewel 5", {}, "keep"),
+    ("jewel 1, jewel 2, thug 1, thug 2, thug 3", {}, "discard jewel 1, jewel 2"),
+    ("jewel 1, jewel 2, jewel 3, jewel 4, thug 1", {"escort": "any"}, "discard jewel 1"),
+])
+def test_advice_waits_while_few_tracys_are_to_come(cards, options, move):
+    """Six Tracys in 26 unseen cards are less than one in four."""
+    t = table({1: cards, 0: DULL}, **options)
+    t.play(1, "keep")
+    t.play(0, "discard thug 11, thug 12, tracy 7, tracy 8")
+    assert advised(t, 1) == move
+
+
+@pytest.mark.parametrize(("card", "move"), [("tracy 1", "discard jewel 1"), ("jewel 9", "keep")])
+def test_advice_knows_the_next_card_of_a_turned_pile(card, move):
+    t = table({1: "jewel 1, jewel 2, jewel 3, jewel 4, thug 1", 0: DULL}, pile="turned")
+    number = t.pack.find(card)
+    t.state.pack &= ~one(number)
+    t.state.turned = one(number)
+    sequence_put(t.state.order, t.state.front, number)
+    assert advised(t, 1) == move
+
+
+def test_advice_keeps_no_second_tracy_where_thugs_are_fewer():
+    t = table({1: "jewel 1, jewel 2, tracy 1, tracy 2, tracy 3", 0: "jewel 9, thug 7, thug 8, tracy 7, tracy 8"}, pack="12/8/10")
+    assert advised(t, 1) == "discard tracy 1, tracy 2"
+
+
+def test_advice_is_one_choice_among_cards_that_are_alike():
+    """Who marks a higher Thug first cannot send off both."""
+    t = table({1: "jewel 1, thug 1, thug 2, tracy 1, tracy 2", 0: DULL})
+    assert advise(t.state, 1, t.rules.legal(t.state, 1)) == one(t.pack.find("thug 1"))
 
 
 def test_advice_cries():

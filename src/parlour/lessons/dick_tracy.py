@@ -13,9 +13,9 @@ LESSON = Lesson(
     packs=(
         stacked(
             Game("dick-tracy", 2),
-            {0: "jewel 2, 5; thug 3, 7; tracy 1", 1: "jewel 1, 8; thug 1, 2; tracy 4"},
+            {0: "jewel 2, 5; thug 3, 7; tracy 1", 1: "jewel 1, 8; thug 1, 2, 9"},
             dealer=1,
-            then="tracy 2; jewel 9; thug 6; jewel 6, 4; thug 5; tracy 5, 6; jewel 11; thug 8; jewel 7, 10; tracy 7, 3",
+            then="tracy 2; jewel 9, 6, 11, 4; thug 5; tracy 5; jewel 12; tracy 6; thug 8; jewel 14, 7, 10, 3; tracy 7, 3",
         ),
     ),
     hello='There is one hand to go for: four Jewels and a Dick Tracy who guards them. Who holds it cries "My Jewels!" and '
@@ -37,7 +37,10 @@ LESSON = Lesson(
             also=("discard thug 7, tracy 1",),
             first=Refused("discard thug 3", "DT-4", "A Thug goes only together with a Tracy, one Tracy for each Thug."),
         ),
-        Others("0: silent; 1: discard thug 1, tracy 4; 1: silent", "A Jewel and a new Tracy. Bert did the same as you."),
+        Others(
+            "0: silent; 1: discard jewel 1, jewel 8; 1: silent",
+            "A Jewel and a new Tracy. Bert gives up two Jewels at once: he seems to have nothing but Thugs besides.",
+        ),
         Decision(
             "Now you hold jewel 2, jewel 5, jewel 9, thug 7 and tracy 2. One Jewel is missing, and the Thug is one too "
             "many. Tracy is part of the winning hand. Is he worth the Thug?",
@@ -54,17 +57,18 @@ LESSON = Lesson(
                 "cry", "DT-10", "Four Jewels are not enough: with a Thug in the hand, or without a Tracy, nobody wins."
             ),
         ),
-        Others("1: discard jewel 6; 1: silent"),
+        Others("1: discard jewel 6, jewel 11; 1: silent"),
         Decision(
             "You hold jewel 2, jewel 4, jewel 5, jewel 9 and thug 5. The Thug cannot go without a Tracy, and you have none. "
-            "So how do you get a Tracy into your hand?",
+            "Look at the discards: only two of the eight Tracys are among them. So how do you get one into your hand?",
             "discard jewel 2",
-            why="One Jewel makes room for one card. It hurts, but without a Tracy you can neither win nor lose the Thug.",
+            why="One Jewel makes room for one card. It hurts, but without a Tracy you can neither win nor lose the Thug. Had most "
+            "Tracys been discarded, you had better kept your Jewels, and waited till the discards are drawn again (DT-7).",
             other="You need a Tracy, but every Jewel you keep is worth 5 points even if Bert wins (DT-11). Give up just one.",
-            others={"keep": "Then nothing can change: you need a Tracy, and must draw for him. Give up one Jewel."},
+            others={"keep": "That is right when few Tracys are left to draw. Now there are many of them: give up one Jewel."},
             also=("discard jewel 4", "discard jewel 5", "discard jewel 9"),
         ),
-        Others("0: silent; 1: discard thug 2, tracy 5; 1: silent", "Tracy 6 came at once."),
+        Others("0: silent; 1: discard thug 1, tracy 5; 1: silent", "Tracy 6 came at once."),
         Decision(
             "You hold jewel 4, jewel 5, jewel 9, thug 5 and tracy 6. You have been here before.",
             "discard thug 5, tracy 6",
@@ -81,14 +85,14 @@ LESSON = Lesson(
                 "Five Jewels have no guard. It takes four Jewels and one Dick Tracy, no more and no less (DT-8).",
             ),
         ),
-        Others("1: discard jewel 1; 1: silent"),
+        Others("1: discard jewel 12, jewel 14; 1: silent"),
         Decision(
             "You hold jewel 4, jewel 5, jewel 7, jewel 9 and jewel 10. One card is wrong, and you know now which kind is "
             "missing.",
             "discard jewel 4",
             why="One Jewel out, one card in.",
             other="You need just one new card, a Tracy. Keep four Jewels.",
-            others={"keep": "Five Jewels never win (DT-10). Change one of them for a new card."},
+            others={"keep": "Five Jewels never win (DT-10), and half of the Tracys have not been discarded yet. Change one Jewel."},
             also=("discard jewel 5", "discard jewel 7", "discard jewel 9", "discard jewel 10"),
         ),
         Decision(
@@ -98,7 +102,8 @@ LESSON = Lesson(
             other="You have it: four Jewels and a Tracy. Who stays silent wins nothing, and Bert may be next. Cry!",
         ),
     ),
-    goodbye="You cried, and score 30 (DT-11). Bert's hand is laid open: two Jewels are 10, and of his two Thugs tracy 7 "
-    "cancels one, the other costs 5. So he scores 5. A score can fall below zero, too (DT-12). 100 points win the game "
-    "(DT-13). Remember: Thugs out first, with a Tracy each; then Jewels; and never be too fond of a fifth one.",
+    goodbye="You cried, and score 30 (DT-11). Bert's hand is laid open: a Jewel is 5, and of his three Thugs tracy 7 cancels "
+    "one, the others cost 5 each. So he scores -5: a score can fall below zero, too, and is written in a circle (DT-12). 100 "
+    "points win the game (DT-13). Remember: Thugs out first, with a Tracy each; then Jewels; and never be too fond of a fifth "
+    "one.",
 )
