@@ -35,7 +35,7 @@ ENDGAME_WORLDS = 120
 FEWEST_WORLDS = 16
 """So many worlds are solved at the most, and at the least; if the budget is not enough for that, it is better spent otherwise."""
 DOUBT = 1.0
-"""So many standard errors a move must be better than the advised one to be preferred to it."""
+"""By so many times the usual lead of the luckiest of the candidates a move must be better than the advised one to be preferred to it."""
 POSITIONS = 16
 """So many positions are as much work as a simulation."""
 WORTH, BETTER, POINTS, MORE = 0, 2, 4, 6
@@ -312,11 +312,12 @@ class _Desk:
 
     def weighed(self) -> tuple[Weighed, ...]:
         """All moves, the one to make first; then the others, those that lasted longest first. The first candidate gives way only to one
-        that is clearly better."""
+        that is clearly better: the best of many looks better than it is."""
+        lucky = DOUBT * math.sqrt(2 * math.log(max(2, len(self.moves))))
 
         def rank(k: int) -> tuple[float, ...]:
             better, error = self.better_by(k)
-            return -int(self.alive[k]), 0 if self.alive[k] else -int(self.counts[k]), DOUBT * error - better, k
+            return -int(self.alive[k]), 0 if self.alive[k] else -int(self.counts[k]), lucky * error - better, k
 
         found = []
         for k in sorted(range(len(self.moves)), key=rank):
