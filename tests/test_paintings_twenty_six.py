@@ -12,10 +12,11 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
-from parlour.bots.advice.paintings_twenty_six import advise
+from parlour.bots.advice.paintings_twenty_six import advise, best_build, best_take
 from parlour.bots.sheet import advice
-from parlour.cards import count, each, to_set
+from parlour.cards import count, each, one, to_set
 from parlour.games.paintings_twenty_six import at_least, score
+from parlour.mechanics.choosing import BUILD, LAY, TAKE
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
 from parlour.sampler import Worlds
 from parlour.views import redacted
@@ -720,11 +721,52 @@ def test_F3_10_the_target_is_an_option() -> None:
 # Advice
 
 
+def advised_to(mine: str, table: str, **options: str) -> str:
+    """The advised first move with these cards."""
+    return str(advice(sit(mine, table, **options), 1)[0])
+
+
 def test_advice_takes_rulers_and_keeps_them() -> None:
     move, reasons = advice(sit("A4, A2, B2, C2", "B12, B13, C10, D9"), 1)
     assert str(move) == "take B13, D9 with A4"
-    assert "Take Rulers and D1: they score." in reasons
-    assert str(advice(sit("A2, B3, C3, D1", "B1, B2, C1, C2"), 1)[0]) == "lay A2"
+    assert "Take what is worth most: a Ruler or D1 is as good as four other cards, and A13 as seven." in reasons
+    assert advised_to("A2, B3, C3, D1", "B1, B2, C1, C2") == "lay A2"
+
+
+def test_advice_takes_what_is_worth_most_with_any_card() -> None:
+    """A10 takes two cards, B9 two or three; and of takes alike the one with a Ruler in the hand."""
+    assert advised_to("A10, B9, C1, D5", "A7, C8, C9, D2") == "take A7, C8, D2 with B9"
+    assert advised_to("A12, B1, C1, C13", "A6, A7, D8, D9") == "take A6, A7 with C13"
+
+
+def test_advice_builds_for_a_number_that_is_not_out() -> None:
+    """All four tens are in sight, two threes are not."""
+    assert advised_to("A10, B10, C10, D3", "A3, B9, C9, D10") == "build A3, D10 with D3"
+
+
+def test_advice_builds_on_many_cards() -> None:
+    """Both make 16 for one of three tens: D12 alone, or three others."""
+    assert advised_to("A10, B10, C10, D4", "A1, B5, C6, D12") == "build A1, B5, C6 with D4"
+
+
+def test_advice_lays_what_lets_few_take() -> None:
+    """With A9 a 5 or a 7 takes besides, eight cards; with D2 a 2, an 11 or a 12: ten that are not in sight."""
+    assert advised_to("A9, B9, D2, D8", "A12, B13, C10, D13") == "lay A9"
+
+
+@pytest.mark.parametrize("options", EVERY_WAY, ids=str)
+def test_advice_picks_lots_that_are_lawful_together(options: dict[str, Any]) -> None:
+    """What the advice finds best is what it then does: the rules, under all options, let it choose all those lots."""
+    seen = set()
+    for table in walk(3, options, seed=2, deals=2):
+        (seat,) = table.actors
+        verb, card, *lots = advice(table, seat)[0].choices
+        if verb == LAY:
+            continue
+        best = best_take if verb == TAKE else best_build
+        assert to_set(lots[:-1]) == best(table.state, seat, one(card))[1]
+        seen.add(verb)
+    assert seen == {TAKE, BUILD}
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
