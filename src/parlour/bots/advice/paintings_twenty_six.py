@@ -10,7 +10,7 @@ from parlour.games.paintings_twenty_six import NO_VERB, YES, State, completed_by
 from parlour.marks import prefer, reason, rule
 from parlour.mechanics.builds import GOAL, lot_of
 from parlour.mechanics.choosing import BUILD, DONE, TAKE
-from parlour.mechanics.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, number_of, of_number, of_numbers
+from parlour.mechanics.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, lowest_numbers, number_of, of_number, of_numbers
 
 TAKE_IT = reason("Take when you can: every card counts, and what you leave lies there for the others.")
 BUILD_IT = reason("Build rather than lay: you hold the card that takes it.")
@@ -194,12 +194,3 @@ def numbered(number: int) -> int:
     if number < 1 or number > SIZE:
         return NONE
     return of_number(number - 1)
-
-
-@rule
-def lowest_numbers(cards: int) -> int:
-    """Those of the cards that have the lowest number."""
-    for card in range(SIZE):
-        if cards & of_number(card):
-            return cards & of_number(card)
-    return cards
