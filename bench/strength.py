@@ -35,10 +35,12 @@ SKILL = ("paintings-outcasts", "paintings-crowned", "all-star-comics", "rook", "
 LEVELLED = ("paintings-outcasts", "rook", "paintings-twenty-six")
 """The games in which the levels are measured."""
 MANY = {
-    "paintings-outcasts": 3, "paintings-crowned": 20, "all-star-comics": 4, "paintings-twenty-six": 6, "dick-tracy": 24, "pals": 4,
+    "paintings-outcasts": 3, "paintings-crowned": 20, "all-star-comics": 4, "paintings-twenty-six": 12, "dick-tracy": 24, "pals": 4,
     "pals-for-two": 4,
 }  # fmt: skip
 """Games in which luck weighs more need so many times the deals."""
+DEEPER = {("ladder", "dick-tracy"): "10000sims"}
+"""Where a deal is won or lost by a single card drawn, fewer simulations tell nothing."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +74,8 @@ def find(text: str, budget: str) -> Player:
 def planned(event: Event, game: str, part: float) -> tuple[Plan, Path]:
     """The tournament of an event in a game, and the file it is kept in."""
     deals = max(2, math.ceil(event.deals * MANY.get(game, 1) * part))
-    finder = partial(find, budget=event.budget)
-    made = plan(parlour.load(game), event.bots, deals=deals, seed=SEED, budget=event.budget, find=finder)
+    budget = DEEPER.get((event.name, game), event.budget)
+    made = plan(parlour.load(game), event.bots, deals=deals, seed=SEED, budget=budget, find=partial(find, budget=budget))
     return made, KEPT / f"{event.name}-{game}.jsonl"
 
 
@@ -92,7 +94,7 @@ def hold(event: Event, game: str, part: float, workers: int | None) -> Result:
         if sys.stderr.isatty() or done == of:
             print(f"\r  {event.name} {game}: {done} of {of} meetings", end="" if done < of else "\n", file=sys.stderr, flush=True)
 
-    return run(made, keep=keep, find=partial(find, budget=event.budget), progress=tell, workers=workers)
+    return run(made, keep=keep, find=partial(find, budget=made.budget), progress=tell, workers=workers)
 
 
 def number(value: Estimate) -> str:
@@ -103,13 +105,26 @@ def number(value: Estimate) -> str:
     return f"**{told}**" if abs(value.mean) > value.ci95 else told
 
 
+def share(values: Estimate) -> str:
+    """What part of the deals was won, bold where it is clear of a half."""
+    told = f"{100 * values.mean:.1f} % ± {100 * (values.ci95 or 0):.1f}"
+    return f"**{told}**" if abs(values.mean - 0.5) > (values.ci95 or 1) else told
+
+
+def won(result: Result, pair: int) -> Estimate:
+    """The deals won by the first of a pair; where nobody wins, each has half."""
+    return Estimate.of([(1 + one.wins[0] - one.wins[1]) / 2 for one in result.meetings if one.pair == pair])
+
+
 def ladder_lines(results: dict[str, Result]) -> list[str]:
     """Search, sheet and random in every game."""
-    told = ["| game | deals | search - sheet | sheet - random | search - random |", "|---|---|---|---|---|"]
+    told = ["| game | deals | search - sheet | search won | sheet - random | sheet won |", "|---|---|---|---|---|---|"]
     for game, result in results.items():
-        by = {(pair.a, pair.b): pair for pair in result.pairs()}
-        cells = [number(by[pair].difference) for pair in (("search", "sheet"), ("sheet", "random"), ("search", "random"))]
-        told.append(f"| {game} | {by['search', 'sheet'].deals} | {' | '.join(cells)} |")
+        cells = []
+        for number_of_pair, pair in enumerate(result.pairs()):
+            if (pair.a, pair.b) != ("search", "random"):
+                cells += [number(pair.difference), share(won(result, number_of_pair))]
+        told.append(f"| {game} | {result.pairs()[0].deals} | {' | '.join(cells)} |")
     return told
 
 
@@ -118,8 +133,7 @@ def field_lines(results: dict[str, Result]) -> list[str]:
     told = ["| game | deals | points a deal in favour of search | deals won by search |", "|---|---|---|---|"]
     for game, result in results.items():
         (pair,) = result.pairs()
-        wins = Estimate.of([meeting.wins[0] for meeting in result.meetings])
-        told.append(f"| {game} | {pair.deals} | {number(pair.difference)} | {100 * wins.mean:.0f} % ± {100 * (wins.ci95 or 0):.0f} |")
+        told.append(f"| {game} | {pair.deals} | {number(pair.difference)} | {share(won(result, 0))} |")
     return told
 
 
@@ -147,9 +161,10 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         "seats; all figures are of single deals from the start of a game, with the game's usual number of players. After ± stands half "
         "a 95 % confidence interval, for which a deal in all its seatings is one observation; **bold** is clear of zero.", "",
         "## Search, sheet, random", "",
-        f"Points a deal in favour of the first. `search` thinks {budgets['ladder']} a move; `sheet` plays by the advice "
-        "printed on the sheets and plain sense. A game that is missing here has not been played yet. "
-        f"Luck is luck: {luck} There nobody is better than anybody else.", "",
+        f"Points a deal in favour of the first, and the share of the deals it won. `search` thinks {budgets['ladder']} a move "
+        f"({in_words(DEEPER['ladder', 'dick-tracy'])} in Dick Tracy); `sheet` plays by the advice printed on the sheets and plain sense. "
+        "In Pals a deal is won or lost, whatever the margin: there its share of the deals is what search is after. A game that is missing "
+        f"here has not been played yet. Luck is luck: {luck} (Somebody must call, though: the random player often does not.)", "",
         *ladder_lines(found["ladder"]), "",
         "## Against the field", "",
         "OpenSpiel's IS-MCTS (its own Python bot with its usual settings: UCT, random play-outs) plays our games through an adapter over "
