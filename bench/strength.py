@@ -108,7 +108,7 @@ def number(value: Estimate) -> str:
 def share(values: Estimate) -> str:
     """What part of the deals was won, bold where it is clear of a half."""
     told = f"{100 * values.mean:.1f} % ± {100 * (values.ci95 or 0):.1f}"
-    return f"**{told}**" if abs(values.mean - 0.5) > (values.ci95 or 1) else told
+    return f"**{told}**" if values.ci95 is not None and abs(values.mean - 0.5) > values.ci95 else told
 
 
 def won(result: Result, pair: int) -> Estimate:
