@@ -53,6 +53,26 @@ def test_a_refused_card_says_why_and_opens_the_rule(guest: Visitor, way: type[Po
     assert card in guest.cards_in_page(), "the refused card is still in the hand"
 
 
+def test_a_move_that_came_too_fast_is_sent_again_by_itself(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    guest.page.add_init_script(
+        "const Real = WebSocket; window.WebSocket = class extends Real { constructor(...all) { super(...all); window.socket = this; } };"
+    )
+    guest.sit("paintings-outcasts")
+    card = guest.my_turn()["hand"][0]
+    # The server hears so much at once that it finds all further messages of this page too fast for a while.
+    guest.page.evaluate(f"""() => {{
+      for (let n = 0; n < 60; n += 1) socket.send(JSON.stringify({{ do: "ping", n }}));
+      document.querySelector('.board [data-card="{card}"]').click();
+    }}""")
+    expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+    fast = [event for event in guest.events if event.get("code") == "too fast" and event.get("id")]
+    assert fast, "the move was not refused as too fast: the test shows nothing"
+    assert [event["id"] for event in guest.events if event["is"] == "done"][-1] == fast[0]["id"], "it went with the same id"
+    assert not guest.page.locator(".note").count()
+    guest.my_turn()
+
+
 def test_a_hint_is_the_sheets_advice_and_can_be_done(guest: Visitor) -> None:
     guest.sit(GAME)
     guest.my_turn()
