@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -119,14 +119,6 @@ def test_a_second_device_by_the_link_of_the_seat(visit: Visit) -> None:
     nobody = visit()
     nobody.page.goto(link.rsplit(".", 1)[0] + ".AAAAAAAAAAAAAAAAAAAAAAAA")
     expect(nobody.page.get_by_text("There is no such table or seat.")).to_be_visible()
-
-
-@pytest.fixture
-def frail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that will be killed."""
-    made = Server(tmp_path_factory.mktemp("frail"))
-    yield made
-    made.kill()
 
 
 def test_the_server_is_killed_in_the_middle_of_a_deal(visit: Visit, frail: Server) -> None:

@@ -73,6 +73,12 @@ class Decisions(Struct, frozen=True, forbid_unknown_fields=True):
     deal: Annotated[int, Meta(ge=1, le=10_000)] | None = None
 
 
+class Shut(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody at a closed table wants the record of a game that was not over. It shows all cards, so the table stays closed for good."""
+
+    token: Token
+
+
 class Seated(Struct, frozen=True):
     """The answer to both: which table, and the secret of each seat got. Who has the secret has the seat, on any device."""
 
