@@ -137,7 +137,7 @@ def test_before_any_trick_there_is_no_last_one(guest: Visitor) -> None:
     guest.my_turn()
     guest.button("Menu").click()
     guest.button("Last trick").click()
-    expect(guest.page.locator("dialog")).to_contain_text("No trick has been taken in this deal.")
+    expect(guest.page.locator("dialog")).to_contain_text("No trick has been taken yet.")
 
 
 def test_the_score_sheet_deal_by_deal(guest: Visitor) -> None:

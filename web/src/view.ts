@@ -256,6 +256,9 @@ export function clockText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** How a deal ended, in the words that tell of it. */
+export const endingIn = (told: readonly string[]): string => told.map((line) => /^The deal is over: (.+?)[.!?] Points: /.exec(line)?.[1]).find(Boolean) ?? "";
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The table told in words, for who listens. */

@@ -303,12 +303,13 @@ class Rules(Event, frozen=True, tag="rules"):
 
 
 class Trick(Event, frozen=True, tag="trick"):
-    """An answer to ``last``: the cards as they were played, who played which (where that is known), and who took them."""
+    """An answer to ``last``: the cards as they were played, who played which (where that is known), who took them, and in which deal."""
 
     id: str
     cards: tuple[str, ...] = ()
     by: dict[str, int] = {}
     taker: int | None = None
+    deal: int | None = None
 
 
 class Said(Event, frozen=True, tag="said"):
