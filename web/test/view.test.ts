@@ -92,6 +92,7 @@ test("a clock shows minutes and seconds, at the end tenths", () => {
 
 test("how a deal ended is read from the words that tell of it", () => {
   const told = ["Ann takes red 5, red 11.", "The deal is over: set back. Points: You -40, Ann 35.", "Scores: You -25, Ann 35."];
-  assert.equal(endingIn(told), "set back");
+  assert.equal(endingIn(told), "set back.");
+  assert.equal(endingIn(["The deal is over: My Jewels! Points: You 30."]), "My Jewels!");
   assert.equal(endingIn(["Ann plays red 5."]), "");
 });
