@@ -117,6 +117,8 @@ export interface Choice {
   own: boolean;
   points: number;
   ci95: number;
+  /** Its share of the game: by this the best is the best. */
+  worth: number;
 }
 
 export interface Look {
