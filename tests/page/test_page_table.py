@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.visitor import Keyboard, Pointer, Visitor
+from tests.page.visitor import CLASHES, Keyboard, Pointer, Visitor
 
 pytestmark = pytest.mark.xdist_group("page-table")
 GAME = "paintings-crowned"
@@ -130,6 +130,18 @@ def test_the_log_the_score_and_the_last_trick(guest: Visitor) -> None:
     guest.button("Last trick").click()
     expect(trick).to_have_count(4)
     assert trick.all_inner_texts() == lain, "it is still known after a reload"
+
+
+@pytest.mark.parametrize("game", ["authors", "rook"])
+def test_what_happened_last_stands_on_the_table(phone: Visitor, game: str) -> None:
+    phone.sit(game, players=5)
+    player = Pointer(phone, "happened")
+    for _ in range(3):
+        player.decide(phone.my_turn())
+        phone.my_turn()
+        said = [scene["told"] for scene in phone.scenes if scene["told"]][-1]
+        expect(phone.page.locator(".happened")).to_have_text(" ".join(said))
+        assert not phone.page.evaluate(CLASHES)
 
 
 def test_before_any_trick_there_is_no_last_one(guest: Visitor) -> None:
