@@ -46,7 +46,7 @@ def test_friends_by_a_link_and_somebody_who_watches(visit: Visit, server: Server
     link = ada.page.get_by_label("Send this link").input_value()
     assert "#" not in link, "the link for friends has nobody's secret"
     expect(ada.page.get_by_alt_text("The link of this table as a QR code")).to_be_visible()
-    assert ada.page.evaluate("document.querySelector('img').naturalWidth") > 0
+    ada.page.wait_for_function("document.querySelector('img').naturalWidth > 0")
     for one in (ben, eve):
         one.page.goto(link)
     ben.page.get_by_label("Your name").fill("Ben")

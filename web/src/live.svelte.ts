@@ -52,7 +52,11 @@ export class Live {
       found: () => (this.lost = 0),
     });
     this.line.connect();
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
   }
+
+  private readonly wake = (): void => this.line.wake();
 
   get view(): View | null {
     return (this.scene?.view as View | null | undefined) ?? null;
@@ -73,6 +77,8 @@ export class Live {
   }
 
   close(): void {
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
     this.line.close();
   }
 

@@ -97,6 +97,11 @@ export class Line {
     return id;
   }
 
+  /** The network is back, or the page is looked at again: whoever waits to try again does so now. */
+  wake(): void {
+    if (!this.ended && this.timers.again !== undefined) this.connect();
+  }
+
   close(): void {
     this.ended = true;
     this.hush();

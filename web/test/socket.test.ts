@@ -178,3 +178,17 @@ test("what was held back is sent once when the line was cut meanwhile", () => {
   clock.pass(BREATH_MS);
   assert.deepEqual(last().sent.filter((one) => one.do === "hint").map((one) => one.id), [id]);
 });
+
+test("who wakes tries at once, but only who waits to try again", () => {
+  const { last, line, wires } = setUp();
+  line.wake();
+  assert.equal(wires.length, 1);
+  last().onclose?.();
+  line.wake();
+  assert.equal(wires.length, 2);
+  line.wake();
+  assert.equal(wires.length, 2);
+  line.close();
+  line.wake();
+  assert.equal(wires.length, 2);
+});
