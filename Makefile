@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
 
-.PHONY: play terminal lock learn page browser test lint types bench strength clauses mutants docs check clean help
+.PHONY: play terminal lock learn page browser test lint types bench strength clauses mutants docs pictures check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -64,6 +64,9 @@ strength: $(VENV)/.bench  ## how strong the bots are; writes docs/strength.md
 
 docs: $(VENV)/.dev  ## write the pages of the games from their files
 	@$(BIN)/python -m tools.pages
+
+pictures: $(VENV)/.dev browser  ## take the pictures in the README from the page as it is
+	@$(BIN)/python -m tools.pictures
 
 lock: $(VENV)/.dev  ## write the lock files anew
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv

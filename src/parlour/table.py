@@ -231,9 +231,9 @@ class Table:
             if step.before is not None and step.move is not None:
                 yield step.before, *step.move
 
-    def steps_of_deal(self) -> list[Step]:
-        """The steps of this deal that are still kept, the last one first."""
-        return [step for step in reversed(self._steps) if step.after.deal == self.deal]
+    def steps_lately(self) -> list[Step]:
+        """The steps of this deal and the one before it that are still kept, the last one first."""
+        return [step for step in reversed(self._steps) if step.after.deal >= self.deal - 1]
 
     def forget_steps(self, keep: int) -> None:
         """Let the log forget all but the last so many steps: a table that is kept open for long should not grow."""

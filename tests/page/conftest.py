@@ -91,6 +91,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
+def frail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that will be killed."""
+    made = Server(tmp_path_factory.mktemp("frail"))
+    yield made
+    made.kill()
+
+
+@pytest.fixture
 def visit(new_context: Callable[..., BrowserContext], server: Server) -> Iterator[Callable[..., Visitor]]:
     """Somebody comes with a browser of their own. What its console complained about fails the test."""
     came: list[Visitor] = []

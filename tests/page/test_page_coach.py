@@ -50,7 +50,7 @@ def test_by_keyboard_after_a_game(guest: Visitor, finished: tuple[str, str, dict
         assert text.startswith(f"{one['label']}: you {one['deed']} {one['played']}.")
         assert one["mistake"] == ("Nothing was clearly better." not in text)
         if one["mistake"] and one["in_points"]:
-            by = re.search(rf" {one['best']} was better by ([\d.]+) points? \(± ([\d.]+)\)\.$", text)
+            by = re.search(rf" {one['best'][0].upper()}{one['best'][1:]} was better by ([\d.]+) points? \(± ([\d.]+)\)\.$", text)
             assert by, text
             assert float(by[1]) == pytest.approx(one["more"], abs=0.051)
             assert float(by[2]) == pytest.approx(one["ci95"], abs=0.051)
@@ -78,12 +78,12 @@ def test_each_choice_has_its_points_and_a_bar(guest: Visitor, finished: tuple[st
         assert ("own" in str(row.get_attribute("class"))) == choice["own"] == row.inner_text().startswith(f"{name} (yours)")
         assert float(row.locator(".worth").inner_text().split()[0]) == pytest.approx(choice["points"], abs=0.051)
         width = row.locator(".bar span").evaluate("(one) => one.offsetWidth / one.parentElement.offsetWidth")
-        bars.append((choice["points"], width))
+        bars.append((min(choice["worth"], worst["choices"][0]["worth"]), width))
     assert rows.first.locator(".said").inner_text() == worst["best"]
     widths = [width for _, width in sorted(bars)]
-    assert widths == sorted(widths, reverse=True), "in this game fewer points are better"
-    assert widths[0] == pytest.approx(1, abs=0.01)
-    assert widths[-1] < 0.1
+    assert widths == sorted(widths)
+    assert bars[0][1] == widths[-1] == pytest.approx(1, abs=0.01), "the best fills the line"
+    assert widths[0] < 0.1
 
 
 def test_axe_finds_nothing_and_nothing_is_beside_a_phone(visit: Any, finished: tuple[str, str, dict[str, Any]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -46,7 +46,7 @@ def test_friends_by_a_link_and_somebody_who_watches(visit: Visit, server: Server
     link = ada.page.get_by_label("Send this link").input_value()
     assert "#" not in link, "the link for friends has nobody's secret"
     expect(ada.page.get_by_alt_text("The link of this table as a QR code")).to_be_visible()
-    assert ada.page.evaluate("document.querySelector('img').naturalWidth") > 0
+    ada.page.wait_for_function("document.querySelector('img').naturalWidth > 0")
     for one in (ben, eve):
         one.page.goto(link)
     ben.page.get_by_label("Your name").fill("Ben")
@@ -119,14 +119,6 @@ def test_a_second_device_by_the_link_of_the_seat(visit: Visit) -> None:
     nobody = visit()
     nobody.page.goto(link.rsplit(".", 1)[0] + ".AAAAAAAAAAAAAAAAAAAAAAAA")
     expect(nobody.page.get_by_text("There is no such table or seat.")).to_be_visible()
-
-
-@pytest.fixture
-def frail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that will be killed."""
-    made = Server(tmp_path_factory.mktemp("frail"))
-    yield made
-    made.kill()
 
 
 def test_the_server_is_killed_in_the_middle_of_a_deal(visit: Visit, frail: Server) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Request, expect
 
+from parlour.server.store import FILE
 from tests.page.served import Server, parlour_command
 from tests.page.visitor import Pointer, Visitor
 
@@ -156,6 +159,37 @@ def test_before_the_end_there_is_no_replay_and_no_record(guest: Visitor) -> None
     table = guest.sit("rook")
     guest.go(f"replay/{table}")
     expect(guest.page.get_by_text("The game is not over")).to_be_visible()
+
+
+def test_the_record_of_a_closed_table(visit: Callable[..., Visitor], frail: Server) -> None:
+    guest = visit()
+    guest.server, guest.expects_failures = frail, True
+    over, _, _ = frail.finished("hoo-doo", options={"length": "deal"}, players=3)
+    playing = guest.sit("hoo-doo")
+    frail.kill()
+    with sqlite3.connect(frail.data / FILE) as file:
+        last = "number = (SELECT MAX(number) FROM entries WHERE id = :table)"
+        for table in (over, playing):
+            wrong = {"table": table, "body": b'{"e": "moved", "seat": 0, "move": "fly"}'}
+            file.execute(f"UPDATE entries SET body = :body WHERE id = :table AND {last}", wrong)
+    frail.start()
+    for table, name in ((over, "Download the record"), (playing, "Close it for good, and download the record")):
+        guest.go(f"table/{table}")
+        expect(guest.page.get_by_role("heading", name="A closed table")).to_be_visible()
+        expect(guest.page.get_by_text("The rules of this game were corrected")).to_be_visible()
+        if table == playing:
+            guest.button("Download the record").click()
+            expect(guest.page.get_by_text("The game was not over")).to_be_visible()
+        with guest.page.expect_download() as download:
+            guest.button(name).click()
+        found = json.loads(download.value.path().read_text())
+        assert found["moves"][-1] == [0, "fly"]
+        assert download.value.suggested_filename == f"hoo-doo-{table}.json"
+    stranger = visit()
+    stranger.server = frail
+    stranger.go(f"table/{playing}")
+    with stranger.page.expect_download():
+        stranger.button("Download the record").click()
 
 
 def test_a_table_that_is_not_there(guest: Visitor) -> None:

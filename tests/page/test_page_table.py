@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.visitor import Keyboard, Pointer, Visitor
+from tests.page.visitor import CLASHES, Keyboard, Pointer, Visitor
 
 pytestmark = pytest.mark.xdist_group("page-table")
 GAME = "paintings-crowned"
@@ -51,6 +51,26 @@ def test_a_refused_card_says_why_and_opens_the_rule(guest: Visitor, way: type[Po
     expect(clause).to_be_in_viewport()
     expect(clause).to_be_focused()
     assert card in guest.cards_in_page(), "the refused card is still in the hand"
+
+
+def test_a_move_that_came_too_fast_is_sent_again_by_itself(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    guest.page.add_init_script(
+        "const Real = WebSocket; window.WebSocket = class extends Real { constructor(...all) { super(...all); window.socket = this; } };"
+    )
+    guest.sit("paintings-outcasts")
+    card = guest.my_turn()["hand"][0]
+    # The server hears so much at once that it finds all further messages of this page too fast for a while.
+    guest.page.evaluate(f"""() => {{
+      for (let n = 0; n < 60; n += 1) socket.send(JSON.stringify({{ do: "ping", n }}));
+      document.querySelector('.board [data-card="{card}"]').click();
+    }}""")
+    expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+    fast = [event for event in guest.events if event.get("code") == "too fast" and event.get("id")]
+    assert fast, "the move was not refused as too fast: the test shows nothing"
+    assert [event["id"] for event in guest.events if event["is"] == "done"][-1] == fast[0]["id"], "it went with the same id"
+    assert not guest.page.locator(".note").count()
+    guest.my_turn()
 
 
 def test_a_hint_is_the_sheets_advice_and_can_be_done(guest: Visitor) -> None:
@@ -112,12 +132,24 @@ def test_the_log_the_score_and_the_last_trick(guest: Visitor) -> None:
     assert trick.all_inner_texts() == lain, "it is still known after a reload"
 
 
+@pytest.mark.parametrize("game", ["authors", "rook"])
+def test_what_happened_last_stands_on_the_table(phone: Visitor, game: str) -> None:
+    phone.sit(game, players=5)
+    player = Pointer(phone, "happened")
+    for _ in range(3):
+        player.decide(phone.my_turn())
+        phone.my_turn()
+        said = [scene["told"] for scene in phone.scenes if scene["told"]][-1]
+        expect(phone.page.locator(".happened")).to_have_text(" ".join(said))
+        assert not phone.page.evaluate(CLASHES)
+
+
 def test_before_any_trick_there_is_no_last_one(guest: Visitor) -> None:
     guest.sit(GAME)
     guest.my_turn()
     guest.button("Menu").click()
     guest.button("Last trick").click()
-    expect(guest.page.locator("dialog")).to_contain_text("No trick has been taken in this deal.")
+    expect(guest.page.locator("dialog")).to_contain_text("No trick has been taken yet.")
 
 
 def test_the_score_sheet_deal_by_deal(guest: Visitor) -> None:

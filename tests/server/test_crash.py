@@ -149,6 +149,36 @@ def test_a_table_of_older_rules_closes_with_a_message_and_its_log_is_kept(doomed
         assert entries(doomed, seats.table) == before
 
 
+def test_who_sat_at_a_closed_table_may_have_its_record_and_then_it_stays_closed(doomed: Server) -> None:
+    seats = doomed.open("hoo-doo")
+    place = f"/api/tables/{seats.table}/record"
+    assert doomed.ask(place, {"token": seats.token}).status == 409, "it is being played"
+    doomed.kill()
+    with sqlite3.connect(doomed.data / FILE) as file:
+        wrong = b'{"e": "moved", "seat": 0, "move": "fly"}'
+        number = file.execute("SELECT COUNT(*) FROM entries WHERE id = ?", (seats.table,)).fetchone()[0]
+        file.execute("INSERT INTO entries VALUES (?, ?, ?)", (seats.table, number, wrong))
+    doomed.start()
+    before = entries(doomed, seats.table)
+    assert doomed.ask(place, {"token": "A" * 32}).status == 404
+    assert doomed.ask(place).status == 409
+    assert entries(doomed, seats.table) == before
+    for _ in range(2):
+        found = doomed.ask(place, {"token": seats.token})
+        assert found.status == 200
+        assert found.json["moves"][-1] == [0, "fly"]
+        assert "cannot be played again" in found.json["note"]
+        assert len(entries(doomed, seats.table)) == len(before) + 1, "it is written once that it is closed for good"
+    assert doomed.ask(place).json == found.json
+    doomed.kill()
+    with sqlite3.connect(doomed.data / FILE) as file:
+        file.execute("DELETE FROM entries WHERE id = ? AND number = ?", (seats.table, number))
+        file.execute("UPDATE entries SET number = ? WHERE id = ? AND number = ?", (number, seats.table, number + 1))
+    doomed.start()
+    assert doomed.ask(f"/api/tables/{seats.table}").json["status"] == "closed", "whatever the rules understand by then"
+    assert doomed.ask(place).json["note"] == "This game was not over when its table was closed."
+
+
 @pytest.mark.parametrize("corrected", [False, True])
 def test_a_finished_game_of_older_rules_still_has_its_record(doomed: Server, corrected: bool) -> None:
     seats = doomed.open("hoo-doo", "Ann", options={"length": "deal"}, players=3)

@@ -116,7 +116,7 @@ def test_a_seat_at_an_unknown_table_is_not_found(server: Server) -> None:
 
 def test_wrong_methods_are_refused_in_json(server: Server) -> None:
     is_error(server.ask("/api/tables"), 404)
-    for path in ("/api/games", "/api/tables/x/record", "/healthz"):
+    for path in ("/api/games", "/api/tables/x/replay/0", "/healthz"):
         is_error(server.ask(path, {}), 405)
 
 

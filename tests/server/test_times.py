@@ -164,7 +164,7 @@ def test_the_last_trick_can_be_asked_for_by_anybody() -> None:
         await all_.rest()
         watcher.say(do="last", id="none")
         await all_.rest()
-        assert watcher.answers("none") == [{"is": "trick", "id": "none", "cards": [], "by": {}, "taker": None}]
+        assert watcher.answers("none") == [{"is": "trick", "id": "none", "cards": [], "by": {}, "taker": None, "deal": None}]
         played: list[tuple[str, int]] = []
         for _ in range(6):
             seat = next(number for number, line in enumerate(lines) if line.scene["moves"])
@@ -178,5 +178,12 @@ def test_the_last_trick_can_be_asked_for_by_anybody() -> None:
             assert told["cards"] == first, "in the order they were played, not those that lie there now"
             assert told["by"] == dict(played[:4])
             assert told["taker"] == played[4][1], "the taker led next"
+            assert told["deal"] == 1
+        while lines[0].scene["view"]["deal"] == 1:
+            await first_move(all_, lines)
+        watcher.say(do="last", id="before")
+        await all_.rest()
+        (told,) = watcher.answers("before")
+        assert (len(told["cards"]), told["deal"]) == (4, 1), "the last one of a deal can still be seen when the next is dealt"
 
     inside(test)

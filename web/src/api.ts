@@ -117,6 +117,8 @@ export interface Choice {
   own: boolean;
   points: number;
   ci95: number;
+  /** Its share of the game: by this the best is the best. */
+  worth: number;
 }
 
 export interface Look {
@@ -181,6 +183,8 @@ export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables",
 export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tables/${part(table)}/seats`, wanted);
 export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
+/** The record of a closed table, whose game was not over: then it stays closed. */
+export const shut = (id: string, token: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`, { token });
 export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> => ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
 export const decisions = (id: string, token: string, deal: number | null): Promise<Look> => ask(`api/tables/${part(id)}/decisions`, { token, deal });
 export const lesson = (name: string, tries: string[]): Promise<LessonState> => ask(`api/lessons/${part(name)}`, { tries });
@@ -190,4 +194,13 @@ export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", kep
 export function entropy(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Give something to the person as a file. */
+export function save(what: unknown, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(what)], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

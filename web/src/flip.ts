@@ -8,6 +8,8 @@ import type { Journey } from "./journeys.ts";
 
 const QUICK = 240;
 const REST = 620;
+/** So long a trick takes to lie there and go to its taker. */
+export const TRICK = 2 * QUICK + REST;
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 interface Snapshot {
@@ -102,13 +104,12 @@ function fly(layer: Element, known: Element | null, start: DOMRect, goal: DOMRec
   layer.append(home);
   const here = home.getBoundingClientRect();
   const to = (rect: DOMRect): string => shift(cardShape(rect, here), here);
-  const rest = isTrick ? REST : 0;
   const frames: Keyframe[] = spot
     ? [{ transform: "none", opacity: 1 }, { transform: to(spot), opacity: 1, offset: 0.25 }, { transform: to(spot), opacity: 1, offset: 0.76 }, { transform: to(goal), opacity: 0.5 }]
     : isTrick
       ? [{ transform: "none", opacity: 1 }, { transform: "none", opacity: 1, offset: 0.76 }, { transform: to(goal), opacity: 0.5 }]
       : [{ transform: "none", opacity: 1 }, { transform: to(goal), opacity: 0.5 }];
-  const flight = home.animate(frames, { duration: (QUICK * (isTrick ? 2 : 1) + rest) * pace, easing: isTrick ? "ease-in-out" : EASE });
+  const flight = home.animate(frames, { duration: (isTrick ? TRICK : QUICK) * pace, easing: isTrick ? "ease-in-out" : EASE });
   flight.onfinish = () => home.remove();
   flight.oncancel = () => home.remove();
 }

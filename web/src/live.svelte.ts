@@ -24,6 +24,8 @@ export class Live {
   said: { seat: number; text: string; n: number } | null = $state.raw(null);
   /** What was told last, for who listens. */
   told = $state("");
+  /** What happened last, for who looks. */
+  happened = $state("");
   waiting = $state(0);
   /** The event that the last command became: till its scene is here, the old one is no longer to be played on. */
   due = $state(0);
@@ -50,7 +52,11 @@ export class Live {
       found: () => (this.lost = 0),
     });
     this.line.connect();
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
   }
+
+  private readonly wake = (): void => this.line.wake();
 
   get view(): View | null {
     return (this.scene?.view as View | null | undefined) ?? null;
@@ -71,6 +77,8 @@ export class Live {
   }
 
   close(): void {
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
     this.line.close();
   }
 
@@ -103,7 +111,10 @@ export class Live {
     }
     this.lost = 0;
     this.log = fresh ? scene.told : [...this.log, ...scene.told];
-    if (scene.told.length) this.told = (fresh ? scene.told.slice(-2) : scene.told).join(" ");
+    if (scene.told.length) {
+      this.told = (fresh ? scene.told.slice(-2) : scene.told).join(" ");
+      this.happened = (fresh ? scene.told.slice(-1) : scene.told).join(" ");
+    }
     const ends = (left: number | undefined): number => (left === undefined ? 0 : performance.now() + left * 1000);
     this.raceEnds = ends(scene.race?.left);
     this.hurryEnds = ends(scene.hurry?.left);

@@ -90,13 +90,14 @@ export interface BarredInfo {
   why: string;
 }
 
-/** An answer to ``last``: the cards as they were played, who played which (where that is known), and who took them. */
+/** An answer to ``last``: the cards as they were played, who played which (where that is known), who took them, and in which deal. */
 export interface Trick {
   is: "trick";
   id: string;
   cards: string[];
   by: Record<string, number>;
   taker: number | null;
+  deal: number | null;
 }
 
 export interface Said {

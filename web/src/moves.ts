@@ -61,7 +61,11 @@ export function pickable(moves: readonly MoveInfo[], picked: readonly string[]):
   return new Set(open(moves, picked).flatMap((move) => move.cards));
 }
 
-export type Click = { play: string } | { pick: string[] } | { attempt: string } | null;
+/** ``why``: a try with all cards picked, which the rules refuse and say why. */
+export type Click = { play: string } | { pick: string[]; why?: string } | { attempt: string } | null;
+
+/** So many moves the server lists at most: there may be more then, and a try could be lawful. */
+const MOST_LISTED = 500;
 
 /** What a click on a card does: play it, pick it (or put it back), or try it so that the rules say why not. */
 export function click(card: string, moves: readonly MoveInfo[], kinds: readonly string[], picked: readonly string[]): Click {
@@ -74,7 +78,15 @@ export function click(card: string, moves: readonly MoveInfo[], kinds: readonly 
   }
   if (!picked.length && withCard.length === 1 && only.cards.length === 1 && !only.offence) return { play: only.text };
   const longer = [...picked, card];
-  return { pick: open(moves, longer).length ? longer : [card] };
+  if (open(moves, longer).length) return { pick: longer };
+  const why = moves.length < MOST_LISTED ? together(longer, kinds) : null;
+  return why === null ? { pick: [card] } : { pick: [card], why };
+}
+
+/** The text of a try with several cards: the first kind of move that takes them and nothing else. */
+function together(cards: readonly string[], kinds: readonly string[]): string | null {
+  const kind = kinds.find((one) => one.split(" ").filter(isSlot).map(slotName).join() === "cards");
+  return kind ? kind.split(" ").map((word) => (isSlot(word) ? cards.join(", ") : word)).join(" ") : null;
 }
 
 /** The text of a try with one card: the first kind of move that takes just one. */

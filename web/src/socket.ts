@@ -1,4 +1,4 @@
-/** The line to a table: says hello, keeps itself alive, comes back by itself, and sends again what was not acknowledged. */
+/** The line to a table: says hello, keeps itself alive, comes back by itself, and sends again what was not acknowledged or came too fast. */
 
 import type { AnyCommand, AnyEvent, Hello } from "./messages.ts";
 
@@ -20,6 +20,9 @@ export const PING_MS = 2500;
 export const SILENCE_MS = 9000;
 export const FIRST_WAIT_MS = 500;
 export const LONGEST_WAIT_MS = 8000;
+/** Who was too fast waits so long, and then says so many things at once. */
+export const BREATH_MS = 600;
+export const A_BREATH = 4;
 
 type Asking = Exclude<AnyCommand, { do: "hello" } | { do: "ping" }>;
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -44,6 +47,8 @@ export class Line {
   private readonly listener: Listener;
   private readonly clock: Clockwork;
   private readonly waiting = new Map<string, string>();
+  /** What the server found too fast, and all that was wished after it: said again in this order, with the same ids. */
+  private held: string[] = [];
   private wire: Wire | null = null;
   private open = false;
   private tries = 0;
@@ -51,7 +56,7 @@ export class Line {
   private pings = 0;
   private fresh = true;
   private ended = false;
-  private timers: { ping?: unknown; silence?: unknown; again?: unknown } = {};
+  private timers: { ping?: unknown; silence?: unknown; again?: unknown; breath?: unknown } = {};
   private readonly mark: string;
 
   constructor(dial: () => Wire, token: string | null, listener: Listener, clock: Clockwork = real) {
@@ -87,8 +92,14 @@ export class Line {
     const id = `${this.mark}.${this.number}`;
     const text = JSON.stringify({ ...wish, id });
     this.waiting.set(id, text);
-    if (this.open) this.wire?.send(text);
+    if (this.held.length) this.held.push(id);
+    else if (this.open) this.wire?.send(text);
     return id;
+  }
+
+  /** The network is back, or the page is looked at again: whoever waits to try again does so now. */
+  wake(): void {
+    if (!this.ended && this.timers.again !== undefined) this.connect();
   }
 
   close(): void {
@@ -110,6 +121,7 @@ export class Line {
     if (event.is === "pong") return;
     if (this.tries) this.listener.found();
     this.tries = 0;
+    if (event.is === "failed" && event.code === "too fast") return this.slower(event.id);
     if ("id" in event && event.id) this.waiting.delete(event.id);
     const fresh = event.is === "scene" && this.fresh;
     if (event.is === "scene") {
@@ -118,6 +130,21 @@ export class Line {
     }
     if (event.is === "failed" && ["not found", "closed"].includes(event.code)) this.close();
     this.listener.event(event, fresh);
+  }
+
+  /** That was too fast: it is said again after a breath. */
+  private slower(id: string | null): void {
+    if (!id || !this.waiting.has(id)) return;
+    this.held.push(id);
+    this.timers.breath ??= this.clock.after(BREATH_MS, () => this.breathe());
+  }
+
+  private breathe(): void {
+    for (const id of this.held.splice(0, A_BREATH)) {
+      const text = this.waiting.get(id);
+      if (text !== undefined) this.wire?.send(text);
+    }
+    this.timers.breath = this.held.length ? this.clock.after(BREATH_MS, () => this.breathe()) : undefined;
   }
 
   private ping(): void {
@@ -151,5 +178,6 @@ export class Line {
     this.open = false;
     for (const timer of Object.values(this.timers)) this.clock.stop(timer);
     this.timers = {};
+    this.held = [];
   }
 }

@@ -256,7 +256,13 @@ export function clockText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** How a deal ended, in the words that tell of it. */
+export const endingIn = (told: readonly string[]): string => told.map((line) => /^The deal is over: (.+?[.!?]) Points: /.exec(line)?.[1]).find(Boolean) ?? "";
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Words as a sentence. */
+export const sentence = (text: string): string => `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 /** The table told in words, for who listens. */
 export function toldTable(view: View, fields: FieldInfo[]): string[] {

@@ -81,3 +81,11 @@ test("moves that differ in a player only share their words", () => {
 test("places to draw from keep their numbers, be they ever so few", () => {
   assert.deepEqual(rows([move("draw 1"), move("draw 2")], ["draw PLACE"], [])[0]?.moves.map((one) => one.short), ["1", "2"]);
 });
+
+test("cards that do not go together are tried together, so that the rules say why", () => {
+  const moves = [move("discard a, c", "a", "c"), move("discard b, c", "b", "c"), move("keep")];
+  assert.deepEqual(click("b", moves, ["keep", "discard {cards}", "show {card}"], ["a"]), { pick: ["b"], why: "discard a, b" });
+  assert.deepEqual(click("b", moves, ["keep", "lay {card} to {card}"], ["a"]), { pick: ["b"] });
+  const many = Array.from({ length: 500 }, (_, at) => move(`discard ${at}, c`, String(at), "c"));
+  assert.deepEqual(click("1", many, ["discard {cards}"], ["2"]), { pick: ["1"] }, "there may be more moves than are listed");
+});

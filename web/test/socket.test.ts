@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AnyEvent } from "../src/messages.ts";
-import { FIRST_WAIT_MS, Line, LONGEST_WAIT_MS, SILENCE_MS, type Clockwork, type Wire } from "../src/socket.ts";
+import { A_BREATH, BREATH_MS, FIRST_WAIT_MS, Line, LONGEST_WAIT_MS, PING_MS, SILENCE_MS, type Clockwork, type Wire } from "../src/socket.ts";
 
 class FakeWire implements Wire {
   sent: Record<string, unknown>[] = [];
@@ -142,4 +142,53 @@ test("a table that is not there is not asked for again", () => {
   clock.pass(60000);
   assert.equal(wires.length, 1);
   assert.equal(heard.length, 1);
+});
+
+test("what came too fast is said again after a breath, in order, with the same ids, and nobody is bothered", () => {
+  const { last, clock, heard, line } = setUp();
+  const ids = [1, 2, 3, 4, 5, 6].map(() => line.send({ do: "hint" }));
+  const said = (): unknown[] => last().sent.flatMap((one) => (one.do === "hint" ? [one.id] : []));
+  assert.deepEqual(said(), ids);
+  for (const id of ids.slice(1)) last().says({ is: "failed", code: "too fast", message: "", id });
+  const later = line.send({ do: "hint" });
+  assert.deepEqual(said(), ids, "while something is held back, what comes after it waits too");
+  clock.pass(BREATH_MS);
+  assert.deepEqual(said(), [...ids, ...ids.slice(1, 1 + A_BREATH)]);
+  clock.pass(BREATH_MS);
+  assert.deepEqual(said(), [...ids, ...ids.slice(1), later]);
+  last().says({ is: "failed", code: "too fast", message: "", id: later });
+  clock.pass(BREATH_MS);
+  assert.equal(said().at(-1), later);
+  assert.equal(said().length, 13);
+  for (const id of [...ids, later]) last().says({ is: "done", id, at: 1 });
+  assert.deepEqual(heard.map((one) => one.event.is), Array<string>(7).fill("done"));
+  last().says({ is: "failed", code: "too fast", message: "", id: null });
+  clock.pass(PING_MS / 2);
+  assert.equal(said().length, 13);
+  assert.equal(heard.length, 7);
+});
+
+test("what was held back is sent once when the line was cut meanwhile", () => {
+  const { last, clock, line } = setUp();
+  const id = line.send({ do: "hint" });
+  last().says({ is: "failed", code: "too fast", message: "", id });
+  last().onclose?.();
+  clock.pass(LONGEST_WAIT_MS);
+  last().onopen?.();
+  clock.pass(BREATH_MS);
+  assert.deepEqual(last().sent.filter((one) => one.do === "hint").map((one) => one.id), [id]);
+});
+
+test("who wakes tries at once, but only who waits to try again", () => {
+  const { last, line, wires } = setUp();
+  line.wake();
+  assert.equal(wires.length, 1);
+  last().onclose?.();
+  line.wake();
+  assert.equal(wires.length, 2);
+  line.wake();
+  assert.equal(wires.length, 2);
+  line.close();
+  line.wake();
+  assert.equal(wires.length, 2);
 });

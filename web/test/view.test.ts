@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, clockText, fullName, layoutOf, others, toldTable, type FieldInfo, type View } from "../src/view.ts";
+import { around, clockText, endingIn, fullName, layoutOf, others, toldTable, type FieldInfo, type View } from "../src/view.ts";
 
 const field = (name: string, kind: FieldInfo["kind"], per: "seat" | number, seen = "all", title = name): FieldInfo => ({
   name, title, kind, per, seen, quiet: false, during: [], option: false,
@@ -88,4 +88,11 @@ test("a card's full name has its title and painter", () => {
 
 test("a clock shows minutes and seconds, at the end tenths", () => {
   assert.deepEqual([300, 60, 59.2, 10, 9.94, 0].map(clockText), ["5:00", "1:00", "1:00", "0:10", "9.9", "0.0"]);
+});
+
+test("how a deal ended is read from the words that tell of it", () => {
+  const told = ["Ann takes red 5, red 11.", "The deal is over: set back. Points: You -40, Ann 35.", "Scores: You -25, Ann 35."];
+  assert.equal(endingIn(told), "set back.");
+  assert.equal(endingIn(["The deal is over: My Jewels! Points: You 30."]), "My Jewels!");
+  assert.equal(endingIn(["Ann plays red 5."]), "");
 });

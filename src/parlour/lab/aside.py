@@ -44,6 +44,7 @@ def _decision(one: Decision) -> dict[str, Any]:
 def _choice(one: Decision, choice: Choice) -> dict[str, Any]:
     return {
         "said": one.told(choice), "own": choice is one.played, "points": round(choice.points, 3), "ci95": round(choice.points_ci95, 3),
+        "worth": round(choice.worth, 5),
     }  # fmt: skip
 
 

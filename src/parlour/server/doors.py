@@ -22,7 +22,7 @@ from parlour.server import shelf
 from parlour.server.answers import body, error, read, slowly
 from parlour.server.coach import TooBusy
 from parlour.server.entrance import Entrance, host_of
-from parlour.server.house import House, NotFound
+from parlour.server.house import NOT_CLOSED, House, NotFound
 from parlour.server.live import LiveTable
 from parlour.server.openapi import description
 from parlour.server.replays import Replay
@@ -47,6 +47,7 @@ class Doors:
             Route("/api/tables/{table}", self.table),
             Route("/api/tables/{table}/seats", self.sit, methods=["POST"]),
             Route("/api/tables/{table}/record", self.record),
+            Route("/api/tables/{table}/record", self.shut, methods=["POST"]),
             Route("/api/tables/{table}/replay/{step}", self.replay),
             Route("/api/tables/{table}/decisions", self.decisions, methods=["POST"]),
             Route("/api/verify", self.verify, methods=["POST"]),
@@ -88,10 +89,23 @@ class Doors:
     async def record(self, request: Request) -> Response:
         """The record of a finished game; before that it would show hidden cards."""
         slowly(self.entrance.reading, request)
+        return self._record(await self._live(request))
+
+    async def shut(self, request: Request) -> Response:
+        """The record of a closed table, for who sits there, also if the game was not over: then the table stays closed for good."""
+        self._check_page(request)
+        slowly(self.entrance.reading, request)
+        asked = await body(request, say.Shut)
         live = await self._live(request)
+        if live.seat_of(asked.token) is None:
+            raise NotFound("not found")
+        await self.house.shut(live)
+        return self._record(live)
+
+    def _record(self, live: LiveTable) -> Response:
         found = self.house.record(live)
         if found is None:
-            return error(409, "The game is not over: its record would show hidden cards.")
+            return error(409, NOT_CLOSED)
         name = f"{found['game']}-{live.id}.json"
         return JSONResponse(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

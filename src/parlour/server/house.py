@@ -35,6 +35,7 @@ log = logging.getLogger("parlour.server")
 
 MOST_ENTRIES = 20_000
 """A table at which so much has happened is closed: nobody plays that long, but a program might."""
+NOT_CLOSED = "The game is not over: its record would show hidden cards."
 TOO_LONG = "So much has happened at this table that it is closed now. Please open a new one."
 OLD_RULES = "The rules of this game were corrected since this table was opened, and it cannot go on. Its log is kept."
 COULD_NOT_WRITE = "The server could not write this down. Please try again."
@@ -105,7 +106,7 @@ class House:
         for body in bodies:
             try:
                 entry = events.decode(body)
-                if not live.closed or isinstance(entry, (events.Sat, events.Renamed)):
+                if not live.closed or isinstance(entry, (events.Sat, events.Renamed, events.Closed)):
                     live.take_in(entry)
             except Exception as wrong:  # whatever a log of older rules runs into
                 log.warning("table %s does not replay: %s: %s", table, type(wrong).__name__, wrong)
@@ -118,9 +119,23 @@ class House:
         """The record of a finished game, also of one that today's rules do not understand any more; None before the end."""
         if live.table is not None and live.table.over:
             return live.table.record()
-        if live.closed and self.store.is_over(live.id):
+        if live.is_shut or (live.closed and self.store.is_over(live.id)):
             return record_of(self.store.entries(live.id))
         return None
+
+    async def shut(self, live: LiveTable) -> None:
+        """Close a closed table for good. Older rules might understand it again; but then all would know its cards."""
+        if not live.closed:
+            raise Refusal(NOT_CLOSED)
+        if live.is_shut or self.store.is_over(live.id):
+            return
+        # Of a log that does not replay not every entry was taken in: here the disk knows the number.
+        number = len(self.store.entries(live.id))
+        try:
+            await self.store.append(live.id, number, [events.encode(events.Closed(live.closed))])
+        except Exception as wrong:
+            raise NotWritten(COULD_NOT_WRITE) from wrong
+        live.is_shut = True
 
     async def sit(self, table: str, sit: say.Sit) -> say.Seated:
         """Take an open seat."""

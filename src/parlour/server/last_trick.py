@@ -10,14 +10,14 @@ from parlour.table import Table
 
 
 def last_trick(table: Table, command: LastTrick) -> Trick:
-    """The trick taken last in this deal; an empty one, if there was none."""
-    for step in table.steps_of_deal():
+    """The trick taken last in this deal, or before it in the last one; an empty one, if there was none."""
+    for step in table.steps_lately():
         found = _taken(step)
         if found is not None:
             lain, last, taker = found
             order = [*_in_order(step, lain), *each(last)]
             by = {table.pack.card_name(card): seat for card, seat in _players(step, lain | last).items()}
-            return Trick(command.id, tuple(table.pack.card_name(card) for card in order), by, taker)
+            return Trick(command.id, tuple(table.pack.card_name(card) for card in order), by, taker, step.after.deal)
     return Trick(command.id)
 
 

@@ -43,6 +43,8 @@ class LiveTable:
         self.began_at = 0.0
         self.next: str | None = None
         self.closed = ""
+        self.is_shut = False
+        """Is it closed for good, whatever rules there will be?"""
         self.actor: int | None = None
         self.turns = 0
         """How often the cards have moved: what a race or a clock goes by. (A new name does not wind a clock again.)"""
@@ -163,6 +165,7 @@ class LiveTable:
 
     def _closed(self, entry: events.Closed) -> None:
         self.closed = entry.message
+        self.is_shut = True
         self._word(-1, entry.message)
 
     def _word(self, seat: int, to_others: str, to_it: str = "") -> None:

@@ -73,6 +73,12 @@ class Decisions(Struct, frozen=True, forbid_unknown_fields=True):
     deal: Annotated[int, Meta(ge=1, le=10_000)] | None = None
 
 
+class Shut(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody at a closed table wants the record of a game that was not over. It shows all cards, so the table stays closed for good."""
+
+    token: Token
+
+
 class Seated(Struct, frozen=True):
     """The answer to both: which table, and the secret of each seat got. Who has the secret has the seat, on any device."""
 
@@ -297,12 +303,13 @@ class Rules(Event, frozen=True, tag="rules"):
 
 
 class Trick(Event, frozen=True, tag="trick"):
-    """An answer to ``last``: the cards as they were played, who played which (where that is known), and who took them."""
+    """An answer to ``last``: the cards as they were played, who played which (where that is known), who took them, and in which deal."""
 
     id: str
     cards: tuple[str, ...] = ()
     by: dict[str, int] = {}
     taker: int | None = None
+    deal: int | None = None
 
 
 class Said(Event, frozen=True, tag="said"):

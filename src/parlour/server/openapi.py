@@ -17,7 +17,8 @@ TEXT: dict[str, Any] = {"type": "string"}
 
 def description(base_path: str) -> dict[str, Any]:
     """The whole description."""
-    _, schemas = msgspec.json.schema_components([say.NewTable, say.Sit, say.Decisions, say.Seated, say.Promise, Tries], ref_template=PLACE)
+    told = [say.NewTable, say.Sit, say.Decisions, say.Shut, say.Seated, say.Promise, Tries]
+    _, schemas = msgspec.json.schema_components(told, ref_template=PLACE)
     table = [_in_path("table")]
     paths = {
         "/healthz": {"get": _does("Is the server well?", {})},
@@ -32,7 +33,13 @@ def description(base_path: str) -> dict[str, Any]:
         "/api/tables/{table}/seats": {
             "post": _does("Take an open seat", _schema("Seated"), table, 400, 403, 404, 409, 413, 429, body=_schema("Sit"), good=201)
         },
-        "/api/tables/{table}/record": {"get": _does("The record of a finished game", {}, table, 404, 409, 429)},
+        "/api/tables/{table}/record": {
+            "get": _does("The record of a finished game", {}, table, 404, 409, 429),
+            "post": _does(
+                "The record of a closed table, which then stays closed", {}, table, 400, 403, 404, 409, 413, 429, 503,
+                body=_schema("Shut"),
+            ),
+        },
         "/api/tables/{table}/replay/{step}": {
             "get": _does("One step of a finished game", {}, [*table, _in_path("step"), _in_query("seat")], 400, 404, 409, 429)
         },

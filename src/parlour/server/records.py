@@ -1,4 +1,4 @@
-"""The record of a game as its log tells it: for a game that is over, and that the rules of today need not understand."""
+"""The record of a game as its log tells it: for a game that is over or closed, and that the rules of today need not understand."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from parlour.errors import ParlourError
 from parlour.record import VERSION, from_record
 from parlour.server import events
 
+NOT_OVER = "This game was not over when its table was closed."
 NO_REPLAY = "This game was played under version {old} of its rules. They were corrected since, and it cannot be played again by them."
 
 
 def record_of(bodies: Iterable[bytes]) -> dict[str, Any]:
-    """The record of a game that is over, from its entries as they are written. If it cannot be played again, a note in it says so."""
+    """The record of a game that is over or closed, from its entries as they are written. If it cannot be played again, or not to an
+    end, a note in it says so."""
     made = _told(_understood(bodies))
     try:
-        replays = from_record(made).over
+        note = "" if from_record(made).over else NOT_OVER
     except ParlourError:
-        replays = False
-    return made if replays else {**made, "note": NO_REPLAY.format(old=made["rules"])}
+        note = NO_REPLAY.format(old=made["rules"])
+    return {**made, "note": note} if note else made
 
 
 def _understood(bodies: Iterable[bytes]) -> Iterator[events.AnyEntry]:

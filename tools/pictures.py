@@ -1,0 +1,93 @@
+"""The pictures in README.md, taken from the page as it is: ``make pictures``.
+
+A server of its own deals the same cards every time, so a picture changes only when the page does.
+"""
+
+from __future__ import annotations
+
+import base64
+import runpy
+import shutil
+import tempfile
+from itertools import count
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.page.served import ROOT, Server
+from tests.page.visitor import Visitor
+
+PICTURES = ROOT / "docs" / "pictures"
+DESKTOP, PHONE = {"width": 1280, "height": 780}, {"width": 360, "height": 640}
+QUALITY, SHARP = 82, 2
+
+
+def visitor(browser: Browser, server: Server, size: dict[str, int]) -> Visitor:
+    """Somebody with a browser of this size, on a sharp screen."""
+    phone = size is PHONE
+    context = browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]}, device_scale_factor=SHARP, has_touch=phone, is_mobile=phone,
+        reduced_motion="reduce", locale="en-US",
+    )  # fmt: skip
+    return Visitor(context.new_page(), server)
+
+
+def take(guest: Visitor, name: str) -> None:
+    """Write down what is on the screen. WebP is a third of the size of PNG here."""
+    guest.page.evaluate("document.fonts.ready")
+    guest.page.wait_for_timeout(300)
+    line = guest.page.context.new_cdp_session(guest.page)
+    clip = {"x": 0, "y": 0, **(guest.page.viewport_size or {}), "scale": SHARP}
+    data = line.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY, "clip": clip})["data"]
+    path = PICTURES / f"{name}.webp"
+    path.write_bytes(base64.b64decode(data))
+    print(f"{path.relative_to(ROOT)}  {path.stat().st_size // 1024} kB")
+
+
+def lobby(guest: Visitor) -> None:
+    guest.page.set_viewport_size({"width": DESKTOP["width"], "height": 600})
+    guest.go("")
+    guest.page.wait_for_selector("text=Open the box")
+    take(guest, "lobby")
+
+
+def refusal(guest: Visitor) -> None:
+    """The last to play to a trick tries a card that does not follow."""
+    barred = guest.page.locator(".hand .unable [data-card]")
+    for _ in count():
+        guest.sit("paintings-outcasts")
+        guest.my_turn()
+        if guest.page.locator(".trick [data-card]").count() == 3 and barred.count() > 4:
+            break
+    barred.nth(3).click()
+    guest.page.wait_for_selector(".note.refusal")
+    take(guest, "refusal")
+
+
+def race(guest: Visitor) -> None:
+    """Somebody who can take the card that was led."""
+    for _ in count():
+        guest.sit("pals", race_seconds=8)
+        guest.page.wait_for_timeout(400)
+        if guest.scenes[-1]["race"] and guest.look()["hand"]:
+            break
+    take(guest, "race")
+
+
+def main() -> None:
+    runpy.run_path(str(ROOT / "web" / "make_page.py"))["build"]()
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        try:
+            found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+            browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+            for picture, size in ((lobby, DESKTOP), (refusal, DESKTOP), (race, PHONE)):
+                picture(visitor(browser, server, size))
+            browser.close()
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()
