@@ -1,11 +1,11 @@
-"""How strong the bots are: ``python -m bench.strength [--part 0.25] [--games a,b] [--only ladder|time|simulations|levels]``.
+"""How strong the bots are: ``python -m bench.strength [--part 0.25] [--games a,b] [--only ladder|time|simulations|fair|strong|best]``.
 
 The standard protocol, in tournaments (``parlour.lab.tournament``): duplicate deals in every seating.
 
     ladder         search, sheet and random, in every game
     time           search against OpenSpiel's IS-MCTS at equal thinking time, in the games of skill
     simulations    the same at equal simulations
-    levels         easy, fair, strong and best, in three games
+    fair, strong, best    a level against the one below it, in three games
 
 What has been played is kept in ``build/strength``; an interrupted run goes on from there. ``--part`` plays so much of the protocol.
 It writes ``docs/strength.md``.
@@ -52,14 +52,19 @@ class Event:
     games: tuple[str, ...]
     deals: int
     budget: str
+    by_luck: bool = True
+    """Are there more deals where luck weighs more?"""
 
 
 EVENTS = (
     Event("ladder", ("search", "sheet", "random"), tuple(parlour.games()), 100, "1000sims"),
     Event("time", ("search", RIVAL), SKILL, 30, "20ms"),
     Event("simulations", ("search", RIVAL), SKILL, 30, "200sims"),
-    Event("levels", ("easy", "fair", "strong", "best"), LEVELLED, 12, "1000sims"),
+    Event("fair", ("fair", "easy"), LEVELLED, 400, "1000sims", by_luck=False),
+    Event("strong", ("strong", "fair"), LEVELLED, 60, "1000sims", by_luck=False),
+    Event("best", ("best", "strong"), LEVELLED, 16, "1000sims", by_luck=False),
 )
+LEVELS = ("fair", "strong", "best")
 
 
 def find(text: str, budget: str) -> Player:
@@ -73,7 +78,7 @@ def find(text: str, budget: str) -> Player:
 
 def planned(event: Event, game: str, part: float) -> tuple[Plan, Path]:
     """The tournament of an event in a game, and the file it is kept in."""
-    deals = max(2, math.ceil(event.deals * MANY.get(game, 1) * part))
+    deals = max(2, math.ceil(event.deals * (MANY.get(game, 1) if event.by_luck else 1) * part))
     budget = DEEPER.get((event.name, game), event.budget)
     made = plan(parlour.load(game), event.bots, deals=deals, seed=SEED, budget=budget, find=partial(find, budget=budget))
     return made, KEPT / f"{event.name}-{game}.jsonl"
@@ -137,12 +142,16 @@ def field_lines(results: dict[str, Result]) -> list[str]:
     return told
 
 
-def level_lines(results: dict[str, Result]) -> list[str]:
-    """The levels, by rating."""
-    told = ["| game | deals | easy | fair | strong | best |", "|---|---|---|---|---|---|"]
-    for game, result in results.items():
-        rated = {bot.name: f"{bot.rating:+.0f} ± {bot.rating_ci95:.0f}" for bot in result.bots()}
-        told.append(f"| {game} | {result.pairs()[0].deals} | {' | '.join(rated[name] for name in ('easy', 'fair', 'strong', 'best'))} |")
+def level_lines(found: dict[str, dict[str, Result]]) -> list[str]:
+    """Each level against the one below it."""
+    told = ["| game | level | deals | points a deal in its favour | deals won by it |", "|---|---|---|---|---|"]
+    for game in LEVELLED:
+        for level in LEVELS:
+            if game in found[level]:
+                result = found[level][game]
+                (pair,) = result.pairs()
+                cells = [f"{pair.a} against {pair.b}", str(pair.deals), number(pair.difference), share(won(result, 0))]
+                told.append(f"| {game} | {' | '.join(cells)} |")
     return told
 
 
@@ -173,9 +182,9 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         f"### At equal simulations: {budgets['simulations']} a move", "",
         "So that a slow adapter does not win it for us.", "", *field_lines(found["simulations"]), "",
         "## The levels", "",
-        "Ratings from the deals won: 400 more is ten deals won for one lost. `easy` is the advice with many slips, `fair` the advice, "
-        "`strong` thinks up to 0.08 s and `best` up to 0.8 s a move.", "",
-        *(level_lines(found["levels"]) if found["levels"] else ["Not measured yet."]), "",
+        "Each against the one below it. `easy` is the advice with many slips, `fair` the advice; `strong` thinks up to 6,000 simulations "
+        "or 0.08 s a move, `best` up to 150,000 or 0.8 s.", "",
+        *level_lines(found), "",
     ])  # fmt: skip
 
 
