@@ -23,6 +23,7 @@ class TellAtOnce:
             self.terminal.write_line(report.longreprtext[-4000:])
 
 
+@pytest.hookimpl(trylast=True)  # when the reporter is there
 def pytest_configure(config: pytest.Config) -> None:
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     if terminal is not None and not hasattr(config, "workerinput"):
