@@ -59,7 +59,7 @@ def own_moves(table: Table, seat: int) -> list[tuple[int, str, int]]:
 )  # fmt: skip
 def test_a_whole_deal_adds_up(game: str, players: int) -> None:
     table = random_deal(game, players)
-    found = analyse(table, 1, Budget(simulations=1000))
+    found = analyse(table, 1, Budget(simulations=3000))
     moves = own_moves(table, 1)
     assert [(decision.move, decision.played.move) for decision in found.decisions] == [
         (index, text) for index, text, others in moves if others
