@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,10 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; it comes with
 from test_bots import with_other_hidden_cards
 
 import parlour
-from bench.ismcts import Arena, Position, Rival, arena_of, choices_of
+from bench.ismcts import Arena, Dealer, Position, Rival, arena_of, choices_of
 from parlour import views
 from parlour.bots import sight
+from parlour.bots.players import mind_of
 from parlour.bots.search.mind import Budget
 from parlour.bulk.machine import Rows
 from parlour.cards import count, one
@@ -157,3 +159,30 @@ def test_time_ends_its_thinking() -> None:
     row = opened(arena, "time")
     (path,) = {Rival(budget=Budget(seconds=1e-9)).choose(sight.of_row(arena.machine, row, arena.actor(row), "time")) for _ in range(3)}
     assert one(path[0]) & arena.machine.legal(row, arena.actor(row))
+
+
+def test_the_choices_of_a_move_share_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many equal parts as the advised move has choices; a move of one choice has it all."""
+    dealt: list[int] = []
+
+    class Counting(Dealer):
+        def __call__(self, state: Position, seat: int) -> Position:
+            dealt[-1] += 1
+            return super().__call__(state, seat)
+
+        def __init__(self, *about: Any) -> None:
+            dealt.append(0)
+            super().__init__(*about)
+
+    monkeypatch.setattr("bench.ismcts.Dealer", Counting)
+    for name, several in (("dick-tracy", True), ("paintings-outcasts", False)):
+        arena = arena_of(parlour.load(name))
+        for row, seat in positions(arena, 6):
+            if row[arena.half]:
+                continue
+            dealt.clear()
+            parts = len(mind_of(arena.game).advised(row, seat))
+            assert (parts > 1) <= several
+            made = Rival("openspiel", Budget(simulations=60)).choose(sight.of_row(arena.machine, row, seat, "share"))
+            assert len(dealt) == len(made)
+            assert all(one in (0, -(-60 // parts)) for one in dealt), "nothing is thought about where there is but one choice"
