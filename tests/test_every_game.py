@@ -887,3 +887,25 @@ def test_what_a_game_names_by_phase_is_there(name: str) -> None:
             assert {phase.hurry.word, phase.hurry.otherwise} <= {word.kind for word in phase.words}
             assert 0 < phase.hurry.earliest < phase.hurry.latest
             assert phase.hurry.clause in {clause.id for clause in rules.clauses}
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("rook", {"bid": "Bid", "bid pass": "Bid or pass"}),
+        ("paintings-twenty-six", {"lay": "Lay a card", "build": "Build", "build take": "Take from the table or build"}),
+    ],
+)
+def test_a_player_is_asked_only_for_what_he_can_do(game: str, asked: dict[str, str]) -> None:
+    table = parlour.load(game).open(seed="asked", engine="plain")
+    found: dict[str, str] = {}
+    for number in range(300):
+        if table.over or asked.items() <= found.items():
+            break
+        seat = min(table.actors)
+        moves = table.legal(seat)
+        view = table.view(seat)
+        found[" ".join(sorted({move.text.split()[0] for move in moves}))] = view["asks"]
+        assert table.view(None)["asks"] == table.phase.asks, "what somebody can do is told to nobody else"
+        table.play(seat, moves[number % len(moves)])
+    assert asked.items() <= found.items()

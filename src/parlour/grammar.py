@@ -40,6 +40,11 @@ def ended(text: str) -> str:
     return text if text.rstrip('"').endswith((".", "!", "?")) else text + "."
 
 
+def listed_or(things: list[str]) -> str:
+    """Things to choose from, the last with *or*."""
+    return ", ".join(things[:-1]) + " or " + things[-1] if len(things) > 1 else "".join(things)
+
+
 def listed_and(things: list[str]) -> str:
     """Things in a row, the last with *and*."""
     return things[0] if len(things) == 1 else ", ".join(things[:-1]) + " and " + things[-1] if things else ""

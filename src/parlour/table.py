@@ -6,7 +6,7 @@ This is the door that checks and explains. The one that trusts is ``parlour.bulk
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,7 @@ from parlour.cards import each, has, sequence_put
 from parlour.chance import seed_key, seed_text
 from parlour.errors import IllegalMove, SetupError, quoted
 from parlour.game import Game
+from parlour.grammar import listed_or
 from parlour.log import Step
 from parlour.marks import watched
 from parlour.packs import Pack
@@ -45,9 +46,13 @@ class Move:
 
 
 class Moves(list[Move]):
-    """A list of moves. ``more`` is true when it was cut."""
+    """A list of moves. ``more`` is true when it was cut; ``words`` are the kinds of moves in it."""
 
     more = False
+
+    def __init__(self, moves: Iterable[Move] = ()) -> None:
+        super().__init__(moves)
+        self.words: set[Word] = set()
 
 
 class Table:
@@ -284,6 +289,7 @@ class Table:
             longer = [*path, choice]
             words = sure_word_of(self.phase.words, longer, self.pack, self.state)
             if words is not None:
+                found.words.add(words[0])
                 found.append(self._listed(longer, breaks, *words))
                 continue
             after = at.copy()
@@ -293,7 +299,17 @@ class Table:
                 continue
             words = word_of(self.phase.words, longer, self.pack, self.state)
             assert words is not None, f"{self.game.name}: no words for {longer} in phase {self.phase.name}"
+            found.words.add(words[0])
             found.append(self._listed(longer, breaks, *words))
+
+    def asks(self, moves: Moves) -> str:
+        """What a player with these legal moves is asked: "Bid or pass", or only "Bid" where he may not pass."""
+        told = [word for word in self.phase.words if word.asks]
+        may = [word.asks for word in told if word in moves.words]
+        if not may or moves.more or len(may) == len(told):
+            return self.phase.asks
+        words = listed_or(may)
+        return words[0].upper() + words[1:]
 
     def _listed(self, choices: list[int], offence: str | None, word: Word, filled: dict[str, list[int]]) -> Move:
         """A whole move, as a list has it."""
@@ -424,6 +440,7 @@ class Table:
             made["legal"] = [str(move) for move in legal]
             made["offences"] = [str(move) for move in legal if move.offence]
             made["legal_more"] = legal.more
+            made["asks"] = self.asks(legal)
         return made
 
     def seen(self, seat: int | None = None, by_all: dict[str, Any] | None = None) -> dict[str, Any]:

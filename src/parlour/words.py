@@ -219,6 +219,7 @@ class Word:
         in_vain: str = "",
         unordered: bool = False,
         is_listed: bool = True,
+        asks: str = "",
         **slots: Slot,
     ) -> None:
         self.text = text
@@ -238,6 +239,8 @@ class Word:
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
         self.is_listed = is_listed
         """Is it told among the moves of its phase? Not if it is only understood to be refused with its clause."""
+        self.asks = asks
+        """What a player is asked for by it: "bid". Where only some of the moves of a phase are open to him he is asked for these."""
         self.in_vain = in_vain
         """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)

@@ -321,3 +321,57 @@ def test_a_guided_hand_from_its_first_word_to_its_last(guest: Visitor, game: str
     expect(page.get_by_role("link", name="Play a game")).to_be_visible()
     expect(page.locator("h1")).to_contain_text("done")
     assert read, "no refusal was met"
+
+
+def test_a_refusal_goes_with_escape(guest: Visitor) -> None:
+    guest.sit(GAME)
+    card = until_a_card_is_barred(guest)
+    guest.card(card).click()
+    expect(guest.page.locator(".refusal")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator(".refusal")).to_have_count(0)
+    expect(guest.page.locator(".hand li.refused")).to_have_count(0)
+
+
+def test_the_arrows_lead_to_the_first_card_that_may_be_played(guest: Visitor) -> None:
+    guest.sit(GAME)
+    until_a_card_is_barred(guest)
+    guest.page.evaluate("document.activeElement.blur()")
+    guest.page.keyboard.press("ArrowRight")
+    expect(guest.page.locator(".hand .able > button").first).to_be_focused()
+
+
+def test_a_card_on_its_way_stays_lifted(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    guest.page.add_init_script(
+        "const Real = WebSocket; window.WebSocket = class extends Real { send(text) { setTimeout(() => super.send(text), 900); } };"
+    )
+    guest.sit(GAME)
+    card = guest.my_turn()["hand"][0]
+    guest.card(card).click()
+    expect(guest.page.locator(".hand li.picked [data-card]")).to_have_attribute("data-card", card)
+    expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+    expect(guest.page.locator(".hand li.picked")).to_have_count(0)
+
+
+def test_two_cards_that_are_no_pair_are_refused_with_the_clause(guest: Visitor) -> None:
+    guest.sit("pals", options={"pairing": "own"})
+    guest.until(lambda _: guest.scenes[-1]["view"]["actors"] == [0], "the others never have done pairing")
+    lone = guest.page.locator(".hand .unable > button")
+    if lone.count():
+        first, second = (str(lone.nth(at).get_attribute("data-card")) for at in (0, 1))
+    else:
+        first, second = (str(one.get_attribute("data-card")) for one in guest.page.locator(".hand button").all()[:2])
+    guest.card(first).click()
+    guest.card(second).click()
+    refused = guest.page.locator(".refusal")
+    expect(refused).to_contain_text("PA-")
+    expect(guest.page.locator(".hand li.picked [data-card]")).to_have_attribute("data-card", second)
+
+
+@pytest.mark.parametrize(("game", "has_races"), [("pals", True), ("rook", False)])
+def test_seconds_for_a_race_are_asked_where_there_are_races(guest: Visitor, game: str, has_races: bool) -> None:
+    guest.go(f"game/{game}")
+    guest.page.get_by_text("Options: as the sheet says").click()
+    expect(guest.page.get_by_label("Play with a clock")).to_be_visible()
+    expect(guest.page.get_by_label("Seconds for a race")).to_have_count(int(has_races))

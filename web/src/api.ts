@@ -50,6 +50,7 @@ export interface GameInfo extends GameCard {
   phrases: string[];
   circled: boolean;
   low_wins: boolean;
+  races: boolean;
   levels: RoleInfo[];
   characters: RoleInfo[];
 }

@@ -74,7 +74,11 @@ export function click(card: string, moves: readonly MoveInfo[], kinds: readonly 
   const only = withCard[0];
   if (!only) {
     const text = attempt(card, kinds);
-    return text === null ? null : { attempt: text };
+    if (text !== null) return { attempt: text };
+    // Where cards are named one by one ("pair {card} + {other}") the first is only picked: with the second it can be told why not.
+    if (!kinds.some((kind) => isOfCards(kind, 2))) return null;
+    const tried = picked.length ? together([...picked, card], kinds) : null;
+    return tried === null ? { pick: [card] } : { pick: [card], why: tried };
   }
   if (!picked.length && withCard.length === 1 && only.cards.length === 1 && !only.offence) return { play: only.text };
   const longer = [...picked, card];
@@ -83,10 +87,19 @@ export function click(card: string, moves: readonly MoveInfo[], kinds: readonly 
   return why === null ? { pick: [card] } : { pick: [card], why };
 }
 
+/** Does a kind of move name so many cards one by one, and nothing else? */
+const isOfCards = (kind: string, many: number): boolean => {
+  const slots = kind.split(" ").filter(isSlot).map(slotName);
+  return slots.length === many && slots.every((slot) => slot === "card" || slot === "other");
+};
+
 /** The text of a try with several cards: the first kind of move that takes them and nothing else. */
 function together(cards: readonly string[], kinds: readonly string[]): string | null {
-  const kind = kinds.find((one) => one.split(" ").filter(isSlot).map(slotName).join() === "cards");
-  return kind ? kind.split(" ").map((word) => (isSlot(word) ? cards.join(", ") : word)).join(" ") : null;
+  const all = kinds.find((one) => one.split(" ").filter(isSlot).map(slotName).join() === "cards");
+  if (all) return all.split(" ").map((word) => (isSlot(word) ? cards.join(", ") : word)).join(" ");
+  const left = [...cards];
+  const each = kinds.find((one) => isOfCards(one, cards.length));
+  return each ? each.split(" ").map((word) => (isSlot(word) ? left.shift() : word)).join(" ") : null;
 }
 
 /** The text of a try with one card: the first kind of move that takes just one. */

@@ -36,6 +36,8 @@ export interface FieldInfo {
   /** The phases in which it matters; none named: all. */
   during: string[];
   option: boolean;
+  /** The field of who laid this card. */
+  by: string | null;
 }
 
 export interface Face {
@@ -151,7 +153,7 @@ export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   for (const field of shown) {
     const value = view.fields[field.name];
     if (value === null || value === undefined) continue;
-    if (field.kind === "card") noteCards(field, value, inMiddle, places, { notes, facts, tags });
+    if (field.kind === "card") noteCards(field, value, inMiddle, places, { notes, facts, tags }, field.by === null ? null : view.fields[field.by]);
     else if (field.kind === "seat" && field.per === 0) tags[value as number]?.push(saidOf(field.title));
     else if (field.kind === "seats" && field.per === 0) tagSeats(field, value as number[], view.players, tags);
     else if (field.kind === "number") tellNumber(field, value, facts, tags);
@@ -176,7 +178,7 @@ interface Told {
   tags: string[][];
 }
 
-function noteCards(field: FieldInfo, value: unknown, inMiddle: Set<string>, places: Place[], told: Told): void {
+function noteCards(field: FieldInfo, value: unknown, inMiddle: Set<string>, places: Place[], told: Told, by: unknown): void {
   const add = (card: string, note: Note): void => {
     told.notes.set(card, [...(told.notes.get(card) ?? []), note]);
   };
@@ -189,8 +191,10 @@ function noteCards(field: FieldInfo, value: unknown, inMiddle: Set<string>, plac
     }
   } else if (field.per === 0) {
     const card = value as string;
-    if (inMiddle.has(card)) add(card, { seat: null, says: field.title.replace(/^card /, "") });
-    else told.facts.push({ name: field.name, title: field.title, value: card });
+    if (inMiddle.has(card)) {
+      if (typeof by === "number" && !told.notes.get(card)?.some((note) => note.seat !== null)) add(card, { seat: by, says: "" });
+      add(card, { seat: null, says: field.title.replace(/^card /, "") });
+    } else told.facts.push({ name: field.name, title: field.title, value: card });
   }
 }
 

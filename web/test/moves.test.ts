@@ -85,7 +85,11 @@ test("places to draw from keep their numbers, be they ever so few", () => {
 test("cards that do not go together are tried together, so that the rules say why", () => {
   const moves = [move("discard a, c", "a", "c"), move("discard b, c", "b", "c"), move("keep")];
   assert.deepEqual(click("b", moves, ["keep", "discard {cards}", "show {card}"], ["a"]), { pick: ["b"], why: "discard a, b" });
-  assert.deepEqual(click("b", moves, ["keep", "lay {card} to {card}"], ["a"]), { pick: ["b"] });
+  assert.deepEqual(click("b", moves, ["keep", "lay {card} with {lots}"], ["a"]), { pick: ["b"] });
+  const pairs = ["done", "pair {card} + {other}"];
+  assert.deepEqual(click("b", moves, pairs, ["a"]), { pick: ["b"], why: "pair a + b" });
+  assert.deepEqual(click("z", moves, pairs, []), { pick: ["z"] }, "a card without a mate is picked, and with the second it is told why not");
+  assert.deepEqual(click("z", moves, pairs, ["a"]), { pick: ["z"], why: "pair a + z" });
   const many = Array.from({ length: 500 }, (_, at) => move(`discard ${at}, c`, String(at), "c"));
   assert.deepEqual(click("1", many, ["discard {cards}"], ["2"]), { pick: ["1"] }, "there may be more moves than are listed");
 });

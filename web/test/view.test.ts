@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { around, clockText, endingIn, fullName, layoutOf, others, toldTable, type FieldInfo, type View } from "../src/view.ts";
 
 const field = (name: string, kind: FieldInfo["kind"], per: "seat" | number, seen = "all", title = name): FieldInfo => ({
-  name, title, kind, per, seen, quiet: false, during: [], option: false,
+  name, title, kind, per, seen, quiet: false, during: [], option: false, by: null,
 });
 
 const FIELDS = [
@@ -32,6 +32,14 @@ test("the middle holds the trick in the order it was played, each card with who 
   assert.deepEqual(layout.middle.map((place) => place.id), ["trick"]);
   assert.deepEqual(layout.middle[0]?.cards, ["red 9", "red 3"]);
   assert.deepEqual(layout.notes.get("red 9"), [{ seat: 2, says: "" }, { seat: null, says: "led" }]);
+});
+
+test("a card led bears the name of who led it where nothing else tells", () => {
+  const fields = FIELDS.filter((one) => one.name !== "played").map((one) => (one.name === "led" ? { ...one, by: "leader" } : one));
+  const layout = layoutOf(view({ trick: ["red 9"], leader: 2 }), fields);
+  assert.deepEqual(layout.notes.get("red 9"), [{ seat: 2, says: "" }, { seat: null, says: "led" }]);
+  const both = layoutOf(view({ leader: 0 }), FIELDS.map((one) => ({ ...one, by: one.name === "led" ? "leader" : null })));
+  assert.deepEqual(both.notes.get("red 9"), [{ seat: 2, says: "" }, { seat: null, says: "led" }]);
 });
 
 test("what is said of a seat stands at the seat, numbers stand in the middle", () => {

@@ -55,9 +55,15 @@ SHEET = Sheet(
         Phase(
             "play",
             (
-                Word("take {lots} with {card}", TAKE, "card", "lots", DONE, lots=LOTS, says="takes {lots} with {card}"),
-                Word("build {lots} with {card}", BUILD, "card", "lots", DONE, lots=LOTS, says="builds {lots} with {card}"),
-                Word("lay {card}", LAY, "card", says="lays {card}"),
+                Word(
+                    "take {lots} with {card}", TAKE, "card", "lots", DONE,
+                    lots=LOTS, says="takes {lots} with {card}", asks="take from the table",
+                ),
+                Word(
+                    "build {lots} with {card}", BUILD, "card", "lots", DONE,
+                    lots=LOTS, says="builds {lots} with {card}", asks="build",
+                ),
+                Word("lay {card}", LAY, "card", says="lays {card}", asks="lay a card"),
             ),
             asks="Take, build or lay a card",
         ),

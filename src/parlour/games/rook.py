@@ -73,9 +73,10 @@ SHEET = Sheet(
                 Word(
                     "bid {points}",
                     says="bids {points}",
+                    asks="bid",
                     points=Numbers(STEP, ALL_POINTS, step=STEP, at=1, clauses=("RK-5", "RK-6"), beyond="RK-8"),
                 ),
-                Word("pass", PASS, says="passes"),
+                Word("pass", PASS, says="passes", asks="pass"),
             ),
             asks="Bid or pass",
         ),

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from parlour import lessons
 from parlour.lessons import Guide
 from parlour.server.messages import Scene, SeatInfo, Text
-from parlour.server.scenes import moves_of
+from parlour.server.scenes import moves_told
 
 MOST_TRIES = 200
 
@@ -36,7 +36,7 @@ def lesson_after(game: str, tries: Tries) -> dict[str, Any]:
         status="over" if guide.over else "playing",
         seats=tuple(SeatInfo(name, "person" if number == seat else "bot", True, False) for number, name in enumerate(table.names)),
         view=table.seen(seat),
-        moves=() if guide.over else moves_of(table, seat),
+        moves=() if guide.over else moves_told(table.legal(seat)),
         kinds=tuple(word.text for word in table.phase.words),
         actor=table.moves[-1][0] if table.moves else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.server import messages as say
 from parlour.server.live import LiveTable
-from parlour.table import Table
+from parlour.table import Moves
 
 
 class Look:
@@ -49,13 +49,17 @@ class Look:
     def scene(self, seat: int | None, since: int) -> say.Scene:
         """The table as this viewer may see it, and what it has been told since that event."""
         live, table = self.live, self.live.table
+        view = None if table is None else table.seen(seat, self._view)
+        moves = self._moves(seat)
+        if table is not None and view is not None and moves:
+            view["asks"] = table.asks(moves)
         return say.Scene(
             at=live.at,
             table=live.id,
             status=self._status,
             seats=self._seats,
-            view=None if table is None else table.seen(seat, self._view),
-            moves=self._moves(seat),
+            view=view,
+            moves=moves_told(moves),
             kinds=self._kinds,
             told=self._told(seat, since),
             actor=live.actor,
@@ -71,11 +75,11 @@ class Look:
             message=live.closed,
         )
 
-    def _moves(self, seat: int | None) -> tuple[say.MoveInfo, ...]:
+    def _moves(self, seat: int | None) -> Moves:
         live, table = self.live, self.live.table
         if table is None or live.closed or seat is None or seat not in table.actors or seat in live.held:
-            return ()
-        return moves_of(table, seat)
+            return Moves()
+        return table.legal(seat)
 
     def _told(self, seat: int | None, since: int) -> tuple[str, ...]:
         """What happened since that event, in words; to a newcomer, the game so far. What was taken back is not told any more."""
@@ -107,6 +111,6 @@ class Look:
         return to_all if seat is None else table.told_besides(seat, since, to_all)
 
 
-def moves_of(table: Table, seat: int) -> tuple[say.MoveInfo, ...]:
-    """What will be accepted from this seat now, with the cards that are to be picked for each."""
-    return tuple(say.MoveInfo(move.text, move.cards, move.offence) for move in table.legal(seat))
+def moves_told(moves: Moves) -> tuple[say.MoveInfo, ...]:
+    """What will be accepted from a seat now, with the cards that are to be picked for each."""
+    return tuple(say.MoveInfo(move.text, move.cards, move.offence) for move in moves)

@@ -14,6 +14,9 @@ from parlour.server.messages import PHRASES
 from parlour.state import SEAT, SECRET, Field, Option
 from parlour.views import PLUMBING
 
+LAID_BY = {"led": "leader"}
+"""Cards that the mechanics keep in a field, and the field of who laid them."""
+
 
 @cache
 def shelf() -> list[dict[str, Any]]:
@@ -61,7 +64,10 @@ def sheet(name: str) -> dict[str, Any]:
         "intro": rules.introduction,
         "clauses": [{"id": clause.id, "marks": clause.marks, "text": clause.text} for clause in (*rules.clauses, *COMMON_CLAUSES)],
         "closing": rules.closing,
-        "fields": [_field(field) for field in rules.state.fields.values() if field.kind != SECRET and field.name not in PLUMBING],
+        "fields": [
+            _field(field, rules.state.fields)
+            for field in rules.state.fields.values() if field.kind != SECRET and field.name not in PLUMBING
+        ],
         "cards": {
             face.name: {part: getattr(face, part) for part in ("suit", "number", "title", "artist", "year", "about")}
             for face in pack.faces
@@ -70,6 +76,7 @@ def sheet(name: str) -> dict[str, Any]:
         "phrases": list(PHRASES),
         "circled": bool(rules.sheet.circled),
         "low_wins": rules.sheet.low_wins,
+        "races": any(phase.is_race for phase in rules.sheet.phases),
         "levels": _roles(LEVELS),
         "characters": _roles(CHARACTERS),
     }
@@ -80,7 +87,7 @@ def _roles(roles: tuple[Role, ...]) -> list[dict[str, Any]]:
     return [{"name": role.name, "title": role.title, "about": role.about} for role in roles]
 
 
-def _field(field: Field) -> dict[str, Any]:
+def _field(field: Field, fields: dict[str, Field]) -> dict[str, Any]:
     return {
         "name": field.name,
         "title": field.title,
@@ -90,4 +97,5 @@ def _field(field: Field) -> dict[str, Any]:
         "quiet": field.quiet,
         "during": list(field.during),
         "option": field.option is not None,
+        "by": LAID_BY.get(field.name) if LAID_BY.get(field.name) in fields else None,
     }

@@ -220,7 +220,7 @@ class Session:
         for line in showing.own_lines(secret=True) if quick else (*showing.common_lines(), *showing.own_lines()):
             self.screen.say(line, hanging=2)
         more = " You may do it out of turn; Enter alone lets it be." if optional else ""
-        self.screen.say(f"{self.table.phase.asks}.{more}")
+        self.screen.say(f"{self.table.asks(moves)}.{more}")
         self.list_moves(showing, moves)
 
     def list_moves(self, showing: Showing, moves: Sequence[Move], *, everything: bool = False) -> None:
