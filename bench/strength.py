@@ -1,8 +1,9 @@
-"""How strong the bots are: ``python -m bench.strength [--part 0.25] [--games a,b] [--only ladder|time|simulations|fair|strong|best]``.
+"""How strong the bots are: ``python -m bench.strength [--part 0.25] [--games a,b] [--only ladder|games|time|…]``.
 
 The standard protocol, in tournaments (``parlour.lab.tournament``): duplicate deals in every seating.
 
     ladder         search, sheet and random, in every game
+    games          search and sheet in whole games of Dick Tracy
     time           search against OpenSpiel's IS-MCTS at equal thinking time, in the games of skill
     simulations    the same at equal simulations
     fair, strong, best    a level against the one below it, in three games
@@ -54,10 +55,13 @@ class Event:
     budget: str
     by_luck: bool = True
     """Are there more deals where luck weighs more?"""
+    whole: bool = False
+    """Whole games instead of single deals."""
 
 
 EVENTS = (
     Event("ladder", ("search", "sheet", "random"), tuple(parlour.games()), 100, "1000sims"),
+    Event("games", ("search", "sheet"), ("dick-tracy",), 90, "10000sims", by_luck=False, whole=True),
     Event("time", ("search", RIVAL), SKILL, 30, "20ms"),
     Event("simulations", ("search", RIVAL), SKILL, 30, "200sims"),
     Event("fair", ("fair", "easy"), LEVELLED, 400, "1000sims", by_luck=False),
@@ -80,7 +84,7 @@ def planned(event: Event, game: str, part: float) -> tuple[Plan, Path]:
     """The tournament of an event in a game, and the file it is kept in."""
     deals = max(2, math.ceil(event.deals * (MANY.get(game, 1) if event.by_luck else 1) * part))
     budget = DEEPER.get((event.name, game), event.budget)
-    made = plan(parlour.load(game), event.bots, deals=deals, seed=SEED, budget=budget, find=partial(find, budget=budget))
+    made = plan(parlour.load(game), event.bots, deals=deals, seed=SEED, budget=budget, whole=event.whole, find=partial(find, budget=budget))
     return made, KEPT / f"{event.name}-{game}.jsonl"
 
 
@@ -133,6 +137,15 @@ def ladder_lines(results: dict[str, Result]) -> list[str]:
     return told
 
 
+def game_lines(results: dict[str, Result]) -> list[str]:
+    """Whole games, where they tell another story than deals."""
+    return [
+        f"A game is more than its deals, and search plays for the game: of {result.pairs()[0].deals} whole games of {game}, each in every "
+        f"seating, it won {share(won(result, 0))} against sheet.\n"
+        for game, result in results.items()
+    ]
+
+
 def field_lines(results: dict[str, Result]) -> list[str]:
     """Search against the field."""
     told = ["| game | deals | points a deal in favour of search | deals won by search |", "|---|---|---|---|"]
@@ -175,6 +188,7 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         "In Pals a deal is won or lost, whatever the margin: there its share of the deals is what search is after. A game that is missing "
         f"here has not been played yet. Luck is luck: {luck} (Somebody must call, though: the random player often does not.)", "",
         *ladder_lines(found["ladder"]), "",
+        *game_lines(found["games"]),
         "## Against the field", "",
         "OpenSpiel's IS-MCTS (its own Python bot with its usual settings: UCT, random play-outs) plays our games through an adapter over "
         "the compiled rules: see `bench/ismcts.py`, which says why its C++ bot cannot. Points a deal in favour of our `search`.", "",
