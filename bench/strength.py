@@ -61,11 +61,11 @@ class Event:
 
 EVENTS = (
     Event("ladder", ("search", "sheet", "random"), tuple(parlour.games()), 100, "1000sims"),
-    Event("games", ("search", "sheet"), ("dick-tracy",), 90, "10000sims", by_luck=False, whole=True),
+    Event("games", ("search", "sheet"), ("dick-tracy",), 300, "10000sims", by_luck=False, whole=True),
     Event("time", ("search", RIVAL), SKILL, 30, "20ms"),
     Event("simulations", ("search", RIVAL), SKILL, 30, "200sims"),
     Event("fair", ("fair", "easy"), LEVELLED, 400, "1000sims", by_luck=False),
-    Event("strong", ("strong", "fair"), LEVELLED, 60, "1000sims", by_luck=False),
+    Event("strong", ("strong", "fair"), LEVELLED, 120, "1000sims", by_luck=False),
     Event("best", ("best", "strong"), LEVELLED, 16, "1000sims", by_luck=False),
 )
 LEVELS = ("fair", "strong", "best")
