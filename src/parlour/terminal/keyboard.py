@@ -10,6 +10,8 @@ from parlour.terminal.screen import Screen
 
 MOST = 1 << 20
 """A line longer than this is no line of a game."""
+BLINK = 0.5
+"""So often, in seconds, the waiting is broken off for a moment: a signal that came just before it began is heard then."""
 
 
 class Keyboard:
@@ -51,9 +53,11 @@ class Keyboard:
         import select
 
         while b"\n" not in self._pending:
-            left = None if when is None else max(0.0, when - time.monotonic())
-            if not select.select([self.source.fileno()], [], [], left)[0]:
-                return None
+            left = BLINK if when is None else max(0.0, when - time.monotonic())
+            if not select.select([self.source.fileno()], [], [], min(BLINK, left))[0]:
+                if when is not None and time.monotonic() >= when:
+                    return None
+                continue
             try:
                 more = os.read(self.source.fileno(), 4096)
             except OSError:

@@ -38,8 +38,9 @@ DOUBT = 1.0
 """By so many times the usual lead of the luckiest of the candidates a move must be better than the advised one to be preferred to it."""
 POSITIONS = 16
 """So many positions are as much work as a simulation."""
-WORTH, BETTER, POINTS, MORE = 0, 2, 4, 6
-"""What is noted of a move, by the column of its sum (its squares are in the next): see ``note`` in the driver."""
+BETTER = 2
+"""What is noted of a move are sums, each with its squares in the next column (see ``note`` in the driver): here, by how much it is
+better than the first."""
 NO_WORLD = "no world agrees with what is known here"
 
 
@@ -296,31 +297,30 @@ class _Desk:
 
     def drop_worse_half(self) -> None:
         """Keep the better half of the moves that are alive, and the first."""
-        ranked = sorted(np.flatnonzero(self.alive).tolist(), key=lambda k: (-self.better_by(k)[0], k))
+        better = (self.values[:, BETTER] / np.maximum(1, self.counts)).tolist()
+        ranked = sorted(np.flatnonzero(self.alive).tolist(), key=lambda k: (-better[k], k))
         for k in ranked[(len(ranked) + 1) // 2 :]:
             self.alive[k] = k == 0
 
-    def _mean(self, k: int, column: int) -> tuple[float, float]:
-        """The mean of something noted of a move, and its standard error."""
-        many = max(1, int(self.counts[k]))
-        mean = float(self.values[k, column]) / many
-        return mean, math.sqrt(max(0.0, float(self.values[k, column + 1]) / many - mean**2) / many)
-
-    def better_by(self, k: int) -> tuple[float, float]:
-        """By how much a move is better than the first one, in the same worlds, and the standard error of that."""
-        return self._mean(k, BETTER)
+    def means(self) -> tuple[list[list[float]], list[list[float]]]:
+        """The means of what is noted of each move (worth, by how much better, points, how many more), and their standard errors."""
+        many = np.maximum(1, self.counts)[:, None]
+        means = self.values[:, ::2] / many
+        errors = np.sqrt(np.maximum(0.0, self.values[:, 1::2] / many - means**2) / many)
+        return means.tolist(), errors.tolist()
 
     def weighed(self) -> tuple[Weighed, ...]:
         """All moves, the one to make first; then the others, those that lasted longest first. The first candidate gives way only to one
         that is clearly better: the best of many looks better than it is."""
         lucky = DOUBT * math.sqrt(2 * math.log(max(2, len(self.moves))))
+        means, errors = self.means()
+        alive, counts = self.alive.tolist(), self.counts.tolist()
 
         def rank(k: int) -> tuple[float, ...]:
-            better, error = self.better_by(k)
-            return -int(self.alive[k]), 0 if self.alive[k] else -int(self.counts[k]), lucky * error - better, k
+            return -alive[k], 0 if alive[k] else -counts[k], lucky * errors[k][BETTER // 2] - means[k][BETTER // 2], k
 
         found = []
         for k in sorted(range(len(self.moves)), key=rank):
-            worth, points, many = self._mean(k, WORTH), self._mean(k, POINTS), int(self.counts[k])
-            found.append(Weighed(self.moves[k], *worth, *points, many, *self._mean(k, BETTER), *self._mean(k, MORE)))
+            (worth, better, points, more), (error, better_error, points_error, more_error) = means[k], errors[k]
+            found.append(Weighed(self.moves[k], worth, error, points, points_error, counts[k], better, better_error, more, more_error))
         return tuple(found)
