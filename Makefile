@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
+AGAIN := $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 
 .PHONY: play terminal lock learn page browser test lint types bench strength clauses mutants docs pictures check clean help
 
@@ -41,9 +42,9 @@ browser:  ## the browser for the tests of the page, where there is none
 		sudo=$$(test $$(id -u) = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium >/dev/null; }
 
 test: $(VENV)/.dev lint clauses browser  ## set up and run all checks
-	@$(BIN)/python -m pytest -n auto --dist loadgroup --ignore tests/page
-	@# A browser on a busy machine may miss a moment: what failed there is tried once more, alone.
-	@$(BIN)/python -m pytest -n auto --dist loadgroup tests/page || $(BIN)/python -m pytest tests/page --last-failed --last-failed-no-failures none
+	@# Terminals, sockets and browsers on a busy machine may miss a moment: what failed is told, and tried once more, alone.
+	@$(BIN)/python -m pytest -n auto --dist loadgroup --ignore tests/page || $(AGAIN) --ignore tests/page
+	@$(BIN)/python -m pytest -n auto --dist loadgroup tests/page || $(AGAIN) tests/page
 
 lint: $(VENV)/.dev  ## style, types, import direction
 	@$(BIN)/ruff check .
