@@ -197,8 +197,8 @@ def page(found: dict[str, dict[str, Result]]) -> str:
         "So that a slow adapter does not win it for us.", "", *field_lines(found["simulations"]), "",
         "## The levels", "",
         "Each against the one below it. `easy` is the advice with many slips, `fair` the advice; `strong` thinks up to 6,000 simulations "
-        "or 0.08 s a move, `best` up to 150,000 or 0.8 s. Where a figure is not clear of zero, that level has not been shown to be better: "
-        "what limits the search then is the advice it plays on by, not the time it has.", "",
+        "or 0.08 s a move, `best` up to 150,000 or 0.8 s. Where a figure is not clear of zero, that level has not been shown to be "
+        "better.", "",
         *level_lines(found), "",
     ])  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import re
@@ -23,9 +24,10 @@ from parlour.grammar import ended, sentence_to_you
 from parlour.table import Moves
 from parlour.terminal import start, store
 from parlour.terminal.booklet import clause_text, shelf, support
+from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.races import RACE_SECONDS
 from parlour.terminal.reading import Unclear, meant
-from parlour.terminal.screen import BLANK_LINES, CLEAR
+from parlour.terminal.screen import BLANK_LINES, CLEAR, Screen
 from parlour.terminal.session import INTERRUPTED, Session
 from parlour.terminal.show import Showing, in_order, spoken
 from tests.terminals import Terminal, flat, run_parlour, session_of, shown, table_of
@@ -273,6 +275,37 @@ def test_a_window_that_is_closed_saves(at_terminal: Callable[..., Terminal], tmp
     terminal.process.send_signal(signal.SIGHUP)
     assert terminal.status() == INTERRUPTED
     assert len(list(tmp_path.glob("rook-*.json"))) == 1
+
+
+class Typewriter(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 0
+
+
+def test_a_signal_just_before_the_waiting_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system breaks off no waiting for a signal that came before it: Python hears of it between two short ones."""
+    waits: list[float] = []
+
+    def select(read: object, write: object, wrong: object, seconds: float) -> tuple[list[int], list[int], list[int]]:
+        waits.append(seconds)
+        if len(waits) == 3:
+            raise KeyboardInterrupt
+        return [], [], []
+
+    monkeypatch.setattr("select.select", select)
+    keys = Keyboard(Typewriter(), Screen(Typewriter()))
+    assert keys.is_live
+    with pytest.raises(KeyboardInterrupt):
+        keys.line("Your move: ")
+    assert len(waits) == 3
+    assert max(waits) <= 1.0
+    waits.clear()
+    assert keys.line_before(time.monotonic()) is None, "a time that is over is not waited for again"
 
 
 def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
