@@ -36,7 +36,7 @@ SKILL = ("paintings-outcasts", "paintings-crowned", "all-star-comics", "rook", "
 LEVELLED = ("paintings-outcasts", "rook", "paintings-twenty-six")
 """The games in which the levels are measured."""
 MANY = {
-    "paintings-outcasts": 3, "paintings-crowned": 20, "all-star-comics": 4, "paintings-twenty-six": 12, "dick-tracy": 24, "pals": 4,
+    "paintings-outcasts": 3, "paintings-crowned": 20, "all-star-comics": 16, "paintings-twenty-six": 12, "dick-tracy": 24, "pals": 4,
     "pals-for-two": 4,
 }  # fmt: skip
 """Games in which luck weighs more need so many times the deals."""
