@@ -28,7 +28,9 @@ def rate(measure: Callable[[], tuple[int, float]], what: str, rounds: int = ROUN
 def in_turn(measures: dict[str, Callable[[], tuple[int, float]]]) -> dict[str, float]:
     """The same for several that are to be compared: they take turns, so that a slow minute of the machine is everybody's."""
     print("  Parlour and its rivals, in turn …", file=sys.stderr, flush=True)
-    rounds = [{name: done / spent for name, measure in measures.items() for done, spent in [measure()]} for _ in range(2 * ROUNDS - 1)]
+    rounds = [
+        {name: done / spent for name, measure in measures.items() for done, spent in [measure()]} for _ in range(2 * ROUNDS - 1)
+    ]
     return {name: statistics.median(one[name] for one in rounds) for name in measures}
 
 

@@ -24,16 +24,16 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from parlour.bots.observation import Observation
 from parlour.bots.players import mind_of
 from parlour.bots.search.mind import Budget
-from parlour.bots.sight import Sight
-from parlour.bulk.machine import Machine, Rows
-from parlour.cards import has
-from parlour.chance import seed_key
-from parlour.common import next_to_act
-from parlour.game import Game
-from parlour.sampler import STEP
-from parlour.state import ACTOR, ALL, CARDS, OWNER, SEAT, SECRET
+from parlour.compile.machine import Machine, Rows
+from parlour.engine.common import next_to_act
+from parlour.engine.sampler import STEP
+from parlour.lang.cards import has
+from parlour.lang.chance import seed_key
+from parlour.lang.state import ACTOR, ALL, CARDS, OWNER, SEAT, SECRET
+from parlour.play.game import Game
 
 UCT_C = 0.7
 """How much the bot explores. Returns are about -1 to 1; of 0.1, 0.3 and 0.7 it did best in Outcasts against the advice of the sheet."""
@@ -127,9 +127,11 @@ class Arena:
         self.desk = self.scratch.ctypes.data
         self.worlds = np.empty((BATCH, self.machine.width), np.int64)
         self.places = [(row, row.ctypes.data) for row in self.worlds]
-        self.sign = -1.0 if game.rules.sheet.low_wins else 1.0
+        self.sign = -1.0 if game.rules.calling_card.low_wins else 1.0
         self.spread = 1.0
-        margins = [margin for number in range(SAMPLE) for margin in self.played_out(self.machine.open(f"spread#{number}"), number)[0]]
+        margins = [
+            margin for number in range(SAMPLE) for margin in self.played_out(self.machine.open(f"spread#{number}"), number)[0]
+        ]
         self.spread = max(0.5, 2 * float(np.std(margins)))
 
     def get_type(self) -> SimpleNamespace:
@@ -270,7 +272,7 @@ class Rival:
     budget: Budget = field(default_factory=lambda: Budget(simulations=500))
     uct_c: float = UCT_C
 
-    def choose(self, sight: Sight) -> tuple[int, ...]:
+    def choose(self, sight: Observation) -> tuple[int, ...]:
         arena, row = arena_of(sight.game), sight.world.copy()
         row[arena.stop] = row[arena.deal]
         key = seed_key(sight.seed)

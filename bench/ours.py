@@ -16,8 +16,8 @@ import numpy as np
 import parlour
 from parlour.bots.players import mind_of
 from parlour.bots.search.mind import Budget
-from parlour.bulk.machine import Machine
-from parlour.sampler import STEP
+from parlour.compile.machine import Machine
+from parlour.engine.sampler import STEP
 
 clock = time.process_time
 """For what is done in one thread: the processor's own time, so that others at work on the machine count little."""
@@ -114,7 +114,10 @@ def compile_times(game: str, players: int) -> tuple[float, float]:
         for _ in range(2):
             done = subprocess.run(
                 [sys.executable, "-c", COMPILE, game, str(players)],
-                env={**os.environ, "PARLOUR_CACHE": folder}, capture_output=True, text=True, check=True,
+                env={**os.environ, "PARLOUR_CACHE": folder},
+                capture_output=True,
+                text=True,
+                check=True,
             )
             spent.append(json.loads(done.stdout))
     return spent[0], spent[1]

@@ -13,9 +13,9 @@ from typing import Any
 import numba
 
 import parlour
-from parlour.bulk import compiler
-from parlour.bulk.machine import Machine
-from parlour.chance import player_next, player_pick
+from parlour.compile import compiler
+from parlour.compile.machine import Machine
+from parlour.lang.chance import player_next, player_pick
 
 GAME = "paintings-twenty-six"
 DEALS = 40_000

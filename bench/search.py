@@ -70,7 +70,9 @@ def page(found: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.search", description="The speed of searching beside OpenSpiel's, in one run.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.search", description="The speed of searching beside OpenSpiel's, in one run."
+    )
     parser.add_argument("--seconds", type=float, default=2.0, help="about how long each measurement runs")
     parser.add_argument("--json", action="store_true", help="print the figures for programs, and write no page")
     chosen = parser.parse_args()

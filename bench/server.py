@@ -128,7 +128,9 @@ class Load:
             async with gate:
                 while table.seats[number] is None:
                     try:
-                        _, seat = await ws_connect(lambda: Seat(self, table, number), f"ws://{self.host}:{self.port}/ws/{table.id}")
+                        _, seat = await ws_connect(
+                            lambda: Seat(self, table, number), f"ws://{self.host}:{self.port}/ws/{table.id}"
+                        )
                         table.seats[number] = seat
                     except (TimeoutError, OSError):
                         await asyncio.sleep(self.chance.uniform(0.02, 0.2))
@@ -204,7 +206,9 @@ class Seat(WSListener):  # type: ignore[misc]
         """Check a view, and note when all seats have it."""
         view, now = scene.view, time.perf_counter()
         if view is None or view.seat != self.number or scene.table != self.table.id or scene.at < self.at:
-            self.load.wrong.append(f"seat {self.number} got the view of {view.seat if view else None} at {scene.at} after {self.at}")
+            self.load.wrong.append(
+                f"seat {self.number} got the view of {view.seat if view else None} at {scene.at} after {self.at}"
+            )
             return
         places, seen, many = view.fields, self.at, 0
         for seat, hand in enumerate(places.hand):
@@ -228,7 +232,9 @@ def start(folder: str) -> tuple[subprocess.Popen[str], str]:
     """Start a server on this store. Gives it and its address."""
     server = subprocess.Popen(
         [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", folder, "--limit", "0"],
-        stdout=subprocess.PIPE, text=True, env={**os.environ, "PARLOUR_ENGINE": "plain"},
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PARLOUR_ENGINE": "plain"},
     )
     assert server.stdout is not None
     return server, server.stdout.readline().strip()
@@ -297,9 +303,7 @@ async def measure(tables: int, rate: float, seconds: float, *, kill: bool, say: 
                 while any(table.seats[0] is None or table.seats[0].at < 0 for table in load.tables):
                     await asyncio.sleep(0.005)
                 found["back_seconds"] = round(time.perf_counter() - restart, 2)
-                found["lost"] = sum(
-                    before[table.id] > table.seats[0].at for table in load.tables if table.seats[0] is not None
-                )
+                found["lost"] = sum(before[table.id] > table.seats[0].at for table in load.tables if table.seats[0] is not None)
                 say("going on …")
                 await load.connect(range(SEATS))
                 await load.run(rate, min(3.0, seconds))
@@ -356,7 +360,13 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     found = uvloop.run(
-        measure(chosen.tables, chosen.rate, chosen.seconds, kill=chosen.kill, say=lambda text: print(text, file=sys.stderr, flush=True))
+        measure(
+            chosen.tables,
+            chosen.rate,
+            chosen.seconds,
+            kill=chosen.kill,
+            say=lambda text: print(text, file=sys.stderr, flush=True),
+        )
     )
     if chosen.page:
         PAGE.write_text(page(found), encoding="utf-8")

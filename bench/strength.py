@@ -22,7 +22,7 @@ from functools import partial
 from pathlib import Path
 
 import parlour
-from parlour.bots import sheet
+from parlour.bots import adviser
 from parlour.bots.players import Player, budget_of, player
 from parlour.lab.tournament import Estimate, Plan, Result, plan, read_kept, run
 
@@ -84,7 +84,15 @@ def planned(event: Event, game: str, part: float) -> tuple[Plan, Path]:
     """The tournament of an event in a game, and the file it is kept in."""
     deals = max(2, math.ceil(event.deals * (MANY.get(game, 1) if event.by_luck else 1) * part))
     budget = DEEPER.get((event.name, game), event.budget)
-    made = plan(parlour.load(game), event.bots, deals=deals, seed=SEED, budget=budget, whole=event.whole, find=partial(find, budget=budget))
+    made = plan(
+        parlour.load(game),
+        event.bots,
+        deals=deals,
+        seed=SEED,
+        budget=budget,
+        whole=event.whole,
+        find=partial(find, budget=budget),
+    )
     return made, KEPT / f"{event.name}-{game}.jsonl"
 
 
@@ -101,7 +109,9 @@ def hold(event: Event, game: str, part: float, workers: int | None) -> Result:
 
     def tell(done: int, of: int) -> None:
         if sys.stderr.isatty() or done == of:
-            print(f"\r  {event.name} {game}: {done} of {of} meetings", end="" if done < of else "\n", file=sys.stderr, flush=True)
+            print(
+                f"\r  {event.name} {game}: {done} of {of} meetings", end="" if done < of else "\n", file=sys.stderr, flush=True
+            )
 
     return run(made, keep=keep, find=partial(find, budget=made.budget), progress=tell, workers=workers)
 
@@ -176,7 +186,7 @@ def in_words(budget: str) -> str:
 def page(found: dict[str, dict[str, Result]]) -> str:
     """The page on strength."""
     budgets = {event.name: in_words(event.budget) for event in EVENTS}
-    luck = " ".join(text for game in parlour.games() if (text := sheet.luck(game)))
+    luck = " ".join(text for game in parlour.games() if (text := adviser.luck(game)))
     return "\n".join([
         "# How strong the bots are", "",
         "Written by `make strength`. Every two bots play the same deals in every seating, so that each has had the other's cards and "
@@ -208,7 +218,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--part", type=float, default=1.0, help="so much of the protocol")
     parser.add_argument("--games", default="", help="these games only (the page is not written then)")
-    parser.add_argument("--only", choices=[event.name for event in EVENTS], help="this part only (the page is not written then)")
+    parser.add_argument(
+        "--only", choices=[event.name for event in EVENTS], help="this part only (the page is not written then)"
+    )
     parser.add_argument("--page", action="store_true", help="play nothing: write the page from what has been played")
     parser.add_argument("--workers", type=int, default=None)
     asked = parser.parse_args()
@@ -216,11 +228,15 @@ def main() -> None:
     for event in EVENTS:
         if asked.only in (None, event.name):
             games = [game for game in event.games if not asked.games or game in asked.games.split(",")]
-            held = {game: so_far(event, game, 1.0) if asked.page else hold(event, game, asked.part, asked.workers) for game in games}
+            held = {
+                game: so_far(event, game, 1.0) if asked.page else hold(event, game, asked.part, asked.workers) for game in games
+            }
             found[event.name] = {game: result for game, result in held.items() if result.meetings}
             for game, result in found[event.name].items():
                 for pair in result.pairs():
-                    print(f"{event.name} {game}: {pair.a} - {pair.b} {number(pair.difference)} ({pair.deals} deals)", flush=True)
+                    print(
+                        f"{event.name} {game}: {pair.a} - {pair.b} {number(pair.difference)} ({pair.deals} deals)", flush=True
+                    )
     if not asked.only and not asked.games:
         PAGE.write_text(page(found), encoding="utf-8")
         print(f"written: {PAGE.relative_to(ROOT)}")

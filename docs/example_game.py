@@ -12,16 +12,16 @@ LA-5 (C) The game ends when a player has 20 points. The fewest win; a tie is sha
 
 from __future__ import annotations
 
-from parlour.cards import NO_CARD, NONE, count, highest, lowest, one, rest
-from parlour.common import ask, deal_each, everybody, fewest, left_of, most
-from parlour.marks import clause, narrow, rule
+from parlour.engine.common import ask, deal_each, everybody, fewest, left_of, most
+from parlour.engine.contract import CallingCard, Phase
+from parlour.lang.cards import NO_CARD, NONE, count, highest, lowest, one, rest
+from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.state import ALL, OWNER, SEAT, Common, card, cards, option
+from parlour.lang.words import Word
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
-from parlour.packs.paintings import PACK
-from parlour.rules import Phase, Sheet
-from parlour.state import ALL, OWNER, SEAT, Common, card, cards, option
-from parlour.words import Word
+from parlour.packs.paintings.cards import PACK
 
-SHEET = Sheet(
+CALLING_CARD = CallingCard(
     name="ladder",
     title="Ladder",
     year=2026,

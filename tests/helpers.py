@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour import Game, IllegalMove, Table
-from parlour.cards import each
+from parlour.lang.cards import each
 
 
 def play_all(table: Table, moves: str) -> Table:

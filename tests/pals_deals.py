@@ -8,7 +8,7 @@ from helpers import cards_of
 
 import parlour
 from parlour import Game, Table
-from parlour.cards import count, each
+from parlour.lang.cards import count, each
 
 SIZE = 13
 GIRLS = 2 * SIZE

@@ -16,9 +16,9 @@ from walks import play_on
 
 import parlour
 from parlour import Game, Table
-from parlour.bulk import cache
-from parlour.bulk.machine import Machine
-from parlour.rules import Rules
+from parlour.compile import cache
+from parlour.compile.machine import Machine
+from parlour.engine.contract import Rules
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FILE = DOCS / "example_game.py"
@@ -40,7 +40,7 @@ def loaded() -> ModuleType:
 def _ladder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
     """The example as if its file lay in the folder of games."""
     rules, usual = Rules(loaded()), FOLDER.find
-    for place in (FOLDER, sys.modules["parlour.game"]):
+    for place in (FOLDER, sys.modules["parlour.play.game"]):
         monkeypatch.setattr(place, "find", lambda name: rules if name == "ladder" else usual(name))
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     yield Game("ladder", 3)
@@ -84,7 +84,7 @@ def test_LA_3_who_cannot_takes_the_pile(ladder: Game) -> None:
 
 
 def test_whole_games_end(ladder: Game) -> None:
-    for players in ladder.rules.sheet.players:
+    for players in ladder.rules.calling_card.players:
         table = play_on(Game("ladder", players).open(seed=players), random.Random(players))
         assert table.over
         assert max(table.scores) >= 20

@@ -11,11 +11,11 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
-from parlour.bots.advice.all_star_comics import advise
-from parlour.cards import each, lowest
-from parlour.chance import CUT, random_card, seed_key
-from parlour.games.all_star_comics import State
-from parlour.views import redacted
+from parlour.games.all_star_comics.advice import advise
+from parlour.games.all_star_comics.rules import State
+from parlour.lang.cards import each, lowest
+from parlour.lang.chance import CUT, random_card, seed_key
+from parlour.play.views import redacted
 
 COLOURS = ("red", "yellow", "green", "blue")
 STARS = ("krazy kat", "ignatz mouse", "offissa pupp")
@@ -503,7 +503,7 @@ def test_AS_15_owed() -> None:
 def test_AS_16_one_clear_player_takes_the_pot() -> None:
     s = scored([5, 3, 1, 0], pot=4)
     assert (s.points, s.pot) == ([-5, -3, -1, 13], 0)
-    assert parlour.load("all-star-comics").rules.sheet.endings[s.how] == "one player clear"
+    assert parlour.load("all-star-comics").rules.calling_card.endings[s.how] == "one player clear"
 
 
 def test_AS_16_several_divide_it_and_the_remainder_stays() -> None:
@@ -511,7 +511,7 @@ def test_AS_16_several_divide_it_and_the_remainder_stays() -> None:
     assert (eight.points, eight.pot) == ([4, -5, -3, 4], 0)
     nine = scored([0, 6, 3, 0])
     assert (nine.points, nine.pot) == ([4, -6, -3, 4], 1)
-    assert parlour.load("all-star-comics").rules.sheet.endings[nine.how] == "several players clear"
+    assert parlour.load("all-star-comics").rules.calling_card.endings[nine.how] == "several players clear"
 
 
 def test_AS_16_a_pot_too_small_to_divide_stays() -> None:
@@ -535,7 +535,7 @@ def test_AS_16_an_offender_may_be_clear() -> None:
 def test_AS_17_nobody_clear_is_a_jack_pot() -> None:
     s = scored([5, 3, 1, 2], pot=4)
     assert (s.points, s.pot) == ([-5, -3, -1, -2], 15)
-    assert parlour.load("all-star-comics").rules.sheet.endings[s.how] == "nobody clear"
+    assert parlour.load("all-star-comics").rules.calling_card.endings[s.how] == "nobody clear"
 
 
 def test_AS_17_divided_goes_to_several() -> None:

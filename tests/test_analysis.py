@@ -15,8 +15,8 @@ from helpers import play_all, stack
 import parlour
 from parlour import RecordError, SetupError, Table
 from parlour.bots.search.mind import Budget, Mind
-from parlour.bulk.machine import Rows
-from parlour.commands import carry_out
+from parlour.cli.app import carry_out
+from parlour.compile.machine import Rows
 from parlour.lab import analysis
 from parlour.lab.analysis import Analysis, Choice, Decision, analyse, known_of, points_text, seats_of_people
 from parlour.terminal import coach
@@ -108,7 +108,9 @@ A_AND_D = "A8, A9, A10, A11, A12, A13, D6, D7, D8, D9, D10, D11, D12"
 def test_nothing_hidden_is_judged_by() -> None:
     """Two deals that look the same to seat 2: the hands of seats 0 and 3 are exchanged."""
     moves = "1: play B13; 2: play A1"
-    one, other = (outcasts({2: LOW, 1: "B13", 0: mine, 3: theirs}, moves) for mine, theirs in ((B_AND_C, A_AND_D), (A_AND_D, B_AND_C)))
+    one, other = (
+        outcasts({2: LOW, 1: "B13", 0: mine, 3: theirs}, moves) for mine, theirs in ((B_AND_C, A_AND_D), (A_AND_D, B_AND_C))
+    )
     assert one.state.hand != other.state.hand
     assert analyse(one, 2, QUICK).decisions == analyse(other, 2, QUICK).decisions
 
@@ -167,7 +169,9 @@ def test_more_moves_than_can_be_weighed(monkeypatch: pytest.MonkeyPatch) -> None
 # -- what there is to say
 
 
-@pytest.mark.parametrize(("game", "words"), [("hoo-doo", "nothing to decide in Hoo-doo"), ("snap-jack", "nothing to weigh in Snap Jack")])
+@pytest.mark.parametrize(
+    ("game", "words"), [("hoo-doo", "nothing to decide in Hoo-doo"), ("snap-jack", "nothing to weigh in Snap Jack")]
+)
 def test_luck_is_luck(game: str, words: str) -> None:
     found = analyse(random_deal(game, 3), 0)
     assert words in found.luck
@@ -179,7 +183,7 @@ def test_races_are_counted_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(analysis, "_Coach", lambda *given: NothingToDecide())
     table = random_deal("pals", 4)
     found = analyse(table, 0)
-    own = [table.rules.sheet.phases[state.phase] for state, seat, _ in table.history() if seat == 0]
+    own = [table.rules.calling_card.phases[state.phase] for state, seat, _ in table.history() if seat == 0]
     assert found.races == sum(phase.name == "take" for phase in own) > 0
     assert found.races + found.forced == len(own)
     assert f"{found.races} moves in races left out, where quickness decides." in " ".join(coach.analysis_lines(found))
@@ -228,8 +232,12 @@ def test_a_mistake_is_clear_of_its_uncertainty(more: tuple[float, float], gain: 
 
 def test_decisions_in_words() -> None:
     clearly = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
-    assert decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0 % of the game (± 1.0)."
-    assert decision_of(clearly, leads=False).words(with_deal=True).startswith("Deal 2, trick 5: you played A1; C2 was better by ")
+    assert (
+        decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0 % of the game (± 1.0)."
+    )
+    assert (
+        decision_of(clearly, leads=False).words(with_deal=True).startswith("Deal 2, trick 5: you played A1; C2 was better by ")
+    )
     for_the_game = Choice("play C2", "play C2", 0.9, 0.1, 0.55, 0.1, -0.1, 0.3, 0.05, 0.01, 100)
     assert decision_of(for_the_game).words() == (
         "Trick 5: you led A1; C2 was better for the game, if not clearly in points: 5.0 % of the game (± 1.0)."

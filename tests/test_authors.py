@@ -10,13 +10,14 @@ import pytest
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
-from parlour import SetupError, Table, sampler
-from parlour.bots.advice.authors import advise
-from parlour.bots.sheet import advice
-from parlour.cards import count, sequence_put, to_set
-from parlour.games.authors import AT_LEAST, at_least, book, book_of, possible
+from parlour import SetupError, Table
+from parlour.bots.adviser import advice
+from parlour.engine import sampler
+from parlour.games.authors.advice import advise
+from parlour.games.authors.rules import AT_LEAST, at_least, book, book_of, possible
+from parlour.lang.cards import count, sequence_put, to_set
 from parlour.mechanics.clubs import WHOLE_PACK
-from parlour.views import redacted
+from parlour.play.views import redacted
 
 
 def sit(hands: dict[int, str], then: str = "", *, players: int = 3, dealer: int = 0, **options: Any) -> Table:

@@ -8,17 +8,18 @@ from collections.abc import Iterator
 import pytest
 
 import parlour
-from parlour import Table, views
-from parlour.bots.sheet import NO_ADVICE, advice, adviser
-from parlour.cards import count, each, one
-from parlour.state import CARDS, Common
+from parlour import Table
+from parlour.bots.adviser import NO_ADVICE, advice, adviser
+from parlour.lang.cards import count, each, one
+from parlour.lang.state import CARDS, Common
+from parlour.play import views
 
 GAMES = parlour.games()
 
 
 def positions(game: str, chance: random.Random, *, wanted: int = 60, **options: str | int) -> Iterator[tuple[Table, int]]:
     """Positions of random games, with every number of players, and a seat that may act."""
-    counts = parlour.load(game).rules.sheet.players
+    counts = parlour.load(game).rules.calling_card.players
     for number in range(wanted // 12):
         table = parlour.load(game, chance.choice(counts), **options).open(f"bots {number}", engine="plain")
         for move in range(120):
@@ -91,7 +92,7 @@ def test_advice_does_not_peek(game: str) -> None:
 
 
 def test_a_game_without_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.bots.sheet.adviser", lambda game: None)
+    monkeypatch.setattr("parlour.bots.adviser.adviser", lambda game: None)
     table = parlour.load("paintings-outcasts", players=4).open(7)
     (seat,) = table.actors
     assert advice(table, seat) == (table.legal(seat)[0], [NO_ADVICE])

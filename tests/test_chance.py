@@ -8,8 +8,8 @@ from math import comb, sqrt
 
 import pytest
 
-from parlour.cards import count, each, to_set
-from parlour.chance import (
+from parlour.lang.cards import count, each, to_set
+from parlour.lang.chance import (
     CHILD,
     CUT,
     DEAL,
@@ -33,7 +33,7 @@ from parlour.chance import (
     words,
     wrap,
 )
-from parlour.state import Common
+from parlour.lang.state import Common
 
 ONES = 2**64 - 1
 

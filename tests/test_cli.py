@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour import cli, record
-from parlour.commands import app, carry_out
+from parlour import cli
+from parlour.cli.app import app, carry_out
+from parlour.play import record
 from parlour.terminal import booklet, report
 from parlour.terminal.booklet import MARKS
 from tests.terminals import environment, flat, run_parlour
@@ -72,7 +73,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     text = flat(capsys.readouterr().out)
     for game in GAMES:
         assert f"{game}: " in text
-        assert flat(parlour.load(game).rules.sheet.aim) in text
+        assert flat(parlour.load(game).rules.calling_card.aim) in text
     assert carry_out(["games", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [game["name"] for game in found] == list(GAMES)
@@ -292,7 +293,7 @@ def test_wrong_words_end_in_one_clear_line(part: str, capsys: pytest.CaptureFixt
 def test_whole_numbers_as_they_are_typed(text: str, number: int) -> None:
     from cyclopts import Token
 
-    from parlour.commands.shared import whole
+    from parlour.cli.shared import whole
 
     assert whole(int, [Token(value=text)]) == number
 
@@ -371,7 +372,7 @@ def test_a_pipe_that_is_closed(tmp_path: Path) -> None:
 
 
 def test_seeds_and_options() -> None:
-    from parlour.commands.shared import seed_of, settings
+    from parlour.cli.shared import seed_of, settings
 
     assert seed_of("7") == 7
     assert seed_of("007") == "007"

@@ -12,10 +12,8 @@ from walks import GAMES, opened, play_on
 
 import parlour
 from parlour import Game, SetupError, Table
-from parlour.bulk.loops import loops
-from parlour.cards import count, each, to_set
-from parlour.chance import RACE, seed_key
-from parlour.common import (
+from parlour.compile.loops import loops
+from parlour.engine.common import (  # fmt: skip
     any_dealer,
     deal_each,
     deal_out,
@@ -28,7 +26,9 @@ from parlour.common import (
     no_offences,
     race,
     right_in,
-)  # fmt: skip
+)
+from parlour.lang.cards import count, each, to_set
+from parlour.lang.chance import RACE, seed_key
 
 every_game = pytest.mark.parametrize("name", GAMES)
 PACK = [f"{club}{number}" for club in "ABCD" for number in range(1, 14)]
@@ -40,7 +40,7 @@ def outcasts(players: int = 4, **options: Any) -> Game:
 
 def bare(players: int = 4, *, dealer: int = 0, stacked: list[int] | None = None, seed: int = 0) -> Any:
     """A plain state with a full pack and nothing dealt."""
-    from parlour.cards import sequence_put
+    from parlour.lang.cards import sequence_put
 
     s: Any = outcasts(min(players, 5)).start()
     s.players = players
@@ -425,7 +425,7 @@ NO_SEEDS = {
 
 @pytest.mark.parametrize("kind", NO_SEEDS)
 def test_CM_7_what_is_no_seed_is_refused_by_name_at_every_door(kind: str) -> None:
-    from parlour.bulk.machine import Machine
+    from parlour.compile.machine import Machine
 
     seed: Any = NO_SEEDS[kind]
     machine = Machine(parlour.load("paintings-outcasts", players=4))
@@ -436,7 +436,9 @@ def test_CM_7_what_is_no_seed_is_refused_by_name_at_every_door(kind: str) -> Non
         lambda seed: machine.open_many(seed, 2),
         lambda seed: parlour.simulate("paintings-outcasts", players=4, deals=1, seed=seed),
     ):
-        with pytest.raises(SetupError, match=r"^seed: a text or a whole number of at most 1000 characters is wanted, not ") as caught:
+        with pytest.raises(
+            SetupError, match=r"^seed: a text or a whole number of at most 1000 characters is wanted, not "
+        ) as caught:
             opens(seed)
         assert len(str(caught.value)) < 200
 

@@ -6,11 +6,11 @@ import pytest
 from helpers import play_all, refusal, refused, stack, texts
 
 import parlour
-from parlour.bots.advice.dick_tracy import advise
-from parlour.cards import count, each, lowest, one, sequence_put
-from parlour.games import dick_tracy
-from parlour.packs.dick_tracy import KINDS, MOST_CARDS, pack_of_split, read_split, show_split
-from parlour.views import redacted
+from parlour.games.dick_tracy import rules as dick_tracy
+from parlour.games.dick_tracy.advice import advise
+from parlour.lang.cards import count, each, lowest, one, sequence_put
+from parlour.packs.dick_tracy.cards import KINDS, MOST_CARDS, pack_of_split, read_split, show_split
+from parlour.play.views import redacted
 
 FOUR_AND_TRACY = "jewel 1, jewel 2, jewel 3, jewel 4, tracy 1"
 FIVE_THUGS = "thug 1, thug 2, thug 3, thug 4, thug 5"
@@ -75,9 +75,22 @@ def test_DT_1_any_split_has_its_own_pack(split):
     assert count(t.state.pack) == sum(sizes) - 10
 
 
-@pytest.mark.parametrize("split", [
-    "3/20/8", "15/12/0", "15/12", "a/b/c", "15/12/8/1", "-4/12/20", "30/30/1", "4/3/3", "", "15 12 8", "15/12/100",
-])
+@pytest.mark.parametrize(
+    "split",
+    [
+        "3/20/8",
+        "15/12/0",
+        "15/12",
+        "a/b/c",
+        "15/12/8/1",
+        "-4/12/20",
+        "30/30/1",
+        "4/3/3",
+        "",
+        "15 12 8",
+        "15/12/100",
+    ],
+)
 def test_DT_1_a_split_that_cannot_be_played_is_refused(split):
     with pytest.raises(parlour.SetupError, match="pack"):
         parlour.load("dick-tracy", players=2, pack=split)
@@ -133,10 +146,20 @@ def test_DT_3_keep_changes_no_card():
     assert t.state.discards == 0
 
 
-@pytest.mark.parametrize("text", [
-    "discard jewel 9", "discard", "discard jewel 1, jewel 1", "discard ruby", "cry", "silent", "keep jewel 1",
-    "discard jewel 99", "",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "discard jewel 9",
+        "discard",
+        "discard jewel 1, jewel 1",
+        "discard ruby",
+        "cry",
+        "silent",
+        "keep jewel 1",
+        "discard jewel 99",
+        "",
+    ],
+)
 def test_DT_3_nonsense_is_no_offence(text):
     t = table({1: MIXED, 0: DULL})
     assert refused(t, 1, text) is None
@@ -150,10 +173,15 @@ def test_DT_3_only_the_one_in_turn():
 # -- DT-4 escorts
 
 
-@pytest.mark.parametrize("text", [
-    "discard thug 1", "discard jewel 1, thug 1", "discard thug 1, thug 2, tracy 1",
-    "discard jewel 2, thug 1, thug 2, tracy 1",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "discard thug 1",
+        "discard jewel 1, thug 1",
+        "discard thug 1, thug 2, tracy 1",
+        "discard jewel 2, thug 1, thug 2, tracy 1",
+    ],
+)
 def test_DT_4_a_thug_without_his_tracy(text):
     t = table({1: MIXED, 0: DULL})
     found = refusal(t, 1, text)
@@ -205,9 +233,15 @@ def test_DT_4_escort_any_still_needs_one():
 
 
 @pytest.mark.parametrize("escort", ["one", "any"])
-@pytest.mark.parametrize("cards", [
-    MIXED, FIVE_THUGS, "thug 1, thug 2, tracy 1, tracy 2, tracy 3", "thug 1, thug 2, thug 3, tracy 1, tracy 2",
-])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        MIXED,
+        FIVE_THUGS,
+        "thug 1, thug 2, tracy 1, tracy 2, tracy 3",
+        "thug 1, thug 2, thug 3, tracy 1, tracy 2",
+    ],
+)
 def test_DT_4_a_move_that_is_begun_can_be_finished(cards, escort):
     t = table({1: cards, 0: DULL}, escort=escort)
     begun = [t.state]
@@ -266,9 +300,14 @@ def test_DT_5_a_shown_thug_that_goes_is_known_no_more():
     assert names(t, t.state.shown[1]) == ["thug 2", "thug 4", "thug 5"]
 
 
-@pytest.mark.parametrize("cards", [
-    MIXED, "jewel 1, thug 1, thug 2, thug 3, thug 4", "thug 1, thug 2, thug 3, thug 4, tracy 1",
-])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        MIXED,
+        "jewel 1, thug 1, thug 2, thug 3, thug 4",
+        "thug 1, thug 2, thug 3, thug 4, tracy 1",
+    ],
+)
 def test_DT_5_not_with_fewer(cards):
     t = table({1: cards, 0: DULL})
     assert refused(t, 1, "show thug 1") == "DT-5"
@@ -512,10 +551,15 @@ def test_DT_9_own_the_first_to_cry_on_the_deal_wins():
     assert t.deals == [[30, 20]]
 
 
-@pytest.mark.parametrize("cards", [
-    "jewel 1, jewel 2, jewel 3, jewel 4, thug 1", MIXED, "jewel 1, jewel 2, jewel 3, jewel 4, jewel 5",
-    "jewel 1, jewel 2, jewel 3, thug 1, tracy 1",
-])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "jewel 1, jewel 2, jewel 3, jewel 4, thug 1",
+        MIXED,
+        "jewel 1, jewel 2, jewel 3, jewel 4, jewel 5",
+        "jewel 1, jewel 2, jewel 3, thug 1, tracy 1",
+    ],
+)
 def test_DT_10_a_thug_or_five_jewels_is_no_winning_hand(cards):
     t = table({1: cards, 0: DULL}, cry="own")
     assert refused(t, 1, "cry") == "DT-10"
@@ -523,9 +567,13 @@ def test_DT_10_a_thug_or_five_jewels_is_no_winning_hand(cards):
     assert table({1: cards, 0: DULL}).deals == []
 
 
-@pytest.mark.parametrize("cards", [
-    "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", "tracy 1, tracy 2, tracy 3, tracy 4, tracy 5",
-])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2",
+        "tracy 1, tracy 2, tracy 3, tracy 4, tracy 5",
+    ],
+)
 def test_DT_8_it_takes_four_jewels_and_one_tracy(cards):
     t = table({1: cards, 0: DULL}, cry="own")
     assert refused(t, 1, "cry") == "DT-8"
@@ -535,16 +583,19 @@ def test_DT_8_it_takes_four_jewels_and_one_tracy(cards):
 # -- DT-11, DT-12 scoring
 
 
-@pytest.mark.parametrize(("cards", "points"), [
-    ("jewel 5, jewel 6, thug 1, thug 2, tracy 2", 5),  # the example of the rules
-    (FIVE_THUGS, -25),
-    ("jewel 5, jewel 6, jewel 7, jewel 8, jewel 9", 25),
-    ("tracy 2, tracy 3, tracy 4, tracy 5, tracy 6", 0),
-    ("jewel 5, thug 1, tracy 2, tracy 3, tracy 4", 5),
-    ("thug 1, thug 2, thug 3, tracy 2, tracy 3", -5),
-    ("jewel 5, thug 1, thug 2, thug 3, thug 4", -15),
-    ("jewel 5, jewel 6, jewel 7, jewel 8, tracy 2", 20),
-])
+@pytest.mark.parametrize(
+    ("cards", "points"),
+    [
+        ("jewel 5, jewel 6, thug 1, thug 2, tracy 2", 5),  # the example of the rules
+        (FIVE_THUGS, -25),
+        ("jewel 5, jewel 6, jewel 7, jewel 8, jewel 9", 25),
+        ("tracy 2, tracy 3, tracy 4, tracy 5, tracy 6", 0),
+        ("jewel 5, thug 1, tracy 2, tracy 3, tracy 4", 5),
+        ("thug 1, thug 2, thug 3, tracy 2, tracy 3", -5),
+        ("jewel 5, thug 1, thug 2, thug 3, thug 4", -15),
+        ("jewel 5, jewel 6, jewel 7, jewel 8, tracy 2", 20),
+    ],
+)
 def test_DT_11_what_a_losing_hand_scores(cards, points):
     t = table({1: cards, 0: FOUR_AND_TRACY}, cry="own", length="deal")
     play_all(t, "1: silent; 0: cry")
@@ -751,30 +802,36 @@ def advised(t, seat):
     return next(str(m) for m in t.legal(seat) if m.choices == tuple(choices))
 
 
-@pytest.mark.parametrize(("cards", "move"), [
-    (MIXED, "discard thug 1, tracy 1"),
-    ("jewel 1, thug 1, thug 2, tracy 1, tracy 2", "discard thug 1, thug 2, tracy 1, tracy 2"),
-    ("jewel 1, thug 1, tracy 1, tracy 2, tracy 3", "discard thug 1, tracy 1"),
-    ("jewel 1, jewel 2, tracy 1, tracy 2, tracy 3", "discard tracy 1"),
-    ("jewel 1, tracy 1, tracy 2, tracy 3, tracy 4", "discard tracy 1, tracy 2"),
-    ("jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", "discard tracy 1"),
-    ("jewel 1, jewel 2, jewel 3, jewel 4, jewel 5", "discard jewel 1"),
-    ("jewel 1, jewel 2, jewel 3, thug 1, thug 2", "discard jewel 1"),
-    ("jewel 1, jewel 2, thug 1, thug 2, thug 3", "discard jewel 1, jewel 2"),
-    ("jewel 1, thug 1, thug 2, thug 3, thug 4", "discard jewel 1"),
-    (FIVE_THUGS, "show thug 1"),
-])
+@pytest.mark.parametrize(
+    ("cards", "move"),
+    [
+        (MIXED, "discard thug 1, tracy 1"),
+        ("jewel 1, thug 1, thug 2, tracy 1, tracy 2", "discard thug 1, thug 2, tracy 1, tracy 2"),
+        ("jewel 1, thug 1, tracy 1, tracy 2, tracy 3", "discard thug 1, tracy 1"),
+        ("jewel 1, jewel 2, tracy 1, tracy 2, tracy 3", "discard tracy 1"),
+        ("jewel 1, tracy 1, tracy 2, tracy 3, tracy 4", "discard tracy 1, tracy 2"),
+        ("jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", "discard tracy 1"),
+        ("jewel 1, jewel 2, jewel 3, jewel 4, jewel 5", "discard jewel 1"),
+        ("jewel 1, jewel 2, jewel 3, thug 1, thug 2", "discard jewel 1"),
+        ("jewel 1, jewel 2, thug 1, thug 2, thug 3", "discard jewel 1, jewel 2"),
+        ("jewel 1, thug 1, thug 2, thug 3, thug 4", "discard jewel 1"),
+        (FIVE_THUGS, "show thug 1"),
+    ],
+)
 def test_advice(cards, move):
     assert advised(table({1: cards, 0: DULL}), 1) == move
 
 
-@pytest.mark.parametrize(("cards", "options", "move"), [
-    ("jewel 1, jewel 2, jewel 3, jewel 4, thug 1", {}, "keep"),
-    ("jewel 1, jewel 2, jewel 3, thug 1, thug 2", {}, "keep"),
-    ("jewel 1, jewel 2, jewel 3, jewel 4, jewel 5", {}, "keep"),
-    ("jewel 1, jewel 2, thug 1, thug 2, thug 3", {}, "discard jewel 1, jewel 2"),
-    ("jewel 1, jewel 2, jewel 3, jewel 4, thug 1", {"escort": "any"}, "discard jewel 1"),
-])
+@pytest.mark.parametrize(
+    ("cards", "options", "move"),
+    [
+        ("jewel 1, jewel 2, jewel 3, jewel 4, thug 1", {}, "keep"),
+        ("jewel 1, jewel 2, jewel 3, thug 1, thug 2", {}, "keep"),
+        ("jewel 1, jewel 2, jewel 3, jewel 4, jewel 5", {}, "keep"),
+        ("jewel 1, jewel 2, thug 1, thug 2, thug 3", {}, "discard jewel 1, jewel 2"),
+        ("jewel 1, jewel 2, jewel 3, jewel 4, thug 1", {"escort": "any"}, "discard jewel 1"),
+    ],
+)
 def test_advice_waits_while_few_tracys_are_to_come(cards, options, move):
     """Six Tracys in 26 unseen cards are less than one in four."""
     t = table({1: cards, 0: DULL}, **options)
@@ -794,7 +851,9 @@ def test_advice_knows_the_next_card_of_a_turned_pile(card, move):
 
 
 def test_advice_keeps_no_second_tracy_where_thugs_are_fewer():
-    t = table({1: "jewel 1, jewel 2, tracy 1, tracy 2, tracy 3", 0: "jewel 9, thug 7, thug 8, tracy 7, tracy 8"}, pack="12/8/10")
+    t = table(
+        {1: "jewel 1, jewel 2, tracy 1, tracy 2, tracy 3", 0: "jewel 9, thug 7, thug 8, tracy 7, tracy 8"}, pack="12/8/10"
+    )
     assert advised(t, 1) == "discard tracy 1, tracy 2"
 
 

@@ -13,11 +13,11 @@ import pytest
 
 import parlour
 from parlour import Game, Move, Summary, Table
-from parlour.bulk.machine import Machine
-from parlour.packs import Pack
-from parlour.rules import COMMON_CLAUSES, Rules, Sheet
-from parlour.sampler import Worlds
-from parlour.state import Common
+from parlour.compile.machine import Machine
+from parlour.engine.contract import COMMON_CLAUSES, CallingCard, Rules
+from parlour.engine.sampler import Worlds
+from parlour.lang.pack import Pack
+from parlour.lang.state import Common
 from tools import pages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,7 +63,7 @@ def test_what_is_written_from_the_code_is_up_to_date() -> None:
 
 def home_of(owner: str) -> object:
     """What a docstring or a page means by this name: the package, or one of its classes."""
-    classes = (Game, Table, Move, Rules, Sheet, Machine, Worlds, Summary, Common, Pack)
+    classes = (Game, Table, Move, Rules, CallingCard, Machine, Worlds, Summary, Common, Pack)
     return {"parlour": parlour, **{found.__name__: found for found in classes}}.get(owner)
 
 

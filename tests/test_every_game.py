@@ -14,17 +14,17 @@ from walks import EVERY_SETUP, FEW_SETUPS, GAMES, Step, few_setups, held_by, ope
 
 import parlour
 from parlour import Game, IllegalMove, Table
-from parlour.cards import count, each, has, one
-from parlour.common import MOST_DEALS, everybody
-from parlour.log import Step as Told
-from parlour.log import step_lines
-from parlour.marks import clause_text, explained
-from parlour.record import standing
-from parlour.sampler import Worlds
-from parlour.state import CARD, CARDS, SEAT, SECRET, SEQUENCE, Common, Field
-from parlour.views import fields as seen_fields
-from parlour.views import redacted, sees, values
-from parlour.words import ManyCards, OneCard, Slot, Word, is_surely_whole, move_text, word_of
+from parlour.engine.common import MOST_DEALS, everybody
+from parlour.engine.sampler import Worlds
+from parlour.lang.cards import count, each, has, one
+from parlour.lang.rule import clause_text, explained
+from parlour.lang.state import CARD, CARDS, SEAT, SECRET, SEQUENCE, Common, Field
+from parlour.lang.words import ManyCards, OneCard, Slot, Word, is_surely_whole, move_text, word_of
+from parlour.play.log import Step as Told
+from parlour.play.log import step_lines
+from parlour.play.record import standing
+from parlour.play.views import fields as seen_fields
+from parlour.play.views import redacted, sees, values
 
 every_setup = pytest.mark.parametrize("game", EVERY_SETUP, ids=title)
 few = pytest.mark.parametrize("game", FEW_SETUPS, ids=title)
@@ -65,7 +65,7 @@ def check_choices(game: Game, step: Step) -> None:
         lawful, against = rules.legal(s, seat), rules.offences(s, seat)
         amid_an_offence = s.half and against
         assert lawful > 0 or (lawful == 0 and amid_an_offence), (
-            f"seat {seat} is asked and has no lawful choice in phase {rules.sheet.phases[s.phase].name}"
+            f"seat {seat} is asked and has no lawful choice in phase {rules.calling_card.phases[s.phase].name}"
         )
         assert against >= 0
         assert lawful & against == 0, "a choice is lawful and an offence"
@@ -80,10 +80,10 @@ def check_seats(game: Game, step: Step) -> None:
     assert 0 <= s.dealer < game.players
     for name in ("actors", "turn", "winners"):
         assert getattr(s, name) & ~table == 0, f"{name} has a seat that is not at the table"
-    assert 0 <= s.phase < len(game.rules.sheet.phases)
-    assert 0 <= s.how < len(game.rules.sheet.endings)
+    assert 0 <= s.phase < len(game.rules.calling_card.phases)
+    assert 0 <= s.how < len(game.rules.calling_card.endings)
     assert s.half == 0 or has(s.actors, s.half - 1)
-    phase = game.rules.sheet.phases[s.phase]
+    phase = game.rules.calling_card.phases[s.phase]
     if not (s.closed or phase.is_race or phase.together or s.actors == s.turn):
         assert game.options["offences"] == "fined", "all see another turn than there is"
     for field in type(s).fields.values():
@@ -179,7 +179,7 @@ def test_a_deal_over_is_scored(game: Game) -> None:
 
 def whole_game(game: Game, seed: str, first: int) -> Any:
     """A whole game of random play by the plain rules, from deal number ``first``."""
-    from parlour.bulk.loops import loops
+    from parlour.compile.loops import loops
 
     made = loops(game.rules)
     s = opened(game, seed)
@@ -228,7 +228,7 @@ def test_every_game_ends(game: Game) -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if any(game.options["offences"] == "fined" for game in setups(name))])
 def test_CM_9_random_play_never_chooses_an_offence(name: str) -> None:
     """The random player keeps to what is lawful even where offences could be committed."""
-    from parlour.bulk.loops import loops
+    from parlour.compile.loops import loops
 
     game = Game(name, None, {"offences": "fined"})
     made = loops(game.rules)
@@ -362,7 +362,7 @@ def scrambled(game: Game, s: Common, viewer: int | None, shuffle: dict[int, int]
         if s.actors and not s.closed:
             others = everybody(s) & ~(one(viewer) if viewer is not None else 0)
             made.actors = others & rng.randrange(1, 1 << 8) or others
-    elif s.phase >= 0 and game.rules.sheet.phases[s.phase].is_race:
+    elif s.phase >= 0 and game.rules.calling_card.phases[s.phase].is_race:
         made.actors = one(viewer) | (everybody(s) & rng.randrange(1 << 8))
     return made
 
@@ -448,7 +448,7 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_log(game: Game) -> None:
 
 
 def _word(table: Table, s: Common, choices: tuple[int, ...]) -> tuple[Word, dict[str, list[int]]]:
-    found = word_of(table.rules.sheet.phases[s.phase].words, list(choices), table.pack, s)
+    found = word_of(table.rules.calling_card.phases[s.phase].words, list(choices), table.pack, s)
     assert found is not None
     return found
 
@@ -501,7 +501,7 @@ def test_CM_8_in_a_race_all_seats_look_alike(name: str) -> None:
                         assert view["legal"] == []
                     assert set(view["actors"]) == set(each(table.state.turn)) | ({viewer} & table.actors)
             table.play(*random_move(table, rng))
-    assert races or not any(phase.is_race for phase in parlour.load(name).rules.sheet.phases)
+    assert races or not any(phase.is_race for phase in parlour.load(name).rules.calling_card.phases)
 
 
 @few
@@ -577,7 +577,7 @@ def test_undo_and_redo(game: Game) -> None:
 @every_game
 def test_undo_far_back_plays_the_game_again(name: str) -> None:
     """What lies further back than the positions kept is found by playing again; nothing is rolled anew."""
-    from parlour.table import KEPT
+    from parlour.play.table import KEPT
 
     rng = random.Random(name)
     table = parlour.load(name).open("far")
@@ -880,7 +880,7 @@ def test_exchanging_cards_keeps_their_number() -> None:
 def test_what_a_game_names_by_phase_is_there(name: str) -> None:
     """A field that matters in some phases names phases of the game; who hurries says words of the phase, and has time to."""
     rules = Game(name).rules
-    phases = {phase.name: phase for phase in rules.sheet.phases}
+    phases = {phase.name: phase for phase in rules.calling_card.phases}
     assert {phase for field in rules.state.fields.values() for phase in field.during} <= set(phases)
     for phase in phases.values():
         if phase.hurry is not None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import parlour
-from parlour.table import Table
+from parlour.play.table import Table
 
 
 def random_game(name: str, moves: int = 120) -> list[Table]:

@@ -12,9 +12,23 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour import cli, lessons
-from parlour.errors import SetupError
-from parlour.lessons import NONSENSE, OTHER, PATIENCE, REFUSED, RIGHT, RULES, TABLE, TEACHER, Decision, Guide, Lesson, Others
+from parlour import cli
+from parlour.lang.errors import SetupError
+from parlour.play import lessons
+from parlour.play.lessons import (
+    NONSENSE,
+    OTHER,
+    PATIENCE,
+    REFUSED,
+    RIGHT,
+    RULES,
+    TABLE,
+    TEACHER,
+    Decision,
+    Guide,
+    Lesson,
+    Others,
+)
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.learn import Course, learn
 from parlour.terminal.screen import Screen
@@ -69,7 +83,7 @@ def test_there_are_enough_decisions_and_a_refusal(game: str) -> None:
 
 def rules_can_refuse(game: str) -> list[str]:
     """The clauses for which the game has words of refusal. (Hoo-doo and Snap Jack have none: nothing there is against a rule.)"""
-    return list(parlour.load(game).rules.sheet.refusals)
+    return list(parlour.load(game).rules.calling_card.refusals)
 
 
 # -- the script
@@ -245,7 +259,10 @@ def test_what_others_are_said_to_have_done_is_in_the_log(game: str) -> None:
     end = finished(lesson)
     seen = places(end).union(*(cards_in(line.text, every) for line in end.heard if line.by == TABLE))
     for line in end.heard[1:]:
-        if line.by == TEACHER and line.text in (lesson.goodbye, *(step.says for step in lesson.steps if isinstance(step, Others))):
+        if line.by == TEACHER and line.text in (
+            lesson.goodbye,
+            *(step.says for step in lesson.steps if isinstance(step, Others)),
+        ):
             unknown = set(cards_in(line.text, every)) - seen - NOT_DEALT.get(game, set())
             assert not unknown, f"{sorted(unknown)} in {line.text!r}"
 
@@ -307,7 +324,9 @@ def test_the_points_told_at_the_end_are_those_of_the_deal(game: str) -> None:
 def test_every_player_is_told_his_points() -> None:
     """Nobody is left out of the table above."""
     for game, told in TOLD.items():
-        named = set(map(int, re.findall(r"(?:points|scores)\[(\d)\]", told))) | set(EVEN.get(game, ())) | set(NOTHING.get(game, ()))
+        named = (
+            set(map(int, re.findall(r"(?:points|scores)\[(\d)\]", told))) | set(EVEN.get(game, ())) | set(NOTHING.get(game, ()))
+        )
         assert named == set(range(finished(lessons.find(game)).table.players)), game
     assert set(TOLD) == set(GAMES)
 

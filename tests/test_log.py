@@ -6,9 +6,9 @@ import pytest
 
 import parlour
 from parlour.games import find
-from parlour.log import fields_told
-from parlour.state import ALL
-from parlour.words import Word
+from parlour.lang.state import ALL
+from parlour.lang.words import Word
+from parlour.play.log import fields_told
 
 
 def test_slots_are_no_fields() -> None:
@@ -19,7 +19,7 @@ def test_slots_are_no_fields() -> None:
 @pytest.mark.parametrize("name", parlour.games())
 def test_a_field_that_is_told_with_a_move_is_seen_by_all(name: str) -> None:
     rules = find(name)
-    for phase in rules.sheet.phases:
+    for phase in rules.calling_card.phases:
         for word in phase.words:
             for field in fields_told(word):
                 assert rules.state.fields[field].seen == ALL, f"{name}: {word.text} tells {field}"

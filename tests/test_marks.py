@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from parlour.marks import clause, clause_text, explained, narrow, prefer, reason, reason_text
+from parlour.lang.rule import clause, clause_text, explained, narrow, prefer, reason, reason_text
 
 RK_11 = clause("RK-11")
 BECAUSE = reason("Because it is so.")

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 import re
 from collections import Counter
 
 import pytest
 
 from parlour import packs
-from parlour.cards import each
+from parlour.lang.cards import each
+from parlour.lang.pack import Pack, plain
 from parlour.mechanics.troupes import pals_of
-from parlour.packs import Pack, plain
-from parlour.packs.paintings import CLUBS, NUMBERS, PACK
-from parlour.packs.pals import PACK as PALS
+from parlour.packs.paintings.cards import CLUBS, NUMBERS, PACK
+from parlour.packs.pals.cards import PACK as PALS
 
 ALL_PACKS = {
-    found.name: [
-        pack for pack in vars(importlib.import_module(f"parlour.packs.{found.name}")).values() if isinstance(pack, Pack)
-    ]
-    for found in pkgutil.iter_modules(packs.__path__)
+    name: [found for found in vars(importlib.import_module(f"{packs.package(name)}.cards")).values() if isinstance(found, Pack)]
+    for name in packs.names()
 }
 EACH = [pytest.param(pack, id=pack.name) for found in ALL_PACKS.values() for pack in found]
 
@@ -179,4 +176,6 @@ def test_a_card_of_pals_tells_its_pals() -> None:
     assert about["yellow 3"] == "a boy, whose Pals are blue 3 and green 3"
     assert about["green star"] == "a girl, whose Pals are yellow star and red star"
     for card, face in enumerate(PALS.faces[:52]):
-        assert {PALS.find(name) for name in re.findall(r"(?:yellow|red|blue|green) \w+", face.about)} == set(each(pals_of(card)))
+        assert {PALS.find(name) for name in re.findall(r"(?:yellow|red|blue|green) \w+", face.about)} == set(
+            each(pals_of(card))
+        )

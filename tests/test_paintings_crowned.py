@@ -8,10 +8,10 @@ import pytest
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
-from parlour.bots.advice.paintings_crowned import advise
-from parlour.cards import count, lowest, to_set
-from parlour.marks import explained
-from parlour.views import redacted
+from parlour.games.paintings_crowned.advice import advise
+from parlour.lang.cards import count, lowest, to_set
+from parlour.lang.rule import explained
+from parlour.play.views import redacted
 
 
 def table(hands, turned, *, players=2, dealer=0, stop=None, **options):
@@ -70,9 +70,15 @@ def test_F1_2_its_club_is_crowned_with_the_allied_ruler(turned, ruler):
 # -- F1-3, F1-4, F1-6 what is high
 
 
-@pytest.mark.parametrize(("turned", "crowned", "ally", "other"), [
-    ("A4", "A", "B", "C"), ("B4", "B", "A", "D"), ("C4", "C", "D", "A"), ("D4", "D", "C", "B"),
-])
+@pytest.mark.parametrize(
+    ("turned", "crowned", "ally", "other"),
+    [
+        ("A4", "A", "B", "C"),
+        ("B4", "B", "A", "D"),
+        ("C4", "C", "D", "A"),
+        ("D4", "D", "C", "B"),
+    ],
+)
 def test_F1_3_the_order_of_the_crowned_cards(turned, crowned, ally, other):
     order = [f"{crowned}13", f"{ally}13", f"{crowned}12", f"{crowned}11", f"{crowned}1", f"{other}13"]
     for higher, lower in pairwise(order):
@@ -298,23 +304,29 @@ def advised(t, seat):
     return t.pack.card_name(lowest(kept))
 
 
-@pytest.mark.parametrize(("cards", "card"), [
-    ("C5, C12, A2, A3, A13, D1, D2", "C12"),  # the sheet: a high card of an uncrowned Club
-    ("C5, C12, A10, A12, B13, A13, D2", "A13"),  # the sheet: many high crowned cards
-    ("C5, C12, A10, A12, B13, D3, D2", "B13"),
-    ("A1, A2, A3, A5, A6, A7, A8", "A8"),
-])
+@pytest.mark.parametrize(
+    ("cards", "card"),
+    [
+        ("C5, C12, A2, A3, A13, D1, D2", "C12"),  # the sheet: a high card of an uncrowned Club
+        ("C5, C12, A10, A12, B13, A13, D2", "A13"),  # the sheet: many high crowned cards
+        ("C5, C12, A10, A12, B13, D3, D2", "B13"),
+        ("A1, A2, A3, A5, A6, A7, A8", "A8"),
+    ],
+)
 def test_advice_on_leading(cards, card):
     assert advised(table({1: cards}, "A4"), 1) == card
 
 
-@pytest.mark.parametrize(("led", "cards", "card"), [
-    ("C5", "C2, C9, C11, D1, D2, D3, D4", "C9"),  # last: the lowest that takes
-    ("C12", "C2, C9, C11, D1, D2, D3, D4", "C2"),  # nothing takes: the lowest
-    ("C5", "A2, A9, B2, D1, D3, D4, D6", "A2"),  # crown it cheaply
-    ("B13", "A2, A9, B2, D1, D3, D4, D6", "A2"),
-    ("A13", "B1, C2, D3, C3, C4, C5, C6", "B1"),
-])
+@pytest.mark.parametrize(
+    ("led", "cards", "card"),
+    [
+        ("C5", "C2, C9, C11, D1, D2, D3, D4", "C9"),  # last: the lowest that takes
+        ("C12", "C2, C9, C11, D1, D2, D3, D4", "C2"),  # nothing takes: the lowest
+        ("C5", "A2, A9, B2, D1, D3, D4, D6", "A2"),  # crown it cheaply
+        ("B13", "A2, A9, B2, D1, D3, D4, D6", "A2"),
+        ("A13", "B1, C2, D3, C3, C4, C5, C6", "B1"),
+    ],
+)
 def test_advice_on_following_last(led, cards, card):
     t = table({1: led, 0: cards}, "A4")
     t.play(1, f"play {led}")

@@ -6,10 +6,10 @@ import pytest
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
-from parlour.bots.advice.paintings_outcasts import advise
-from parlour.cards import count, each, to_set
+from parlour.games.paintings_outcasts.advice import advise
+from parlour.lang.cards import count, each, to_set
 from parlour.mechanics.clubs import C
-from parlour.penalty import naming
+from parlour.play.penalty import naming
 
 
 def table(hands, *, players=4, dealer=0, **options):

@@ -12,14 +12,14 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
-from parlour.bots.advice.paintings_twenty_six import advise, best_build, best_take
-from parlour.bots.sheet import advice
-from parlour.cards import count, each, one, to_set
-from parlour.games.paintings_twenty_six import at_least, score
+from parlour.bots.adviser import advice
+from parlour.engine.sampler import Worlds
+from parlour.games.paintings_twenty_six.advice import advise, best_build, best_take
+from parlour.games.paintings_twenty_six.rules import at_least, score
+from parlour.lang.cards import count, each, one, to_set
 from parlour.mechanics.choosing import BUILD, LAY, TAKE
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
-from parlour.sampler import Worlds
-from parlour.views import redacted
+from parlour.play.views import redacted
 
 NAME = "paintings-twenty-six"
 

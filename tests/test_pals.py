@@ -13,14 +13,14 @@ from walks import walk
 
 import parlour
 from parlour import SetupError, Table
-from parlour.bots.sheet import advice
-from parlour.cards import count, each, has, lowest, one, to_set
-from parlour.chance import CUT, number_below, random_card
-from parlour.explain import barred
-from parlour.games.pals import HOLD, LEAD, MUST, TAKE, at_least, families, family, fits, pack_of
+from parlour.bots.adviser import advice
+from parlour.engine.sampler import Worlds
+from parlour.games.pals.rules import HOLD, LEAD, MUST, TAKE, at_least, families, family, fits, pack_of
+from parlour.lang.cards import count, each, has, lowest, one, to_set
+from parlour.lang.chance import CUT, number_below, random_card
 from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of, worth_of
-from parlour.packs.pals import PACK
-from parlour.sampler import Worlds
+from parlour.packs.pals.cards import PACK
+from parlour.play.explain import barred
 
 THREE = {0: "red 5, red 7, green 9", 1: "blue 5, blue 7", 2: "yellow 9, my pal"}
 """Seat 0 deals and leads. Each card has one Pal in another hand."""
@@ -402,7 +402,9 @@ def test_PA_7_in_every_world_they_race_who_can_take_there() -> None:
     met = set()
     for _ in range(60):
         s = worlds.next()
-        able = {seat for seat in range(3) if any(is_pair(card, red_5) or (card == MY_PAL and seat) for card in each(s.hand[seat]))}
+        able = {
+            seat for seat in range(3) if any(is_pair(card, red_5) or (card == MY_PAL and seat) for card in each(s.hand[seat]))
+        }
         assert set(each(s.actors)) == able
         met.add(frozenset(able))
     assert met >= {frozenset({1}), frozenset({1, 2})}
@@ -539,7 +541,9 @@ def test_PA_11_while_a_pal_is_about_it_is_no_lone_scout() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-@pytest.mark.parametrize("options", [{}, {"pairing": "own"}, {"offences": "fined"}, {"pairing": "own", "offences": "fined"}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{}, {"pairing": "own"}, {"offences": "fined"}, {"pairing": "own", "offences": "fined"}], ids=str
+)
 def test_PA_11_a_lone_scout_comes_of_no_race_and_somebody_is_always_asked(players: int, options: dict[str, str]) -> None:
     """While My Pal has taken nothing, cards leave the hands a boy with a girl of his number, so each card led has a Pal in a hand
     or in a wrong pair. A scout thus comes after My Pal, when nobody at all is able to take it: its leader leads on."""
@@ -780,7 +784,11 @@ def test_PA_17_with_minutes_the_number_of_deals_does_not_matter() -> None:
 
 
 def test_PA_17_only_a_total_goes_by_minutes() -> None:
-    assert [parlour.load("pals", series=series, minutes=30).open().minutes for series in ("total", "credits", "century")] == [30, 0, 0]
+    assert [parlour.load("pals", series=series, minutes=30).open().minutes for series in ("total", "credits", "century")] == [
+        30,
+        0,
+        0,
+    ]
     assert parlour.load("pals", series="total").open().minutes == 0
 
 

@@ -11,11 +11,11 @@ from pals_deals import can_be_for_two, is_pair, whole_pairs
 
 import parlour
 from parlour import SetupError, Table
-from parlour.bots.sheet import advice
-from parlour.cards import count, each, has, to_set
-from parlour.games.pals_for_two import LEAD, families, family, fits, takes
+from parlour.bots.adviser import advice
+from parlour.engine.sampler import Worlds
+from parlour.games.pals_for_two.rules import LEAD, families, family, fits, takes
+from parlour.lang.cards import count, each, has, to_set
 from parlour.mechanics.troupes import TROUPES, worth_of
-from parlour.sampler import Worlds
 
 GAME = parlour.load("pals-for-two")
 MINE = "yellow 1, yellow 2, yellow 3, yellow 4, yellow 5, red 6, red 7, red 8, red 9, red 10, red star"

@@ -16,7 +16,7 @@ from walks import GAMES
 
 import parlour
 from parlour import RecordError
-from parlour.record import KNOWN, IllegalRecord, error_of, parse
+from parlour.play.record import KNOWN, IllegalRecord, error_of, parse
 from parlour.terminal.report import standing_lines
 
 FUZZ = int(os.environ.get("PARLOUR_FUZZ", "0"))
@@ -203,10 +203,22 @@ UNREADABLE = {
     "deep objects": ('{"a":' * 100_000, "deep"),
     "deep inside a field": (json.dumps(GOOD)[:-1] + ', "fair": {"a": ' + "[" * 60 + "]" * 60 + "}}", 'fair["a"][0][0]'),
     "a number of 10,000 digits": ('{"parlour": ' + "9" * 10_000 + "}", "parlour: a number of more than 2000 digits"),
-    "a seed of 5,000 digits": (json.dumps(GOOD).replace('"seed": 7', '"seed": ' + "7" * 5000), "seed: a number of more than 2000"),
-    "a seat of 5,000 digits": (json.dumps(GOOD)[:-2] + "[-" + "7" * 5000 + ', "x"]]}', "moves[0][0]: a number of more than 2000"),
-    "a fraction of 5,000 digits": (json.dumps(GOOD)[:-1] + ', "stop": 1.' + "7" * 5000 + "}", "stop: a number of more than 2000"),
-    "a number beyond all numbers": (json.dumps(GOOD)[:-1] + ', "fair": {"a": [1, 1e999]}}', 'fair["a"][1]: Infinity is no number'),
+    "a seed of 5,000 digits": (
+        json.dumps(GOOD).replace('"seed": 7', '"seed": ' + "7" * 5000),
+        "seed: a number of more than 2000",
+    ),
+    "a seat of 5,000 digits": (
+        json.dumps(GOOD)[:-2] + "[-" + "7" * 5000 + ', "x"]]}',
+        "moves[0][0]: a number of more than 2000",
+    ),
+    "a fraction of 5,000 digits": (
+        json.dumps(GOOD)[:-1] + ', "stop": 1.' + "7" * 5000 + "}",
+        "stop: a number of more than 2000",
+    ),
+    "a number beyond all numbers": (
+        json.dumps(GOOD)[:-1] + ', "fair": {"a": [1, 1e999]}}',
+        'fair["a"][1]: Infinity is no number',
+    ),
     "two marks of order": (b"\xef\xbb\xbf\xef\xbb\xbf" + json.dumps(GOOD).encode(), "Unexpected UTF-8 BOM"),
     "blanks": (" \n\t ", "not JSON: there is nothing in it"),
     "a mark of order and no more": ("\ufeff", "not JSON: there is nothing in it"),
@@ -376,7 +388,7 @@ NONSENSE = """
 import time
 from pathlib import Path
 import parlour
-from parlour.record import MOST_BYTES as size
+from parlour.play.record import MOST_BYTES as size
 
 def most_memory():
     # of this process alone: what getrusage tells counts the one that started it along

@@ -14,13 +14,13 @@ from test_bots import with_other_hidden_cards
 
 import parlour
 from bench.ismcts import Arena, Dealer, Position, Rival, arena_of, choices_of
-from parlour import views
-from parlour.bots import sight
+from parlour.bots import observation
 from parlour.bots.players import mind_of
 from parlour.bots.search.mind import Budget
-from parlour.bulk.machine import Rows
-from parlour.cards import count, one
-from parlour.state import CARDS, Common
+from parlour.compile.machine import Rows
+from parlour.lang.cards import count, one
+from parlour.lang.state import CARDS, Common
+from parlour.play import views
 
 SKILL = (
     "all-star-comics", "authors", "dick-tracy", "paintings-crowned", "paintings-outcasts", "paintings-twenty-six", "rook",
@@ -70,7 +70,7 @@ def test_it_plays_a_whole_deal_by_the_rules(game: str) -> None:
     machine, row, moves = arena.machine, opened(arena, "whole deal"), 0
     while machine.driver.now(row):
         seat = arena.actor(row)
-        path = rival.choose(sight.of_row(machine, row, seat, f"{game} {moves}"))
+        path = rival.choose(observation.of_row(machine, row, seat, f"{game} {moves}"))
         for place, choice in enumerate(path):
             assert one(choice) & machine.legal(row, seat)
             machine.play(row, seat, choice)
@@ -120,7 +120,7 @@ def test_returns_are_points_beside_the_others(game: str, sign: int) -> None:
 def test_the_same_sight_gives_the_same_move() -> None:
     arena, rival = arena_of(parlour.load("paintings-outcasts")), Rival(budget=Budget(simulations=60))
     for row, seat in positions(arena, 5):
-        seen = sight.of_row(arena.machine, row, seat, "again")
+        seen = observation.of_row(arena.machine, row, seat, "again")
         before = seen.world.copy()
         assert rival.choose(seen) == rival.choose(seen)
         assert (seen.world == before).all()
@@ -139,7 +139,7 @@ def test_it_takes_what_is_plainly_better() -> None:
         worth = {choice: _worths(arena, row, choice, seat) for choice in choices_of(arena.machine.legal(row, seat))}
         if len(worth) == 2 and max(worth.values()) - min(worth.values()) > 0.3:
             found += 1
-            chosen = Rival(budget=Budget(simulations=200)).choose(sight.of_row(arena.machine, row, seat, "end"))
+            chosen = Rival(budget=Budget(simulations=200)).choose(observation.of_row(arena.machine, row, seat, "end"))
             assert worth[chosen[0]] == max(worth.values())
     assert found > 3
 
@@ -157,7 +157,10 @@ def _worths(arena: Arena, row: Rows, choice: int, seat: int) -> float:
 def test_time_ends_its_thinking() -> None:
     arena = arena_of(parlour.load("paintings-outcasts"))
     row = opened(arena, "time")
-    (path,) = {Rival(budget=Budget(seconds=1e-9)).choose(sight.of_row(arena.machine, row, arena.actor(row), "time")) for _ in range(3)}
+    (path,) = {
+        Rival(budget=Budget(seconds=1e-9)).choose(observation.of_row(arena.machine, row, arena.actor(row), "time"))
+        for _ in range(3)
+    }
     assert one(path[0]) & arena.machine.legal(row, arena.actor(row))
 
 
@@ -183,6 +186,6 @@ def test_the_choices_of_a_move_share_its_budget(monkeypatch: pytest.MonkeyPatch)
             dealt.clear()
             parts = len(mind_of(arena.game).advised(row, seat))
             assert (parts > 1) <= several
-            made = Rival("openspiel", Budget(simulations=60)).choose(sight.of_row(arena.machine, row, seat, "share"))
+            made = Rival("openspiel", Budget(simulations=60)).choose(observation.of_row(arena.machine, row, seat, "share"))
             assert len(dealt) == len(made)
             assert all(one in (0, -(-60 // parts)) for one in dealt), "nothing is thought about where there is but one choice"

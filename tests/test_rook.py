@@ -10,11 +10,11 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
-from parlour.bots.advice.rook import advise
-from parlour.cards import lowest, to_set
-from parlour.chance import CUT, random_card, seed_key
-from parlour.games.rook import MEND, State, at_least
-from parlour.views import redacted
+from parlour.games.rook.advice import advise
+from parlour.games.rook.rules import MEND, State, at_least
+from parlour.lang.cards import lowest, to_set
+from parlour.lang.chance import CUT, random_card, seed_key
+from parlour.play.views import redacted
 
 COLOURS = ("red", "yellow", "black", "green")
 EVERYBODY = range(3, 9)
@@ -239,9 +239,14 @@ def test_RK_5_RK_6_RK_8_bids_that_are_none_are_refused_in_words() -> None:
     assert refusal(table, 0, "bid 0").message == f"0 is too low. {opening}"
     assert refusal(table, 0, "bid 10").message == opening
     table.play(0, "bid 20")
-    assert refusal(table, 1, "bid 27").message == "27 is not in steps of 5. The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
+    assert (
+        refusal(table, 1, "bid 27").message
+        == "27 is not in steps of 5. The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
+    )
     assert refusal(table, 1, "bid 20").message == "The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
-    assert refusal(table, 1, "bid 105").message == "105 is more than 100. 100 is the highest bid: there are no more points. (RK-8)"
+    assert (
+        refusal(table, 1, "bid 105").message == "105 is more than 100. 100 is the highest bid: there are no more points. (RK-8)"
+    )
 
 
 def test_RK_7_a_pass_is_final() -> None:
@@ -534,7 +539,7 @@ def test_RK_17_the_bidder_is_set_back() -> None:
 
 
 def test_RK_17_the_endings_are_told() -> None:
-    endings = parlour.load("rook").rules.sheet.endings
+    endings = parlour.load("rook").rules.calling_card.endings
     assert endings[scored({0: FORTY})[-1]] == "bid made"
     assert endings[scored({0: THIRTY_FIVE})[-1]] == "set back"
 

@@ -11,11 +11,11 @@ import pytest
 from pals_deals import can_be, can_be_for_two
 
 import parlour
-from parlour import views
-from parlour.cards import count, each, to_set
-from parlour.games import authors
-from parlour.sampler import Worlds, classes, families, plan
-from parlour.state import CARDS
+from parlour.engine.sampler import Worlds, classes, families, plan
+from parlour.games.authors import rules as authors
+from parlour.lang.cards import count, each, to_set
+from parlour.lang.state import CARDS
+from parlour.play import views
 
 SMALL = 250
 """Positions with so many worlds at the most are enumerated."""
@@ -72,7 +72,7 @@ def agrees(rules, s, viewer):
             those, least = rules.module.at_least(s, seat, i)
             if seat != viewer and count(s.hand[seat] & those) < least:
                 return False
-    can_have = CAN_HAVE.get(rules.sheet.name)
+    can_have = CAN_HAVE.get(rules.calling_card.name)
     return can_have is None or all(can_have(s, seat) for seat in range(s.players))
 
 
@@ -136,10 +136,19 @@ def chi_square_is_fair(counts, worlds, drawn):
 
 
 CASES = [
-    ("paintings-outcasts", 3, 2000, {}), ("paintings-outcasts", 4, 2000, {}), ("paintings-crowned", 3, 700, {}),
-    ("all-star-comics", 3, 5000, {}), ("rook", 3, 2000, {}), ("rook", 5, 2000, {}), ("dick-tracy", 2, 250, {"pack": "6/3/2"}),
-    ("dick-tracy", 2, 250, {"pack": "5/4/3", "cry": "own"}), ("hoo-doo", 3, 3000, {}), ("snap-jack", 3, 250, {}),
-    ("paintings-twenty-six", 2, 2000, {}), ("paintings-twenty-six", 3, 5000, {}), ("authors", 3, 5000, {}),
+    ("paintings-outcasts", 3, 2000, {}),
+    ("paintings-outcasts", 4, 2000, {}),
+    ("paintings-crowned", 3, 700, {}),
+    ("all-star-comics", 3, 5000, {}),
+    ("rook", 3, 2000, {}),
+    ("rook", 5, 2000, {}),
+    ("dick-tracy", 2, 250, {"pack": "6/3/2"}),
+    ("dick-tracy", 2, 250, {"pack": "5/4/3", "cry": "own"}),
+    ("hoo-doo", 3, 3000, {}),
+    ("snap-jack", 3, 250, {}),
+    ("paintings-twenty-six", 2, 2000, {}),
+    ("paintings-twenty-six", 3, 5000, {}),
+    ("authors", 3, 5000, {}),
 ]
 
 

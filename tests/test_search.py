@@ -14,25 +14,16 @@ from walks import setups
 
 import parlour
 from parlour import Game, SetupError
-from parlour.bots import sight
-from parlour.bots.cast import CAST, LEVELS
-from parlour.bots.players import (
-    RandomPlayer,
-    SearchPlayer,
-    SheetPlayer,
-    budget_of,
-    check_move,
-    mind_of,
-    names,
-    player,
-)
+from parlour.bots import observation
+from parlour.bots.adviser import advice
+from parlour.bots.levels import CAST, LEVELS
+from parlour.bots.players import RandomPlayer, SearchPlayer, SheetPlayer, budget_of, check_move, mind_of, names, player
 from parlour.bots.search.mind import Budget, Mind
-from parlour.bots.sheet import advice
-from parlour.bulk.machine import Machine, Rows
-from parlour.cards import each, has
-from parlour.games.dick_tracy import jewels, thugs, tracys
-from parlour.sampler import Worlds
-from parlour.state import CARDS
+from parlour.compile.machine import Machine, Rows
+from parlour.engine.sampler import Worlds
+from parlour.games.dick_tracy.rules import jewels, thugs, tracys
+from parlour.lang.cards import each, has
+from parlour.lang.state import CARDS
 
 GAMES = [pytest.param(game, marks=pytest.mark.xdist_group(game)) for game in parlour.games()]
 QUICK = Budget(simulations=24)
@@ -65,7 +56,7 @@ def test_all_players_make_whole_lawful_moves_under_every_option(name: str) -> No
     for number, game in enumerate(setups(name)):
         for machine, row, seat in positions(game, number, moves=60, every=6):
             before = row.copy()
-            here = sight.of_row(machine, row, seat, f"{number}")
+            here = observation.of_row(machine, row, seat, f"{number}")
             for one in players:
                 check_move(mind_of(game), row, seat, one.choose(here))
                 seen += 1
@@ -83,7 +74,7 @@ def test_a_bot_decides_alike_whatever_the_hidden_cards_are(name: str) -> None:
             truth = machine.plain(row)
             other = machine.row(Worlds(game.rules, truth, seat, seed=number + 1).next())
             swapped += int((other[_cards(machine)] != row[_cards(machine)]).any())
-            first, second = (sight.of_row(machine, one, seat, "swap") for one in (row, other))
+            first, second = (observation.of_row(machine, one, seat, "swap") for one in (row, other))
             assert (first.world == second.world).all()
             for one in (SearchPlayer(budget=QUICK), SheetPlayer(), RandomPlayer()):
                 assert one.choose(first) == one.choose(second)
@@ -93,9 +84,7 @@ def test_a_bot_decides_alike_whatever_the_hidden_cards_are(name: str) -> None:
 def _cards(machine: Machine) -> list[int]:
     """The places in a row where cards lie."""
     state = machine.state
-    return [
-        state.place(field.name) + i for field in state.fields.values() if field.kind == CARDS for i in range(field.size)
-    ]
+    return [state.place(field.name) + i for field in state.fields.values() if field.kind == CARDS for i in range(field.size)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -107,7 +96,7 @@ def test_a_sight_holds_no_true_secret(name: str) -> None:
     random.Random(3).shuffle(deck)
     table = game.open(seed=5, dealer=0, packs=[deck]) if game.pack_is_fixed() else game.open(seed=5, dealer=0)
     seat = min(table.actors)
-    here = machine.record(sight.of_table(table, seat, "secret", machine).world)
+    here = machine.record(observation.of_table(table, seat, "secret", machine).world)
     assert list(here["key"]) != list(table.state.key)
     assert not here["stacked"]
     assert not np.asarray(here["stack"]).any()
@@ -118,7 +107,7 @@ def test_the_same_seed_and_simulations_give_the_same_thought(name: str) -> None:
     game = parlour.load(name)
     mind, fresh = mind_of(game), Mind(game)
     for machine, row, seat in positions(game, 1, moves=30, every=7):
-        world = sight.of_row(machine, row, seat, "again").world
+        world = observation.of_row(machine, row, seat, "again").world
         first, second = (one.think(world, seat, Budget(simulations=150), "same") for one in (mind, fresh))
         assert first.moves == second.moves
         assert sum(move.simulations for move in first.moves) == first.simulations <= 150 + 2 * len(first.moves)
@@ -138,7 +127,7 @@ def test_the_compiled_sheet_player_does_what_the_advice_says(name: str) -> None:
             seat = chance.choice(sorted(table.actors))
             if step % 4 == number:
                 move, _ = advice(table, seat)
-                assert SheetPlayer().choose(sight.of_table(table, seat, "sheet", machine)) == move.choices
+                assert SheetPlayer().choose(observation.of_table(table, seat, "sheet", machine)) == move.choices
                 agreed += 1
             table.play(seat, chance.choice([move for move in table.legal(seat) if not move.offence]))
     assert agreed > 3
@@ -164,7 +153,7 @@ def test_with_too_many_moves_to_weigh_a_move_is_made_choice_by_choice(monkeypatc
     game = parlour.load("authors")
     thinker, stepwise = SearchPlayer(budget=Budget(simulations=320)), 0
     for machine, row, seat in positions(game, 3, moves=40, every=5):
-        here = sight.of_row(machine, row, seat, "steps")
+        here = observation.of_row(machine, row, seat, "steps")
         with monkeypatch.context() as few:
             few.setattr("parlour.bots.search.mind.MOST_MOVES", 1)
             thoughts = list(thinker.thoughts(here))

@@ -14,11 +14,11 @@ from helpers import play_all, stack, texts
 
 import parlour
 from parlour import Game, Table
-from parlour.bots import sight
+from parlour.bots import observation
 from parlour.bots.players import SearchPlayer, mind_of
 from parlour.bots.search.mind import Budget
 from parlour.lab.analysis import analyse
-from parlour.words import move_text
+from parlour.lang.words import move_text
 
 SEARCH, COACH = Budget(simulations=1500), Budget(simulations=10_000)
 
@@ -37,7 +37,9 @@ def after_tricks(game: Game, tricks: list[str], left: dict[int, str], then: str 
     return table
 
 
-def dealt(name: str, hands: dict[int, str], size: int, moves: str = "", *, players: int = 4, then: str = "", **options: str | int) -> Table:
+def dealt(
+    name: str, hands: dict[int, str], size: int, moves: str = "", *, players: int = 4, then: str = "", **options: str | int
+) -> Table:
     """A table with these hands after these moves."""
     game = parlour.load(name, players=players, **options)
     return play_all(game.open(seed=1, dealer=0, packs=[stack(game, hands, dealer=0, size=size, then=then)]), moves)
@@ -136,7 +138,10 @@ def nine_green_cards() -> Table:
 
 def points_to_trump() -> Table:
     """Thirty-odd points lie there, and the last to play has no red, but two small trumps."""
-    blacks, yellows = "black 1, black 2, black 3, black 4, black 6, black 7", "yellow 1, yellow 2, yellow 3, yellow 4, yellow 6, yellow 7"
+    blacks, yellows = (
+        "black 1, black 2, black 3, black 4, black 6, black 7",
+        "yellow 1, yellow 2, yellow 3, yellow 4, yellow 6, yellow 7",
+    )
     moves = "0: trump green; 1: play red 10; 2: play red 14; 3: play red 5"
     return bidding_is_won(f"green 2, green 3, {blacks}, {yellows}", {1: "red 10", 2: "red 14", 3: "red 5"}, moves)
 
@@ -332,7 +337,7 @@ def test_the_position_is_what_it_should_be(position: Position) -> None:
 @pytest.mark.parametrize("position", EACH)
 def test_the_search_finds_the_right_move(position: Position) -> None:
     table, seat = reached(position)
-    seen = sight.of_table(table, seat, "a position", mind_of(table.game).machine)
+    seen = observation.of_table(table, seat, "a position", mind_of(table.game).machine)
     path = SearchPlayer(budget=SEARCH).choose(seen)
     assert move_text(table.phase.words, list(path), table.pack, table.state) in right_of(position)
 

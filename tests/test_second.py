@@ -11,10 +11,10 @@ from helpers import play_all, stack
 
 import parlour
 from parlour import Table
-from parlour.bots import second
+from parlour.bots import second_opinion
+from parlour.bots.adviser import advice
 from parlour.bots.players import mind_of
-from parlour.bots.second import Second
-from parlour.bots.sheet import advice
+from parlour.bots.second_opinion import Second
 
 pytestmark = pytest.mark.xdist_group("paintings-outcasts")
 B_AND_C = "B1, B2, B3, B4, B5, B6, C1, C2, C3, C4, C5, C6, C7"
@@ -36,7 +36,7 @@ def nothing_to_follow(mine: str = B_AND_C, theirs: str = A_AND_D) -> Table:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """So many simulations, however long they take."""
     mind_of(parlour.load("paintings-outcasts", players=4)).warm_up()
-    monkeypatch.setattr(second, "SECONDS", 0.0)
+    monkeypatch.setattr(second_opinion, "SECONDS", 0.0)
 
 
 def asked(table: Table, seat: int) -> str:
@@ -62,7 +62,7 @@ def test_another_move_may_come_out_better(monkeypatch: pytest.MonkeyPatch) -> No
     said = friend.opinion(table, 2, bad)
     assert said.startswith("Looking ahead, play C13 comes out about ")
     assert said.endswith(" points better.")
-    monkeypatch.setattr(second, "LEAST", 99.0)
+    monkeypatch.setattr(second_opinion, "LEAST", 99.0)
     assert friend.opinion(table, 2, bad) == "Looking ahead, play C13 would do about as well."
 
 
@@ -82,7 +82,7 @@ def test_without_a_compiled_search_there_is_none(monkeypatch: pytest.MonkeyPatch
 
 
 def test_nobody_waits_for_it_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second, "is_compiled", lambda game: True)
+    monkeypatch.setattr(second_opinion, "is_compiled", lambda game: True)
     monkeypatch.setattr(Second, "_load", lambda self: time.sleep(2))
     table = nothing_to_follow()
     begun = time.monotonic()
@@ -92,7 +92,7 @@ def test_nobody_waits_for_it_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", ["hoo-doo", "snap-jack"])
 def test_luck_needs_no_second_opinion(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second, "is_compiled", lambda game: True)
+    monkeypatch.setattr(second_opinion, "is_compiled", lambda game: True)
     table = parlour.load(game, players=3).open(seed=1)
     friend = Second(table.game)
     seat = min(table.actors)

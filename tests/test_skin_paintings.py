@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from parlour.packs import Face
-from parlour.packs.paintings import CLUBS, PACK
-from parlour.skins import paintings
-from parlour.skins._brush import oval, paint, polygon, soft, soft_line, strokes, written
+from parlour.lang.pack import Face
+from parlour.packs.paintings import skin
+from parlour.packs.paintings.brush import oval, paint, polygon, soft, soft_line, strokes, written
+from parlour.packs.paintings.cards import CLUBS, PACK
 
 Place = tuple[float, float]
 Matrix = tuple[float, float, float, float]
@@ -105,13 +105,13 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_each_painting_has_its_miniature_and_there_is_no_other() -> None:
-    assert sorted(paintings.PICTURES) == sorted(face.title for face in PACK.faces)
+    assert sorted(skin.PICTURES) == sorted(face.title for face in PACK.faces)
 
 
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("card", FACES)
 def test_a_face_is_plain_shapes_within_the_card(card: Face, large: bool) -> None:
-    drawing = svg(paintings.face(card, large=large))
+    drawing = svg(skin.face(card, large=large))
     for element in list(drawing.iter())[1:]:
         assert element.tag in SHAPES
         assert not {"id", "style", "class", "href"} & set(element.attrib)
@@ -124,8 +124,8 @@ def test_a_face_is_plain_shapes_within_the_card(card: Face, large: bool) -> None
 @pytest.mark.parametrize("card", FACES)
 def test_a_picture_stays_behind_its_frame(card: Face) -> None:
     """The card's ground hides what is outside the canvas, but not at the card's round corners."""
-    shape, drawing = paintings.PICTURES[card.title]
-    _, _, (width, height) = paintings.PLACES[shape]
+    shape, drawing = skin.PICTURES[card.title]
+    _, _, (width, height) = skin.PLACES[shape]
     for _, (x, y) in places(svg(paint(drawing, (width, height))), (0.5, 0.5, 0, 0)):
         assert -14 <= x <= width + 14
         assert -18 <= y <= height + 14
@@ -133,30 +133,30 @@ def test_a_picture_stays_behind_its_frame(card: Face) -> None:
 
 @pytest.mark.parametrize("card", FACES)
 def test_a_face_says_club_title_and_artist(card: Face) -> None:
-    texts = [element.text or "" for element in svg(paintings.face(card)).iter("text")]
+    texts = [element.text or "" for element in svg(skin.face(card)).iter("text")]
     assert texts.count(card.suit) == 2
     assert " ".join(texts[2:]) == f"{card.title} {card.artist}"
 
 
 def test_no_two_faces_and_no_two_pictures_are_the_same() -> None:
-    assert len({paintings.face(card) for card in PACK.faces}) == len(PACK)
-    assert len({paint(drawing, (200, 150)) for _, drawing in paintings.PICTURES.values()}) == len(PACK)
+    assert len({skin.face(card) for card in PACK.faces}) == len(PACK)
+    assert len({paint(drawing, (200, 150)) for _, drawing in skin.PICTURES.values()}) == len(PACK)
 
 
 @pytest.mark.parametrize("club", CLUBS)
 def test_the_index_can_be_read_on_the_ground_and_in_the_seal(club: str) -> None:
-    assert contrast(paintings.ACCENTS[club], paintings.IVORY) >= 4.5
-    assert contrast(paintings.INK, paintings.IVORY) >= 4.5
+    assert contrast(skin.ACCENTS[club], skin.IVORY) >= 4.5
+    assert contrast(skin.INK, skin.IVORY) >= 4.5
 
 
 def test_clubs_differ_in_colour_and_in_the_shape_of_the_seal() -> None:
-    assert len(set(paintings.ACCENTS.values())) == len(set(paintings.SEALS.values())) == len(CLUBS)
+    assert len(set(skin.ACCENTS.values())) == len(set(skin.SEALS.values())) == len(CLUBS)
 
 
 @pytest.mark.parametrize(("large", "at_least"), [(False, 62), (True, 105)])
 @pytest.mark.parametrize("card", FACES)
 def test_the_number_is_large_and_in_the_corner(card: Face, large: bool, at_least: float) -> None:
-    words = svg(paintings.face(card, large=large)).find("g[@font-family]")
+    words = svg(skin.face(card, large=large)).find("g[@font-family]")
     assert words is not None
     number = [place for _, place in places(words[0])]
     assert max(y for _, y in number) - min(y for _, y in number) >= at_least
@@ -169,21 +169,21 @@ def test_the_number_is_large_and_in_the_corner(card: Face, large: bool, at_least
 
 @pytest.mark.parametrize("large", [False, True])
 def test_a_laurel_is_the_rulers_alone(large: bool) -> None:
-    crowned = [card.name for card in PACK.faces if paintings.LAUREL in paintings.face(card, large=large)]
+    crowned = [card.name for card in PACK.faces if skin.LAUREL in skin.face(card, large=large)]
     assert crowned == ["A13", "B13", "C13", "D13"]
 
 
 @pytest.mark.parametrize("card", FACES)
 def test_a_caption_leaves_room_for_the_turned_number(card: Face) -> None:
     """Even in a broad serif, 0.58 of its size a letter."""
-    for text in svg(paintings.face(card)).iter("text"):
+    for text in svg(skin.face(card)).iter("text"):
         if text.get("x"):
             end = float(text.attrib["x"]) + 0.58 * float(text.attrib["font-size"]) * len(text.text or "")
             assert end <= WIDTH - 14 - 32 * len(card.number)
 
 
 def test_the_back_is_the_same_from_both_ends() -> None:
-    seen = {(colour, round(x), round(y)) for colour, (x, y) in places(svg(paintings.back()))}
+    seen = {(colour, round(x), round(y)) for colour, (x, y) in places(svg(skin.back()))}
     assert seen == {(colour, WIDTH - x, HEIGHT - y) for colour, x, y in seen}
     assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for _, x, y in seen)
     assert len(seen) > 100
@@ -191,7 +191,7 @@ def test_the_back_is_the_same_from_both_ends() -> None:
 
 @pytest.mark.parametrize("large", [False, True])
 def test_a_sheet_is_small(large: bool) -> None:
-    sheet = "\n".join([paintings.face(card, large=large) for card in PACK.faces] + [paintings.back()]).encode()
+    sheet = "\n".join([skin.face(card, large=large) for card in PACK.faces] + [skin.back()]).encode()
     assert len(sheet) < 240_000
     assert len(gzip.compress(sheet)) < 45_000
 

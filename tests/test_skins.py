@@ -9,14 +9,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from parlour.packs import Face, Pack
-from parlour.packs.all_star import PACK as ALL_STAR
-from parlour.packs.dick_tracy import KINDS, pack_of_split, read_split
-from parlour.packs.dick_tracy import PACK as DICK_TRACY
-from parlour.packs.pals import BOYS, GIRLS
-from parlour.packs.pals import PACK as PALS
-from parlour.packs.rook import PACK as ROOK
-from parlour.skins import all_star, dick_tracy, pals, plain, rook, sheet, skin, slug
+from parlour.lang.pack import Face, Pack
+from parlour.packs.all_star import skin as all_star
+from parlour.packs.all_star.cards import PACK as ALL_STAR
+from parlour.packs.dick_tracy import skin as dick_tracy
+from parlour.packs.dick_tracy.cards import KINDS, pack_of_split, read_split
+from parlour.packs.dick_tracy.cards import PACK as DICK_TRACY
+from parlour.packs.drawing import deck, plain, skin, slug
+from parlour.packs.pals import skin as pals
+from parlour.packs.pals.cards import BOYS, GIRLS
+from parlour.packs.pals.cards import PACK as PALS
+from parlour.packs.rook import skin as rook
+from parlour.packs.rook.cards import PACK as ROOK
 
 DECKS: list[tuple[Pack, ModuleType]] = [(ROOK, rook), (ALL_STAR, all_star), (DICK_TRACY, dick_tracy), (PALS, pals)]
 EACH_DECK = [pytest.param(pack, look, id=pack.name) for pack, look in DECKS]
@@ -129,7 +133,7 @@ def number_box(drawing: str, ink: str) -> tuple[float, float, float, float]:
 @pytest.mark.parametrize(("pack", "look"), EACH_DECK)
 @pytest.mark.parametrize("large", [False, True])
 def test_a_sheet_has_a_symbol_for_each_card_and_is_small(pack: Pack, look: ModuleType, large: bool) -> None:
-    made = sheet(pack, large=large)
+    made = deck(pack, large=large)
     root = ElementTree.fromstring(made)
     assert [symbol.attrib["id"] for symbol in root] == [*(f"card-{slug(card.name)}" for card in pack.faces), "card-back"]
     assert all(symbol.tag == f"{SVG}symbol" and symbol.attrib["viewBox"] == "0 0 250 350" for symbol in root)
@@ -157,48 +161,48 @@ def test_slugs() -> None:
 def test_in_rook_the_cards_that_count_carry_their_shape_once_for_each_five_points() -> None:
     def shapes(name: str) -> int:
         card = ROOK.faces[ROOK.find(name) or 0]
-        return rook.face(card, large=True).count(rook.TULIP)
+        return skin.face(card, large=True).count(skin.TULIP)
 
     assert [shapes(f"red {n}") for n in range(1, 15)] == [1 + {5: 1, 10: 2, 14: 2}.get(n, 0) for n in range(1, 15)]
 
 
 def test_in_all_star_comics_the_three_stars_are_on_a_ground_of_their_own() -> None:
-    grounds = {card.name: elements(all_star.face(card))[0].attrib["fill"] for card in ALL_STAR.faces}
+    grounds = {card.name: elements(skin.face(card))[0].attrib["fill"] for card in ALL_STAR.faces}
     stars = {grounds[card.name] for card in ALL_STAR.faces if not card.suit}
-    assert stars == {all_star.NIGHT}
+    assert stars == {skin.NIGHT}
     assert stars.isdisjoint(grounds[card.name] for card in ALL_STAR.faces if card.suit)
 
 
 @pytest.mark.parametrize("split", ["58/1/1", "4/55/1", "4/0/56"])
 def test_in_dick_tracy_every_split_has_pictures_that_differ(split: str) -> None:
     pack = pack_of_split(read_split(split, 4))
-    pictures = [dick_tracy.PICTURES[card.suit](card.title) for card in pack.faces]
+    pictures = [skin.PICTURES[card.suit](card.title) for card in pack.faces]
     assert len(set(pictures)) == len(pack)
     for card in pack.faces:
-        elements(dick_tracy.face(card))
-        assert number_box(dick_tracy.face(card), dick_tracy.INDEX[card.suit][0])[2] <= 100
+        elements(skin.face(card))
+        assert number_box(skin.face(card), skin.INDEX[card.suit][0])[2] <= 100
 
 
 def test_in_dick_tracy_each_kind_has_a_ground_of_its_own() -> None:
-    grounds = {(card.suit, elements(dick_tracy.face(card))[0].attrib["fill"]) for card in DICK_TRACY.faces}
+    grounds = {(card.suit, elements(skin.face(card))[0].attrib["fill"]) for card in DICK_TRACY.faces}
     assert len(grounds) == len({fill for _, fill in grounds}) == len(KINDS)
 
 
 def test_in_pals_each_name_has_its_own_face_made_of_all_the_parts_there_are() -> None:
-    looks = pals.LOOKS
+    looks = skin.LOOKS
     assert set(looks) == {*BOYS, *GIRLS}
     assert len(set(looks.values())) == 26
-    assert {look.cut for look in looks.values()} == set(pals.CUTS)
-    assert {look.behind for look in looks.values()} == {"", *pals.BEHIND}
-    assert {look.eyes for look in looks.values()} == set(pals.EYES)
-    assert {look.mouth for look in looks.values()} == set(pals.MOUTHS)
-    assert {extra for look in looks.values() for extra in look.extras} == set(pals.EXTRAS)
+    assert {look.cut for look in looks.values()} == set(skin.CUTS)
+    assert {look.behind for look in looks.values()} == {"", *skin.BEHIND}
+    assert {look.eyes for look in looks.values()} == set(skin.EYES)
+    assert {look.mouth for look in looks.values()} == set(skin.MOUTHS)
+    assert {extra for look in looks.values() for extra in look.extras} == set(skin.EXTRAS)
 
 
 def test_in_pals_captains_and_the_joker_have_a_star_and_nobody_else() -> None:
     def is_starred(drawing: str) -> bool:
-        return any(element.tag == "polygon" and element.attrib["fill"] == pals.GOLD for element in elements(drawing))
+        return any(element.tag == "polygon" and element.attrib["fill"] == skin.GOLD for element in elements(drawing))
 
-    stars = [card.name for card in PALS.faces if is_starred(pals.face(card))]
+    stars = [card.name for card in PALS.faces if is_starred(skin.face(card))]
     assert stars == [card.name for card in PALS.faces if card.number == "star"]
-    assert all("@" not in pals.face(card) for card in PALS.faces)
+    assert all("@" not in skin.face(card) for card in PALS.faces)

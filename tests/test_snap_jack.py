@@ -10,10 +10,10 @@ from helpers import cards_of, play_all, refusal, refused, texts
 
 import parlour
 from parlour import Table
-from parlour.bots.advice.snap_jack import CALL_IT, advise
-from parlour.cards import count, to_set
-from parlour.marks import explained
-from parlour.views import redacted
+from parlour.games.snap_jack.advice import CALL_IT, advise
+from parlour.lang.cards import count, to_set
+from parlour.lang.rule import explained
+from parlour.play.views import redacted
 
 
 def piles(tops: dict[int, str], *, dealer: int, players: int) -> list[str]:

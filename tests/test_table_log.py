@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import parlour
-from parlour.table import Table
+from parlour.play.table import Table
 
 
 def played(moves: int) -> Table:

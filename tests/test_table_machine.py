@@ -19,7 +19,7 @@ from walks import GAMES, setups
 
 import parlour
 from parlour import IllegalMove, Table
-from parlour.record import standing
+from parlour.play.record import standing
 
 FUZZ = int(os.environ.get("PARLOUR_FUZZ", "0"))
 SETTINGS = settings(

@@ -15,13 +15,13 @@ import pytest
 
 import parlour
 from parlour import Table, from_record
-from parlour.bots import ready
-from parlour.bots.cast import CAST, Role
-from parlour.bots.company import decide, reaction_time
-from parlour.bots.sheet import advice, adviser
-from parlour.cards import to_set
-from parlour.grammar import ended, sentence_to_you
-from parlour.table import Moves
+from parlour.bots import warmup
+from parlour.bots.adviser import advice, adviser
+from parlour.bots.levels import CAST, Role
+from parlour.bots.live import decide, reaction_time
+from parlour.lang.cards import to_set
+from parlour.play.english import ended, sentence_to_you
+from parlour.play.table import Moves
 from parlour.terminal import start, store
 from parlour.terminal.booklet import clause_text, shelf, support
 from parlour.terminal.keyboard import Keyboard
@@ -86,7 +86,7 @@ def test_a_deal_with_hints(game: str) -> None:
 @pytest.mark.parametrize("players", [0, -1])
 def test_a_deal_of_number_ones(game: str, players: int) -> None:
     """The first move of each list, with the fewest and with the most players."""
-    most = parlour.load(game).rules.sheet.players[players]
+    most = parlour.load(game).rules.calling_card.players[players]
     table = table_of(game, players=most, length="deal", seed=f"ones {players}")
     session = session_of(table, ("1" for _ in range(100)))
     assert session.run() == 0
@@ -206,7 +206,9 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert again.names == table.names
     session = session_of(again, ["log"])
     session.run()
-    assert f"The game goes on in deal 1, after {len(table.moves)} moves in all; log tells what has happened." in flat(shown(session))
+    assert f"The game goes on in deal 1, after {len(table.moves)} moves in all; log tells what has happened." in flat(
+        shown(session)
+    )
     assert "You bid 15." in shown(session)
 
 
@@ -324,7 +326,9 @@ def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
             break
         terminal.type("")
     assert "You can type: call CARD, hold." in told
-    assert "pile" not in told.partition("turns up")[2].replace("the piles that match", ""), "time is running: no long tables now"
+    assert "pile" not in told.partition("turns up")[2].replace("the piles that match", ""), (
+        "time is running: no long tables now"
+    )
     terminal.type("hint")
     laid = re.findall(r"call ([A-D]\d+):", terminal.expect(r"call [A-D]\d+:"))[0]
     terminal.type(laid.lower())
@@ -577,7 +581,7 @@ def test_a_year_that_no_sheet_bears_is_told_so(game: str, year: str) -> None:
     table = table_of(game)
     session = session_of(table, ["rules"])
     session.run()
-    assert shown(session).startswith(f"{table.rules.sheet.title} ({year}). ")
+    assert shown(session).startswith(f"{table.rules.calling_card.title} ({year}). ")
     assert f", {year}. 2 to 4 players" in flat(shown(session))
     assert any(f"({year}), 2 to 4 players" in line for line in shelf() if line.startswith(game))
 
@@ -665,7 +669,9 @@ def test_simple_moves_are_listed_first() -> None:
     assert [str(move) for move in moves[:3]] == ["keep", "discard jewel 3", "discard jewel 4"]
     assert [len(move.choices) for move in moves] == sorted(len(move.choices) for move in moves)
     few = in_order(Moves(table.legal(0)[-6:]))
-    assert [str(move) for move in few[-2:]] == ["discard jewel 7, thug 4, tracy 6", "keep"], "in a short list each kind by itself"
+    assert [str(move) for move in few[-2:]] == ["discard jewel 7, thug 4, tracy 6", "keep"], (
+        "in a short list each kind by itself"
+    )
     session = session_of(table, [])
     session.run()
     assert "and 12 more, all told by the command moves" in flat(shown(session))
@@ -676,7 +682,7 @@ def test_a_count_that_is_nothing_is_not_told() -> None:
     table = table_of("all-star-comics", offences="fined")
     assert not [line for line in Showing(table, 0).common_lines(whole=True) if "not followed" in line]
     table.state.revokes[0] = 2
-    assert line_of(Showing(table, 0).common_lines(whole=True), "Times not followed when able") == "You 2"
+    assert line_of(Showing(table, 0).common_lines(whole=True), "Deadlines not followed when able") == "You 2"
 
 
 def test_the_log_between_two_deals_is_of_the_deal_that_is_over() -> None:
@@ -790,7 +796,9 @@ def test_players_are_told_by_name_in_moves() -> None:
 def test_a_card_of_a_move_with_several_parts() -> None:
     """Of a card that is in several moves, some are named; of one in no move, the plainest is tried and refused."""
     table = table_of("paintings-twenty-six", players=2, seed=5)
-    with pytest.raises(Unclear, match="C12: do you mean take A8, C2, C4 with C12 or build A8, C2 with C12 or build A8 with C12"):
+    with pytest.raises(
+        Unclear, match="C12: do you mean take A8, C2, C4 with C12 or build A8, C2 with C12 or build A8 with C12"
+    ):
         meant(table, "C12", table.legal(0))
     assert str(meant(table, "A6", table.legal(0))) == "build A8 with A6"
     assert meant(table, "A9", table.legal(0)) == "lay A9"
@@ -805,7 +813,9 @@ def test_a_card_that_is_in_a_move_is_not_told_as_barred() -> None:
 
 
 def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:
-    told = run_parlour("play", "paintings-outcasts", "--seed", "3", "--bots", "hattie,easy,quill", folder=tmp_path).stdout.decode()
+    told = run_parlour(
+        "play", "paintings-outcasts", "--seed", "3", "--bots", "hattie,easy,quill", folder=tmp_path
+    ).stdout.decode()
     assert "Aunt Hattie (seat 1)" in flat(told)
     assert "Miss Quill (seat 3)" in flat(told)
     assert "--bots hattie,easy,quill" in told.splitlines()[-1]
@@ -819,11 +829,11 @@ def test_a_bot_that_thinks_does_so_from_its_sight_when_it_is_ready(monkeypatch: 
     table = parlour.load("paintings-outcasts").open(seed=4)
     seat = min(table.actors)
     begun: list[str] = []
-    monkeypatch.setattr(ready, "begin", begun.append)
-    monkeypatch.setattr(ready, "is_ready", lambda game: False)
+    monkeypatch.setattr(warmup, "begin", begun.append)
+    monkeypatch.setattr(warmup, "is_ready", lambda game: False)
     assert decide(table, seat, CAST["strong"], random.Random(1)) == advice(table, seat)[0]
     assert begun == ["paintings-outcasts"]
-    monkeypatch.setattr(ready, "is_ready", lambda game: True)
+    monkeypatch.setattr(warmup, "is_ready", lambda game: True)
     move = decide(table, seat, Role("quick", "Quick", "thinks little", thinking=(60, 5.0)), random.Random(1))
     assert move in table.legal(seat)
     table.play(seat, move)

@@ -76,7 +76,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     half = run(SMALL, workers=1, keep=keep, progress=lambda done, of: done >= 4)
     assert len(half.meetings) == 4
     with keep.open("a") as file:
-        file.write('[0, 2, [1.0')
+        file.write("[0, 2, [1.0")
     seen: list[int] = []
     rest = run(SMALL, workers=1, keep=keep, progress=lambda done, of: seen.append(done))
     assert seen == [5, 6, 7, 8, 9]

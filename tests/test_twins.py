@@ -166,11 +166,20 @@ TASTES = {
 DEALS = {"all-star-comics": 6, "hoo-doo": 4, "paintings-crowned": 5, "paintings-outcasts": 5, "rook": 3, "dick-tracy": 4}
 """So many deals at most are played; 2, where it is not said."""
 NUMBERS: dict[str, list[Any]] = {
-    "counters": [1, 5], "hole": [4, 12], "marks": [2, 3], "deals": [1, 3], "minutes": [1], "pack": ["4/25/1", "20/5/10"],
+    "counters": [1, 5],
+    "hole": [4, 12],
+    "marks": [2, 3],
+    "deals": [1, 3],
+    "minutes": [1],
+    "pack": ["4/25/1", "20/5/10"],
 }
 TARGETS = {
-    "dick-tracy": [1, 40], "pals-for-two": [12], "paintings-crowned": [1, 8], "paintings-outcasts": [1, 10],
-    "paintings-twenty-six": [5], "rook": [100, 150, 200, 500],
+    "dick-tracy": [1, 40],
+    "pals-for-two": [12],
+    "paintings-crowned": [1, 8],
+    "paintings-outcasts": [1, 10],
+    "paintings-twenty-six": [5],
+    "rook": [100, 150, 200, 500],
 }
 DRAWS_ON = ("dick-tracy", "pals-for-two", "paintings-twenty-six", "snap-jack", "authors")
 """Games whose pack goes on being drawn from: the twin must know its order, so it is always stacked."""
@@ -224,7 +233,7 @@ def cases() -> list[Any]:
     for name in parlour.games():
         game = parlour.load(name)
         deals = DEALS.get(name, 2)
-        found += [(name, players, {}, deals) for players in game.rules.sheet.players]
+        found += [(name, players, {}, deals) for players in game.rules.calling_card.players]
         for option, field in game.rules.options.items():
             for value in values(name, option, field.option):
                 counts = dict(field.option.needs).get(value, (game.players,))

@@ -8,7 +8,7 @@ import time
 import pytest
 
 import parlour
-from parlour.bulk import warm
+from parlour.compile import warmup
 
 PATIENCE = 240
 """Seconds to wait for the compiler on a busy machine."""
@@ -36,7 +36,7 @@ def test_a_table_switches_to_the_compiled_rules_and_goes_on_as_before():
             before += 1
             time.sleep(0.01)
     assert before, "the first moves were made on the plain rules"
-    assert warm.ready("paintings-crowned") is not None
+    assert warmup.ready("paintings-crowned") is not None
 
 
 def test_refusals_are_the_same_on_both():

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.cards import to_set
-from parlour.packs.paintings import PACK as PAINTINGS
-from parlour.packs.rook import COLOURS
-from parlour.packs.rook import PACK as ROOK
-from parlour.state import Common
-from parlour.words import (
+from parlour.lang.cards import to_set
+from parlour.lang.state import Common
+from parlour.lang.words import (
     Lots,
     ManyCards,
     Numbers,
@@ -23,6 +20,9 @@ from parlour.words import (
     move_text,
     word_of,
 )
+from parlour.packs.paintings.cards import PACK as PAINTINGS
+from parlour.packs.rook.cards import COLOURS
+from parlour.packs.rook.cards import PACK as ROOK
 
 
 class Bare(Common, seats=8):

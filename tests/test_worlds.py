@@ -18,13 +18,13 @@ from walks import GAMES, few_setups, opened, title
 
 import parlour
 from parlour import Game
-from parlour.bulk.loops import loops
-from parlour.bulk.machine import Machine
-from parlour.bulk.simulate import _Run, simulate
-from parlour.cards import each, nth
-from parlour.chance import player_start, seed_key
-from parlour.common import next_to_act
-from parlour.sampler import Worlds
+from parlour.compile.loops import loops
+from parlour.compile.machine import Machine
+from parlour.compile.simulate import _Run, simulate
+from parlour.engine.common import next_to_act
+from parlour.engine.sampler import Worlds
+from parlour.lang.cards import each, nth
+from parlour.lang.chance import player_start, seed_key
 
 every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in GAMES])
 """All tests of one game run in one process, so that it is compiled once."""
@@ -234,8 +234,8 @@ def test_a_stepper_steps_the_row_it_is_given() -> None:
 
 SUM = """
 import json
-from parlour.bulk import cache
-from parlour.bulk.simulate import simulate
+from parlour.compile import cache
+from parlour.compile.simulate import simulate
 was_built = cache.is_built("paintings-outcasts")
 made = simulate("paintings-outcasts", players=4, deals=50, threads=1)
 stats = cache.driver("paintings-outcasts").random_games.stats
@@ -254,7 +254,7 @@ def test_a_stale_cache_never_runs_old_rules(tmp_path: Path) -> None:
     """Change a rule, a mechanic, and back again: each time the rules of the source text are at work, from one cache folder."""
     root, kept = tmp_path / "src", tmp_path / "cache"
     shutil.copytree(Path(parlour.__file__).parent, root / "parlour", ignore=shutil.ignore_patterns("__pycache__"))
-    game, tricks = root / "parlour/games/paintings_outcasts.py", root / "parlour/mechanics/tricks.py"
+    game, tricks = root / "parlour/games/paintings_outcasts/rules.py", root / "parlour/mechanics/tricks.py"
     plain, plain_tricks = game.read_text(encoding="utf-8"), tricks.read_text(encoding="utf-8")
     assert sums(root, kept) == [[13], False, 0]
     doubled = plain.replace("count(s.taken[seat] & C) +", "2 * count(s.taken[seat] & C) +")
@@ -276,7 +276,7 @@ def test_a_stale_cache_never_runs_old_rules(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="NVIDIA's compiler comes as wheels for Linux")
 @every_game
 def test_every_kernel_compiles_to_ptx_without_a_gpu(name: str) -> None:
-    from parlour.bulk.gpu import ptx
+    from parlour.compile.gpu import ptx
 
     text = ptx(name)
     assert ".target sm_90" in text

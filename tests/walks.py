@@ -10,10 +10,10 @@ from typing import Any
 
 import parlour
 from parlour import Game, Move, SetupError, Table
-from parlour.cards import each, nth
-from parlour.common import next_to_act
-from parlour.state import Common, Option
-from parlour.words import move_text
+from parlour.engine.common import next_to_act
+from parlour.lang.cards import each, nth
+from parlour.lang.state import Common, Option
+from parlour.lang.words import move_text
 
 GAMES = parlour.games()
 
@@ -52,7 +52,7 @@ def setups(game: str) -> tuple[Game, ...]:
     options = {name: values_of(game, name, field.option) for name, field in rules.options.items() if field.option}
     rng = random.Random(f"mixtures of {game}")
     found: list[Game] = []
-    for players in rules.sheet.players:
+    for players in rules.calling_card.players:
         wanted: list[dict[str, Any]] = [{}]
         wanted += [{name: value} for name, values in options.items() for value in values[1:]]
         wanted += [{name: rng.choice(values) for name, values in options.items()} for _ in range(3)]
@@ -99,7 +99,7 @@ class Step:
 
 def opened(game: Game, seed: str | int, *, dealer: int = -1) -> Any:
     """A plain state with its key and dealer, nothing dealt."""
-    from parlour.chance import seed_key
+    from parlour.lang.chance import seed_key
 
     s = game.start()
     s.key = list(seed_key(seed))

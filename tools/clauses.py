@@ -89,7 +89,7 @@ def code_of(sources: Path = SOURCES, root: Path = ROOT) -> dict[str, list[Where]
         for name, node in functions(tree):
             for clause in cited(node):
                 found.setdefault(clause, []).append(Where(file, node.lineno, name))
-        if path.parent.name in ("games", "advice") or path.name == "common.py":
+        if path.parent.parent.name == "games" or path.name == "common.py":
             continue
         told = [(path.stem, 1, ast.get_docstring(tree) or "")]
         told += [(name, node.lineno, ast.get_docstring(node) or "") for name, node in functions(tree) if not cited(node)]
@@ -116,8 +116,8 @@ def tests_of(tests: Path = TESTS, root: Path = ROOT) -> dict[str, list[Where]]:
 def sheets(names: list[str]) -> dict[str, list[Row]]:
     """The clauses of each game, and of what is common to all, without code and tests yet."""
     import parlour
+    from parlour.engine.contract import COMMON_CLAUSES
     from parlour.games import find
-    from parlour.rules import COMMON_CLAUSES
 
     made = {name: find(name).clauses for name in parlour.games() if not names or name in names}
     if not names or "common" in names:
@@ -141,7 +141,7 @@ def fill(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[s
 
 def strays(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[str, list[Where]]) -> list[str]:
     """Citations of clauses that no sheet has: neither a game's nor that of an example in the docs."""
-    from parlour.rules import read_clauses
+    from parlour.engine.contract import read_clauses
 
     known = {row.clause for clauses in rows.values() for row in clauses}
     for example in (ROOT / "docs").glob("*.py"):

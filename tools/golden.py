@@ -14,10 +14,10 @@ from pathlib import Path
 
 import parlour
 from parlour import Game, Move
-from parlour.bulk.loops import loops
-from parlour.chance import player_next, player_pick, player_start, seed_key
-from parlour.common import next_to_act
-from parlour.words import move_text
+from parlour.compile.loops import loops
+from parlour.engine.common import next_to_act
+from parlour.lang.chance import player_next, player_pick, player_start, seed_key
+from parlour.lang.words import move_text
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 SEEDS = ("golden", *(f"golden {number}" for number in range(2, 10)))
@@ -25,7 +25,7 @@ SEEDS = ("golden", *(f"golden {number}" for number in range(2, 10)))
 
 def counts(name: str) -> tuple[int, ...]:
     """The smallest and the largest number of players."""
-    players = parlour.load(name).rules.sheet.players
+    players = parlour.load(name).rules.calling_card.players
     return tuple(sorted({players[0], players[-1]}))
 
 
@@ -43,7 +43,7 @@ def golden(name: str, players: int) -> str:
     stream = player_start(*seed_key(seed))
     loops(game.rules).begin(s, *seed_key(seed))
     lines = [
-        f"{game.rules.sheet.title}, {players} players, one deal at random",
+        f"{game.rules.calling_card.title}, {players} players, one deal at random",
         "",
         f"seed: {seed}",
         f"dealer: {table.dealer}",
@@ -56,13 +56,13 @@ def golden(name: str, players: int) -> str:
             stream = player_next(stream)
             path.append(player_pick(stream, game.rules.legal(s, seat)))
             game.rules.play(s, seat, path[-1])
-        words = game.rules.sheet.phases[before.phase].words
+        words = game.rules.calling_card.phases[before.phase].words
         table.play(seat, Move(move_text(words, path, game.pack, before) or "?", tuple(path)))
         lines.append(f"{seat}: {table.moves[-1][1]}")
     assert table.scores == list(s.total[:players]), "the table and the bulk loop disagree"
     lines += [
         "",
-        f"ended: {game.rules.sheet.endings[s.how]}",
+        f"ended: {game.rules.calling_card.endings[s.how]}",
         f"points: {' '.join(str(points) for points in table.deals[0])}",
         f"scores: {' '.join(str(score) for score in table.scores)}",
         f"winners: {' '.join(str(seat) for seat in table.winners)}".rstrip(),

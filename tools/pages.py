@@ -17,12 +17,12 @@ from itertools import groupby
 from pathlib import Path
 
 import parlour
-from parlour.cards import each, run
-from parlour.games import find, module_name
-from parlour.packs import Face, Pack
-from parlour.rules import COMMON_CLAUSES, Clause, Rules
-from parlour.state import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Common, Field
-from parlour.words import Lots, Numbers, OneCard, OneOf, Seats, Slot
+from parlour.engine.contract import COMMON_CLAUSES, Clause, Rules
+from parlour.games import find, package
+from parlour.lang.cards import each, run
+from parlour.lang.pack import Face, Pack
+from parlour.lang.state import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Common, Field
+from parlour.lang.words import Lots, Numbers, OneCard, OneOf, Seats, Slot
 from tools.picture import picture
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -70,17 +70,17 @@ def shown(text: str) -> str:
 
 def games() -> list[Rules]:
     """All games, the oldest first, those of one sheet together."""
-    return sorted((find(name) for name in parlour.games()), key=lambda rules: (rules.sheet.year, rules.clauses[0].id))
+    return sorted((find(name) for name in parlour.games()), key=lambda rules: (rules.calling_card.year, rules.clauses[0].id))
 
 
 def year(rules: Rules) -> str:
     """The year of the sheet; "about", where it bears none."""
-    return rules.sheet.year_text
+    return rules.calling_card.year_text
 
 
 def players(rules: Rules) -> str:
     """How many can play: "2-4", "2, 3, 4, 6"."""
-    counts = rules.sheet.players
+    counts = rules.calling_card.players
     if counts == tuple(range(counts[0], counts[-1] + 1)) and len(counts) > 1:
         return f"{counts[0]}-{counts[-1]}"
     return ", ".join(map(str, counts))
@@ -124,7 +124,7 @@ def option_table(rules: Rules) -> list[str]:
 def move_table(rules: Rules) -> list[str]:
     """The moves, by what a player is asked."""
     rows = []
-    for phase in rules.sheet.phases:
+    for phase in rules.calling_card.phases:
         asks = phase.asks + (" (a race)" if phase.is_race else " (all at once)" if phase.together else "")
         for number, word in enumerate(word for word in phase.words if word.is_listed):
             text = re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), word.text)
@@ -169,8 +169,8 @@ def seen_text(field: Field) -> str:
 def cards_used(rules: Rules) -> int:
     """The cards of the pack that this game uses with any number of players."""
     used = 0
-    for number in rules.sheet.players:
-        start = parlour.load(rules.sheet.name, number).start()
+    for number in rules.calling_card.players:
+        start = parlour.load(rules.calling_card.name, number).start()
         rules.verbs.start(start)
         used |= rules.verbs.pack_of(start)
     return used
@@ -190,8 +190,8 @@ def pack_text(pack: Pack, used: int) -> str:
 
 def game_page(rules: Rules) -> str:
     """The page of a game, from its file."""
-    sheet = rules.sheet
-    file = f"src/parlour/games/{module_name(sheet.name)}.py"
+    sheet = rules.calling_card
+    file = f"src/{package(sheet.name).replace('.', '/')}/rules.py"
     own = [field for name, field in rules.state.fields.items() if name not in vars(Common) and field.option is None]
     facts = f"*{sheet.maker}, {year(rules)} · {players(rules)} players · about {sheet.minutes} minutes*"
     lines = [f"# {sheet.title}", "", facts, "", *introduction(rules)]
@@ -231,7 +231,7 @@ def packs_page() -> str:
     """The five packs."""
     lines = ["# The packs", "", "Five packs serve eleven games.", ""]
     for name in PACKS:
-        module = import_module(f"parlour.packs.{name}")
+        module = import_module(f"parlour.packs.{name}.cards")
         pack: Pack = module.PACK
         lines += [f"## {pack.title}", "", *paragraphs(module.__doc__ or ""), f"{pack_text(pack, run(0, len(pack)))}.", ""]
         lines += face_table(pack)
@@ -266,7 +266,7 @@ def game_list(folder: str) -> list[str]:
     """The table of games."""
     rows = []
     for rules in games():
-        sheet = rules.sheet
+        sheet = rules.calling_card
         rows.append((f"[`{sheet.name}`]({folder}{sheet.name}.md)", sheet.title, year(rules), players(rules), sheet.aim))
     return table(("name", "title", "year", "players", "aim"), rows)
 
@@ -278,7 +278,7 @@ def count_table() -> list[str]:
         marks = [support(clause) for clause in rules.clauses]
         each = [str(sum(mark in found for found in marks)) for mark in MARKS]
         alone = sum(set(found) == {"S"} for found in marks)
-        rows.append((f"[{rules.sheet.name}](#{rules.sheet.name})", str(len(marks)), *each, str(alone)))
+        rows.append((f"[{rules.calling_card.name}](#{rules.calling_card.name})", str(len(marks)), *each, str(alone)))
     return table(("game", "clauses", *MARKS.values(), "the sheet alone"), rows)
 
 
@@ -289,9 +289,9 @@ def clause_marks() -> list[str]:
         rows = []
         for clause in rules.clauses:
             found = support(clause)
-            link = f"[{clause.id}](games/{rules.sheet.name}.md#{clause.id.lower()})"
+            link = f"[{clause.id}](games/{rules.calling_card.name}.md#{clause.id.lower()})"
             rows.append((link, *((found[mark] or "yes") if mark in found else "" for mark in MARKS)))
-        lines += [f"### {rules.sheet.name}", "", *table(("clause", *MARKS.values()), rows), ""]
+        lines += [f"### {rules.calling_card.name}", "", *table(("clause", *MARKS.values()), rows), ""]
     return lines
 
 
@@ -315,7 +315,7 @@ def with_part(text: str, name: str, lines: list[str]) -> str:
 def pages() -> Iterator[tuple[str, str]]:
     """Every page that is written here: its path and its text."""
     for rules in games():
-        yield f"docs/games/{rules.sheet.name}.md", game_page(rules)
+        yield f"docs/games/{rules.calling_card.name}.md", game_page(rules)
     yield "docs/games/common.md", common_page()
     yield "docs/packs.md", packs_page()
     yield "docs/play.svg", picture()

@@ -13,10 +13,10 @@ from contextlib import suppress
 from html import escape
 from unittest.mock import patch
 
-from parlour.bots.second import Second
-from parlour.bots.sheet import advice
-from parlour.cards import each
-from parlour.table import Table
+from parlour.bots.adviser import advice
+from parlour.bots.second_opinion import Second
+from parlour.lang.cards import each
+from parlour.play.table import Table
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session

@@ -1,6 +1,6 @@
 """The page's TypeScript types, written from the messages: ``python -m tools.types`` writes ``web/src/messages.ts``.
 
-``parlour.server.messages`` is the one place where the messages are written; a test holds this file to it.
+``parlour.server.protocol`` is the one place where the messages are written; a test holds this file to it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from parlour.server import messages
+from parlour.server import protocol
 
 OUT = Path(__file__).parent.parent / "web" / "src" / "messages.ts"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-HEAD = "// Written by `python -m tools.types` from src/parlour/server/messages.py: do not edit.\n"
+HEAD = "// Written by `python -m tools.types` from src/parlour/server/protocol.py: do not edit.\n"
 
 
 def kind_of(schema: dict[str, Any]) -> str:
@@ -53,15 +53,15 @@ def union(name: str, parts: Any) -> str:
 
 def written() -> str:
     """The whole file."""
-    to_server = [messages.AnyCommand, messages.NewTable, messages.Sit]
-    from_server = [messages.AnyEvent, messages.Seated]
+    to_server = [protocol.AnyCommand, protocol.NewTable, protocol.Sit]
+    from_server = [protocol.AnyEvent, protocol.Seated]
     _, sent = msgspec.json.schema_components(to_server)
     _, got = msgspec.json.schema_components(from_server)
     lines = [HEAD]
     for name, schema in {**got, **sent}.items():
         lines += interface(name, schema, sent=name in sent)
-    lines += [union("AnyCommand", messages.AnyCommand), union("AnyEvent", messages.AnyEvent), ""]
-    lines += [f"export const PHRASES: readonly string[] = {json.dumps(messages.PHRASES, ensure_ascii=False)};", ""]
+    lines += [union("AnyCommand", protocol.AnyCommand), union("AnyEvent", protocol.AnyEvent), ""]
+    lines += [f"export const PHRASES: readonly string[] = {json.dumps(protocol.PHRASES, ensure_ascii=False)};", ""]
     return "\n".join(lines)
 
 

@@ -12,21 +12,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from parlour.errors import IllegalMove, ParlourError, RecordError, SetupError
-from parlour.game import Game, load
-from parlour.table import Move, Table
+from parlour.lang.errors import IllegalMove, ParlourError, RecordError, SetupError
+from parlour.play.game import Game, load
+from parlour.play.table import Move, Table
 
 if TYPE_CHECKING:
-    from parlour.bulk.simulate import Summary, simulate
-    from parlour.record import from_record, replay
+    from parlour.compile.simulate import Summary, simulate
+    from parlour.play.record import from_record, replay
 
 __version__ = "0.1.0"
 
 _LATER = {
-    "replay": "parlour.record",
-    "from_record": "parlour.record",
-    "simulate": "parlour.bulk.simulate",
-    "Summary": "parlour.bulk.simulate",
+    "replay": "parlour.play.record",
+    "from_record": "parlour.play.record",
+    "simulate": "parlour.compile.simulate",
+    "Summary": "parlour.compile.simulate",
 }
 
 
@@ -47,6 +47,17 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "Game", "IllegalMove", "Move", "ParlourError", "RecordError", "SetupError", "Summary", "Table", "from_record", "games",
-    "load", "replay", "simulate",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "ParlourError",
+    "RecordError",
+    "SetupError",
+    "Summary",
+    "Table",
+    "from_record",
+    "games",
+    "load",
+    "replay",
+    "simulate",
 ]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from parlour import fair
 from parlour.cli import main
+from parlour.play import shuffle
 
 SECRET = "5" * 64
 
@@ -18,5 +18,5 @@ def same() -> str:
 
 
 if __name__ == "__main__":
-    fair.new_secret = same
+    shuffle.new_secret = same
     main(sys.argv[1:])

@@ -35,7 +35,11 @@ def test_a_level_by_keyboard(guest: Visitor) -> None:
     guest.page.keyboard.press("Enter")
     guest.page.wait_for_selector(".board")
     scene = guest.scenes[-1]
-    assert [(seat["name"], seat["role"]) for seat in scene["seats"][1:]] == [("Ada", "easy"), ("Bert", "easy"), ("Cora", "easy")]
+    assert [(seat["name"], seat["role"]) for seat in scene["seats"][1:]] == [
+        ("Ada", "easy"),
+        ("Bert", "easy"),
+        ("Cora", "easy"),
+    ]
     assert guest.page.locator(".seat .role").all_inner_texts() == ["easy"] * 3
     for name in ("Ada", "Bert", "Cora"):
         seat = guest.page.get_by_role("region", name=f"{name}, easy bot")
@@ -89,7 +93,15 @@ def test_where_no_bots_play_none_are_chosen(guest: Visitor) -> None:
 def test_every_character_can_be_read_at_a_small_phone(phone: Visitor) -> None:
     phone.sit("snap-jack", players=8, bots=["teddy", "quill", "fair", "easy", "quill", "teddy", "easy"])
     phone.my_turn()
-    assert phone.page.locator(".seat .name").all_inner_texts() == ["Teddy", "Quill", "Ada", "Bert", "Quill 2", "Teddy 2", "Cora"]
+    assert phone.page.locator(".seat .name").all_inner_texts() == [
+        "Teddy",
+        "Quill",
+        "Ada",
+        "Bert",
+        "Quill 2",
+        "Teddy 2",
+        "Cora",
+    ]
     assert phone.page.evaluate(CLASHES) == []
     phone.sit("rook", bots=["quill", "easy", "fair"])
     phone.my_turn()

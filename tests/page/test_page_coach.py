@@ -50,7 +50,9 @@ def test_by_keyboard_after_a_game(guest: Visitor, finished: tuple[str, str, dict
         assert text.startswith(f"{one['label']}: you {one['deed']} {one['played']}.")
         assert one["mistake"] == ("Nothing was clearly better." not in text)
         if one["mistake"] and one["in_points"]:
-            by = re.search(rf" {one['best'][0].upper()}{one['best'][1:]} was better by ([\d.]+) points? \(± ([\d.]+)\)\.$", text)
+            by = re.search(
+                rf" {one['best'][0].upper()}{one['best'][1:]} was better by ([\d.]+) points? \(± ([\d.]+)\)\.$", text
+            )
             assert by, text
             assert float(by[1]) == pytest.approx(one["more"], abs=0.051)
             assert float(by[2]) == pytest.approx(one["ci95"], abs=0.051)
@@ -94,10 +96,15 @@ def test_axe_finds_nothing_and_nothing_is_beside_a_phone(visit: Any, finished: t
     found = faults(guest)
     guest.page.emulate_media(color_scheme="dark")
     assert not found + faults(guest, runOnly=["color-contrast"])
-    inner = guest.page.locator("dialog .body").evaluate("(one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right]")
+    inner = guest.page.locator("dialog .body").evaluate(
+        "(one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right]"
+    )
     assert inner[0] <= 0
     assert inner[1] <= 360
-    assert guest.page.locator("summary").evaluate_all("(all) => Math.min(...all.map((one) => one.getBoundingClientRect().height))") >= 44
+    assert (
+        guest.page.locator("summary").evaluate_all("(all) => Math.min(...all.map((one) => one.getBoundingClientRect().height))")
+        >= 44
+    )
 
 
 def test_alone_after_a_deal_of_a_game_that_goes_on(phone: Visitor, finished: object) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Request, expect
 
-from parlour.server.store import FILE
+from parlour.server.journal.store import FILE
 from tests.page.served import Server, parlour_command
 from tests.page.visitor import Pointer, Visitor
 

@@ -23,10 +23,14 @@ def test_a_lesson_fits_a_small_phone(phone: Visitor, game: str) -> None:
         looked = page.evaluate(TARGETS, BUTTONS)
         if looked["wide"] > 0 or looked["high"] > 0:
             wrong.add(f"step {step}: the page must be scrolled, by {looked['wide']} and {looked['high']} px")
-        wrong.update(f"step {step}: not on the screen: {one['name']} {one['rect']}" for one in looked["found"] if not one["inside"])
+        wrong.update(
+            f"step {step}: not on the screen: {one['name']} {one['rect']}" for one in looked["found"] if not one["inside"]
+        )
         small = [one for one in looked["found"] if min(one["width"], one["height"]) < 44]
         wrong.update(f"step {step}: too small to touch: {one['name']} {one['width']} x {one['height']}" for one in small)
-        says = page.evaluate("(() => { const r = document.querySelector('.says').getBoundingClientRect(); return r.bottom - r.top; })()")
+        says = page.evaluate(
+            "(() => { const r = document.querySelector('.says').getBoundingClientRect(); return r.bottom - r.top; })()"
+        )
         assert says >= 60, "there is no room for what is said"
         if page.get_by_role("link", name="Play a game").count():
             break

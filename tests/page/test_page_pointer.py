@@ -62,7 +62,7 @@ def test_a_deal_by_pointer(phone: Visitor, game: str) -> None:
     deal(phone, game)
 
 
-FULL = {game: max(parlour.load(game).rules.sheet.players) for game in parlour.games()}
+FULL = {game: max(parlour.load(game).rules.calling_card.players) for game in parlour.games()}
 """The games that more than the usual four can play, and how many at most."""
 CROWDS = [(game, most) for game, most in FULL.items() if most > 4]
 

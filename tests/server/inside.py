@@ -1,4 +1,4 @@
-"""A server inside the test: its house can be looked at, and its disk obeys."""
+"""A server inside the test: its rooms can be looked at, and its disk obeys."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import json
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from parlour.server import messages as say
-from parlour.server.house import House
-from parlour.server.listeners import Listener
+from parlour.server import protocol as say
+from parlour.server.rooms.rooms import Rooms
+from parlour.server.sockets.listener import Listener
 
 
 class Disk:
@@ -106,18 +106,18 @@ class Line:
 
 
 class Inside:
-    """A house with its doors, for the time of one test."""
+    """A rooms with its doors, for the time of one test."""
 
     def __init__(self) -> None:
         self.disk = Disk()
-        self.house = House(self.disk, pace=0.0)  # type: ignore[arg-type]
+        self.rooms = Rooms(self.disk, pace=0.0)  # type: ignore[arg-type]
 
     async def open(self, game: str, people: list[str], **more: Any) -> say.Seated:
-        return await self.house.open(say.NewTable(game, people, **more))
+        return await self.rooms.open(say.NewTable(game, people, **more))
 
     def enter(self, table: str, token: str | None = None, since: int = 0) -> Line:
         line = Line()
-        line.listener = self.house.enter(table, say.Hello(token, since), line)
+        line.listener = self.rooms.enter(table, say.Hello(token, since), line)
         return line
 
     async def rest(self, turns: int = 60) -> None:
@@ -133,8 +133,8 @@ class Inside:
 
     async def end(self) -> None:
         """Put all tables away."""
-        for sitting in list(self.house.sittings.values()):
-            self.house.put_away(sitting)
+        for room in list(self.rooms.rooms.values()):
+            self.rooms.put_away(room)
         self.disk.slow = False
         self.disk.flush()
         await self.rest()

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from parlour.game import Game
-from parlour.lab.aside import SHOWN
-from parlour.server import coach as coach_module
-from parlour.server import events
-from parlour.server.coach import FAILED, MOST_KEPT, MOST_WAITING, Coach, Look, TooBusy, looked_at
-from parlour.server.live import LiveTable
-from parlour.server.refusal import Refusal
+from parlour.lab.worker import SHOWN
+from parlour.play.game import Game
+from parlour.server.errors import Refusal
+from parlour.server.journal import entries as journal
+from parlour.server.rooms.live_table import LiveTable
+from parlour.server.services import coach as coach_module
+from parlour.server.services.coach import FAILED, MOST_KEPT, MOST_WAITING, Coach, Look, TooBusy, looked_at
 from tests.server.guests import Guest, Seats, Server
 
 pytestmark = pytest.mark.xdist_group("paintings-outcasts")
@@ -26,10 +26,10 @@ GAME = "paintings-outcasts"
 def live_table(people: int = 1, **options: str | int) -> LiveTable:
     game = Game(GAME, 4, options)
     live = LiveTable("table")
-    live.take_in(events.Opened(GAME, 4, dict(game.changed), "5" * 64, game.rules.sheet.version))
+    live.take_in(journal.Opened(GAME, 4, dict(game.changed), "5" * 64, game.rules.calling_card.version))
     for seat in range(people):
-        live.take_in(events.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
-    live.take_in(events.Began({str(seat): f"Bot {seat}" for seat in range(people, 4)}))
+        live.take_in(journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
+    live.take_in(journal.Began({str(seat): f"Bot {seat}" for seat in range(people, 4)}))
     return live
 
 
@@ -38,7 +38,7 @@ def play(live: LiveTable, till: Any) -> LiveTable:
     assert table is not None
     while not till(table):
         seat = min(table.actors)
-        live.take_in(events.Moved(seat, table.legal(seat)[0].text))
+        live.take_in(journal.Moved(seat, table.legal(seat)[0].text))
     return live
 
 
@@ -68,10 +68,10 @@ def test_among_people_not_before_the_game_is_over() -> None:
 
 def test_a_table_that_has_not_begun_or_is_closed_has_nothing_to_look_at() -> None:
     live = LiveTable("table")
-    live.take_in(events.Opened(GAME, 4, {}, "5" * 64, Game(GAME).rules.sheet.version))
+    live.take_in(journal.Opened(GAME, 4, {}, "5" * 64, Game(GAME).rules.calling_card.version))
     with pytest.raises(Refusal, match="not begun"):
         looked_at(live, 0, None)
-    live.take_in(events.Closed("It is closed."))
+    live.take_in(journal.Closed("It is closed."))
     with pytest.raises(Refusal, match="It is closed"):
         looked_at(live, 0, None)
 

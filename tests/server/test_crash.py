@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from parlour.server.store import FILE
+from parlour.server.journal.store import FILE
 from tests.server.guests import Guest, Server, in_a_race, whose_turn
 
 pytestmark = pytest.mark.xdist_group("server-crash")
@@ -51,7 +51,9 @@ def test_killed_in_mid_deal_nothing_acknowledged_is_lost(doomed: Server) -> None
             seen = max(ann.scene["at"], bob.scene["at"])
             doomed.kill()
         doomed.start()
-        written = [(entry["id"], entry["move"], entry["seat"] == 1) for entry in entries(doomed, seats.table) if entry.get("id")]
+        written = [
+            (entry["id"], entry["move"], entry["seat"] == 1) for entry in entries(doomed, seats.table) if entry.get("id")
+        ]
         assert written == acknowledged
     assert len(acknowledged) > 8
     with doomed.guest(seats.table, seats.tokens[0]) as ann:
@@ -195,7 +197,9 @@ def test_a_finished_game_of_older_rules_still_has_its_record(doomed: Server, cor
                 entry["rules"] = 0
             if corrected and entry["e"] == "moved":
                 entry["move"] = "a move of old"
-            file.execute("UPDATE entries SET body = ? WHERE id = ? AND number = ?", (json.dumps(entry).encode(), seats.table, number))
+            file.execute(
+                "UPDATE entries SET body = ? WHERE id = ? AND number = ?", (json.dumps(entry).encode(), seats.table, number)
+            )
     doomed.start()
     after = doomed.ask(place)
     assert after.status == 200

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from parlour import fair
-from parlour.game import Game
-from parlour.server import events
-from parlour.server.live import LiveTable
-from parlour.server.wishes import bots_for_open_seats
-from parlour.table import Table
+from parlour.play import shuffle
+from parlour.play.game import Game
+from parlour.play.table import Table
+from parlour.server.journal import entries as journal
+from parlour.server.rooms.commands import bots_for_open_seats
+from parlour.server.rooms.live_table import LiveTable
 from tests.server.guests import Server
 
 pytestmark = pytest.mark.xdist_group("server-http")
@@ -23,23 +23,23 @@ SECRET = "5" * 64
 def finished(secret: str = SECRET, added: dict[int, str] | None = None) -> dict[str, Any]:
     """The record of a finished game."""
     given = {0: "ab" * 16, 2: "cd" * 16} if added is None else added
-    table = Table(Game("hoo-doo", 3, {"length": "deal"}), fair.seed_of(secret, given), names=["A", "B", "C"])
+    table = Table(Game("hoo-doo", 3, {"length": "deal"}), shuffle.seed_of(secret, given), names=["A", "B", "C"])
     while not table.over:
         seat = min(table.actors)
         table.play(seat, table.legal(seat)[0])
-    table.notes["fair"] = fair.note(secret, given)
+    table.notes["fair"] = shuffle.note(secret, given)
     return table.record()
 
 
 def test_commitment_and_seed_as_the_docs_say() -> None:
     """Made again by hand, from nothing but what the module's words promise."""
-    assert fair.commitment_of("abc") == hashlib.sha256(b"parlour commitment\nabc\n").hexdigest()
+    assert shuffle.commitment_of("abc") == hashlib.sha256(b"parlour commitment\nabc\n").hexdigest()
     by_hand = hashlib.sha256(b"parlour seed\nabc\n0 aa\n2 bb\n").hexdigest()
-    assert fair.seed_of("abc", {2: "bb", 0: "aa"}) == f"fair-{by_hand}"
+    assert shuffle.seed_of("abc", {2: "bb", 0: "aa"}) == f"fair-{by_hand}"
 
 
 def test_a_fair_game_is_found_fair() -> None:
-    found = fair.verified(finished(), fair.commitment_of(SECRET))
+    found = shuffle.verified(finished(), shuffle.commitment_of(SECRET))
     assert found["fair"] is True
     assert len(found["checks"]) == 5
 
@@ -48,17 +48,17 @@ def test_a_fair_game_is_found_fair() -> None:
     "change",
     [
         {"seed": "fair-" + "0" * 64}, {"fair": None}, {"fair": {}}, {"fair": {"secret": SECRET}},
-        {"fair": {**fair.note(SECRET, {}), "added": []}},
-        {"fair": fair.note("6" * 64, {0: "ab" * 16, 2: "cd" * 16})}, {"fair": fair.note(SECRET, {0: "ab" * 16})},
-        {"fair": {**fair.note(SECRET, {0: "ab" * 16, 2: "cd" * 16}), "commitment": "0" * 64}},
-        {"fair": {**fair.note(SECRET, {}), "added": {"²": "x"}}}, {"fair": {**fair.note(SECRET, {}), "added": {"0": 5}}},
-        {"fair": {**fair.note(SECRET, {}), "added": {"00": "ab" * 16, "2": "cd" * 16}}},
+        {"fair": {**shuffle.note(SECRET, {}), "added": []}},
+        {"fair": shuffle.note("6" * 64, {0: "ab" * 16, 2: "cd" * 16})}, {"fair": shuffle.note(SECRET, {0: "ab" * 16})},
+        {"fair": {**shuffle.note(SECRET, {0: "ab" * 16, 2: "cd" * 16}), "commitment": "0" * 64}},
+        {"fair": {**shuffle.note(SECRET, {}), "added": {"²": "x"}}}, {"fair": {**shuffle.note(SECRET, {}), "added": {"0": 5}}},
+        {"fair": {**shuffle.note(SECRET, {}), "added": {"00": "ab" * 16, "2": "cd" * 16}}},
     ],
 )  # fmt: skip
 def test_whatever_was_changed_it_is_not_fair(change: dict[str, Any]) -> None:
     record = {key: value for key, value in {**finished(), **change}.items() if value is not None}
     try:
-        found = fair.verified(record)
+        found = shuffle.verified(record)
     except ValueError:
         assert "seed" in change, "another seed deals other cards, and the moves do not fit them"
     else:
@@ -67,19 +67,21 @@ def test_whatever_was_changed_it_is_not_fair(change: dict[str, Any]) -> None:
 
 
 def test_another_promise_than_the_noted_one_is_not_fair() -> None:
-    assert fair.verified(finished(), "0" * 64)["fair"] is False
+    assert shuffle.verified(finished(), "0" * 64)["fair"] is False
 
 
 def test_a_game_that_is_not_over_is_not_shown_to_be_fair() -> None:
     record = finished()
     record["moves"] = record["moves"][:-1]
-    assert fair.verified(record)["fair"] is False
+    assert shuffle.verified(record)["fair"] is False
 
 
 def test_everybody_s_share_counts() -> None:
-    seeds = {fair.seed_of(SECRET, added) for added in ({}, {0: "aa"}, {0: "ab"}, {1: "aa"}, {0: "aa", 1: "aa"}, {0: "aa1 aa"})}
+    seeds = {
+        shuffle.seed_of(SECRET, added) for added in ({}, {0: "aa"}, {0: "ab"}, {1: "aa"}, {0: "aa", 1: "aa"}, {0: "aa1 aa"})
+    }
     assert len(seeds) == 6
-    assert fair.seed_of("4" * 64, {}) not in seeds
+    assert shuffle.seed_of("4" * 64, {}) not in seeds
 
 
 def test_the_promise_stands_before_anybody_else_sits_and_their_share_is_in_the_seed(server: Server) -> None:
@@ -103,10 +105,10 @@ def test_the_promise_stands_before_anybody_else_sits_and_their_share_is_in_the_s
 def test_loading_a_table_again_deals_the_same_cards() -> None:
     def opened() -> LiveTable:
         live = LiveTable("t")
-        version = Game("rook").rules.sheet.version
-        live.take_in(events.Opened("rook", 4, {}, SECRET, version))
-        live.take_in(events.Sat(0, "Ann", "x", "ab" * 16))
-        live.take_in(events.Began(bots_for_open_seats(live)))
+        version = Game("rook").rules.calling_card.version
+        live.take_in(journal.Opened("rook", 4, {}, SECRET, version))
+        live.take_in(journal.Sat(0, "Ann", "x", "ab" * 16))
+        live.take_in(journal.Began(bots_for_open_seats(live)))
         return live
 
     one, other = opened(), opened()
@@ -114,7 +116,7 @@ def test_loading_a_table_again_deals_the_same_cards() -> None:
         assert live.table is not None
         for _ in range(30):
             seat = min(live.table.actors)
-            live.take_in(events.Moved(seat, str(live.table.legal(seat)[0])))
+            live.take_in(journal.Moved(seat, str(live.table.legal(seat)[0])))
     assert one.table is not None
     assert other.table is not None
     assert one.table.state.flat() == other.table.state.flat()

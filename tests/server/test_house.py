@@ -1,4 +1,4 @@
-"""The house from inside: what is shown is durable, whatever the disk, the readers and the order of things do."""
+"""The rooms from inside: what is shown is durable, whatever the disk, the readers and the order of things do."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from parlour import fair
-from parlour.server import by_itself, events, housekeeping, promises
-from parlour.server import house as house_module
-from parlour.server import messages as say
-from parlour.server.by_itself import NotWritten
-from parlour.server.house import House
-from parlour.server.listeners import MOST_ANSWERS, MOST_WAITING
-from parlour.server.live import LiveTable
-from parlour.server.scenes import Look
-from parlour.server.store import Store
+from parlour.play import shuffle
+from parlour.server import protocol as say
+from parlour.server.journal import entries as journal
+from parlour.server.journal.store import Store
+from parlour.server.rooms import promises
+from parlour.server.rooms import rooms as house_module
+from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.scenes import Look
+from parlour.server.services import autoplay, upkeep
+from parlour.server.services.autoplay import NotWritten
+from parlour.server.sockets.listener import MOST_ANSWERS, MOST_WAITING
 from tests.server.inside import Inside, Line, inside
 
 
@@ -49,7 +51,7 @@ def test_nothing_is_shown_before_it_is_on_the_disk() -> None:
         device.say(do="play", id="m", move=move)
         device.say(do="hint", id="h")
         await all_.rest()
-        assert all_.house.sittings[made.table].live.at == before + 1, "it has happened in memory"
+        assert all_.rooms.rooms[made.table].live.at == before + 1, "it has happened in memory"
         assert all(line.scene["at"] == before for line in lines)
         assert not mover.answers("m")
         assert not device.sent, "neither a scene nor an answer"
@@ -83,7 +85,7 @@ def test_who_comes_while_somebody_s_hold_is_written_sees_the_table() -> None:
 
 async def in_a_race(all_: Inside) -> tuple[say.Seated, list[Line]]:
     """A table of two people who are in a race."""
-    with patch.object(fair, "new_secret", lambda: "5" * 64):
+    with patch.object(shuffle, "new_secret", lambda: "5" * 64):
         made = await all_.open("snap-jack", ["Ann", "Bob"], players=2, race_seconds=2.5)
     lines = [all_.enter(made.table, token) for token in seats_of(made)]
     await all_.until(lambda: all(line.scene for line in lines))
@@ -107,11 +109,11 @@ def test_a_full_disk_takes_the_move_back_and_all_are_told(caplog: pytest.LogCapt
         all_.disk.full = all_.disk.slow = True
         mover.say(do="play", id="m", move=move)
         await all_.rest()
-        sitting = all_.house.sittings[made.table]
+        room = all_.rooms.rooms[made.table]
         all_.disk.slow = False
         all_.disk.flush()
         for _ in range(20):
-            sitting.look_again()
+            room.look_again()
             await all_.rest(1)
         for line in lines:
             assert line.sent[-1] == {"is": "failed", "code": "closed", "message": house_module.COULD_NOT_WRITE}
@@ -137,12 +139,12 @@ def test_a_bot_s_move_that_cannot_be_written_is_made_again_later() -> None:
         made = await all_.open("rook", ["Ann"])
         all_.disk.full = True
         line = all_.enter(made.table, made.seats["0"])
-        sitting = all_.house.sittings[made.table]
+        room = all_.rooms.rooms[made.table]
         await all_.until(lambda: line.code is not None or (line.scene and line.scene["moves"]))
         if line.code is None:
             line.say(do="play", id="m", move=line.scene["moves"][0]["text"])
             await all_.until(lambda: line.code is not None)
-        assert sitting.gone
+        assert room.gone
         all_.disk.full = False
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and line.scene["moves"])
@@ -159,8 +161,8 @@ def test_the_log_has_no_gaps(tmp_path: Path) -> None:
         for table, number, body in (("t", 3, b"3"), ("t", 1, b"1 again"), ("nowhere", 1, b"1")):
             with pytest.raises(sqlite3.IntegrityError):
                 await store.append(table, number, [body])
-        await store.append("t", 2, [b"2", "3 \u2660 \\ \"".encode()])
-        assert store.entries("t") == [b"0", b"1", b"2", "3 \u2660 \\ \"".encode()]
+        await store.append("t", 2, [b"2", '3 \u2660 \\ "'.encode()])
+        assert store.entries("t") == [b"0", b"1", b"2", '3 \u2660 \\ "'.encode()]
         store.close()
 
     asyncio.run(run())
@@ -214,15 +216,15 @@ def test_a_rematch_is_shuffled_with_what_the_asker_adds_anew() -> None:
 
     async def test(all_: Inside) -> None:
         made = await all_.open("hoo-doo", ["Ann"], players=2, invite=True, options={"length": "deal"}, entropy="ab" * 16)
-        bob = await all_.house.sit(made.table, say.Sit("Bob", entropy="cd" * 16))
+        bob = await all_.rooms.sit(made.table, say.Sit("Bob", entropy="cd" * 16))
         lines = [all_.enter(made.table, made.seats["0"]), all_.enter(made.table, bob.seats["1"])]
         for line in lines:
             line.say(do="stand", id="s")
         await all_.until(lambda: all(line.scene and line.scene["status"] == "over" for line in lines))
-        promised = all_.house.promises.make()
+        promised = all_.rooms.promises.make()
         lines[1].say(do="rematch", id="again", promise=promised.promise, entropy="ef" * 16)
         await all_.until(lambda: lines[1].scene["next"])
-        live = all_.house.sitting(lines[1].scene["next"]).live
+        live = all_.rooms.room(lines[1].scene["next"]).live
         assert live.entropy == {1: "ef" * 16}
         assert Look(live).scene(None, 0).commitment == promised.commitment
 
@@ -231,10 +233,12 @@ def test_a_rematch_is_shuffled_with_what_the_asker_adds_anew() -> None:
 
 async def over(all_: Inside, *people: str) -> list[Line]:
     """People at a game that is over, each on a device of his own."""
-    made = await all_.open("hoo-doo", [people[0]], players=len(people), invite=True, options={"length": "deal"}, entropy="00" * 16)
+    made = await all_.open(
+        "hoo-doo", [people[0]], players=len(people), invite=True, options={"length": "deal"}, entropy="00" * 16
+    )
     tokens = [made.seats["0"]]
     for seat, name in enumerate(people[1:], 1):
-        tokens.append((await all_.house.sit(made.table, say.Sit(name, entropy="00" * 16))).seats[str(seat)])
+        tokens.append((await all_.rooms.sit(made.table, say.Sit(name, entropy="00" * 16))).seats[str(seat)])
     lines = [all_.enter(made.table, token) for token in tokens]
     for line in lines:
         line.say(do="stand", id="s")
@@ -246,7 +250,7 @@ def test_all_who_are_there_add_to_the_shuffle_of_a_rematch() -> None:
     async def test(all_: Inside) -> None:
         lines = await over(all_, "Ann", "Bob", "Cy", "Di")
         lines[3].hang_up()
-        promised = all_.house.promises.make()
+        promised = all_.rooms.promises.make()
         lines[0].say(do="rematch", id="again", promise=promised.promise, entropy="aa" * 16)
         await all_.rest()
         shuffling = [[event for event in line.sent if event["is"] == "shuffling"] for line in lines]
@@ -257,7 +261,7 @@ def test_all_who_are_there_add_to_the_shuffle_of_a_rematch() -> None:
         lines[1].say(do="add", id="b again", entropy="ff" * 16)
         lines[2].say(do="rematch", id="me too", entropy="cc" * 16)
         await all_.until(lambda: lines[0].scene["next"], seconds=1)
-        assert all_.house.sitting(lines[0].scene["next"]).live.entropy == {0: "aa" * 16, 1: "bb" * 16, 2: "cc" * 16}
+        assert all_.rooms.room(lines[0].scene["next"]).live.entropy == {0: "aa" * 16, 1: "bb" * 16, 2: "cc" * 16}
         assert [line.answers(id_)[0]["is"] for line, id_ in zip(lines, ("again", "b", "me too"), strict=False)] == ["done"] * 3
 
     inside(test)
@@ -273,7 +277,7 @@ def test_who_adds_nothing_holds_up_no_rematch(monkeypatch: pytest.MonkeyPatch) -
         lines[1].say(do="add", id="late", entropy="bb" * 16)
         await all_.rest()
         assert lines[1].answers("late")[0]["is"] == "done"
-        assert all_.house.sitting(lines[0].scene["next"]).live.entropy == {0: "aa" * 16}
+        assert all_.rooms.room(lines[0].scene["next"]).live.entropy == {0: "aa" * 16}
 
     inside(test)
 
@@ -328,14 +332,14 @@ def test_answers_do_not_pile_up_for_who_does_not_read() -> None:
         lazy.is_full = True
         ann, bob = (all_.enter(made.table, token) for token in seats_of(made)[:2])
         await all_.rest()
-        sitting = all_.house.sittings[made.table]
-        listener = next(one for one in sitting.listeners if one.seat is None)
+        room = all_.rooms.rooms[made.table]
+        listener = next(one for one in room.listeners if one.seat is None)
         for n in range(600):
-            await all_.house.command(sitting, next(one for one in sitting.listeners if one.seat == 0), say.Say(f"{n}", 1))
+            await all_.rooms.command(room, next(one for one in room.listeners if one.seat == 0), say.Say(f"{n}", 1))
             await asyncio.sleep(0)
             assert len(listener.answers) <= MOST_ANSWERS
         await all_.rest()
-        assert listener not in sitting.listeners, "it was shown out"
+        assert listener not in room.listeners, "it was shown out"
         assert lazy.code == 4408
         assert sum(event["is"] == "said" for event in bob.sent) == 600, "the others heard everything"
         assert not ann.code
@@ -398,13 +402,13 @@ def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
         mover.hang_up()
         await all_.rest()
         assert lines[-1].scene["at"] == at, "it is not on the disk yet"
-        assert mover.listener in all_.house.sittings[made.table].listeners
+        assert mover.listener in all_.rooms.rooms[made.table].listeners
         all_.disk.slow = False
         all_.disk.flush()
         await all_.rest()
         assert lines[-1].scene["at"] == at + 2
         assert lines[-1].scene["seats"][lines.index(mover)]["name"] == "Gone"
-        assert mover.listener not in all_.house.sittings[made.table].listeners, "and then it left"
+        assert mover.listener not in all_.rooms.rooms[made.table].listeners, "and then it left"
 
     inside(test)
 
@@ -415,8 +419,8 @@ def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
 def test_a_new_name_does_not_wind_a_race_or_a_clock_again() -> None:
     async def test(all_: Inside) -> None:
         made, lines = await in_a_race(all_)
-        sitting = all_.house.sittings[made.table]
-        until, asked = sitting.race_until, sitting.asked_since
+        room = all_.rooms.rooms[made.table]
+        until, asked = room.race_until, room.asked_since
         at = lines[0].scene["at"]
         for n in range(3):
             lines[1].say(do="rename", id=f"r{n}", name=f"Bob {n}")
@@ -424,8 +428,8 @@ def test_a_new_name_does_not_wind_a_race_or_a_clock_again() -> None:
             lines[1].say(do="stand", id=f"t{n}", away=False)
             await asyncio.sleep(0.2)
         assert lines[0].scene["at"] >= at + 6
-        assert (sitting.race_until, sitting.asked_since) == (until, asked)
-        await all_.until(lambda: not lines[0].scene["race"] or sitting.race_until > until, seconds=8)
+        assert (room.race_until, room.asked_since) == (until, asked)
+        await all_.until(lambda: not lines[0].scene["race"] or room.race_until > until, seconds=8)
 
     inside(test)
 
@@ -444,8 +448,8 @@ def test_thinking_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, name, watched)
 
     watch(house_module, "advice")
-    watch(by_itself, "bot_move")
-    watch(by_itself, "takers")
+    watch(autoplay, "bot_move")
+    watch(autoplay, "takers")
 
     async def test(all_: Inside) -> None:
         made = await all_.open("pals", ["Ann"], players=4, race_seconds=2.0)
@@ -471,9 +475,9 @@ def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone(gone: float) -> N
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=say.Clock(10, 0))
         lines = [all_.enter(made.table, token) for token in seats_of(made)]
         await all_.rest()
-        sitting = all_.house.sittings[made.table]
-        (seat,) = sitting.live.waits_for()
-        sitting.asked_since = time.monotonic() - gone
+        room = all_.rooms.rooms[made.table]
+        (seat,) = room.live.waits_for()
+        room.asked_since = time.monotonic() - gone
         lines[seat].say(do="rename", id="r", name="In no hurry")
         await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
         assert lines[seat].scene["seats"][seat]["bank"] == 0
@@ -485,10 +489,10 @@ def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone(gone: float) -> N
 
 def test_who_never_comes_is_not_waited_for_for_ever() -> None:
     async def test(all_: Inside) -> None:
-        all_.house.by_itself.grace = 0.05
+        all_.rooms.autoplay.grace = 0.05
         made = await all_.open("rook", ["Ann"], players=3, invite=True)
-        bob = await all_.house.sit(made.table, say.Sit("Bob"))
-        await all_.house.sit(made.table, say.Sit("Cy"))
+        bob = await all_.rooms.sit(made.table, say.Sit("Bob"))
+        await all_.rooms.sit(made.table, say.Sit("Cy"))
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and sum(seat["minded"] for seat in line.scene["seats"]) == 2)
         assert not line.scene["seats"][0]["minded"]
@@ -502,7 +506,7 @@ def test_seats_of_one_device_are_here_together() -> None:
     """The device is passed from hand to hand: nobody is away because another holds it."""
 
     async def test(all_: Inside) -> None:
-        all_.house.by_itself.grace = 0.02
+        all_.rooms.autoplay.grace = 0.02
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
         line = all_.enter(made.table, made.seats["2"])
         await all_.until(lambda: line.scene is not None)
@@ -518,20 +522,20 @@ def test_seats_of_one_device_are_here_together() -> None:
 def test_idle_tables_are_put_away_and_come_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(tmp_path)
-        house = House(store, pace=0.0)
-        kept, stale = [await house.open(say.NewTable("rook", ["Ann"])) for _ in range(2)]
-        seat_view = Look(house.sittings[kept.table].live).scene(0, 0)
-        monkeypatch.setattr(housekeeping, "IDLE", -1.0)
-        await housekeeping.tidy(house)
-        assert not house.sittings
-        assert Look(house.sitting(kept.table).live).scene(0, 0) == seat_view
-        house.sittings.clear()
+        rooms = Rooms(store, pace=0.0)
+        kept, stale = [await rooms.open(say.NewTable("rook", ["Ann"])) for _ in range(2)]
+        seat_view = Look(rooms.rooms[kept.table].live).scene(0, 0)
+        monkeypatch.setattr(upkeep, "IDLE", -1.0)
+        await upkeep.tidy(rooms)
+        assert not rooms.rooms
+        assert Look(rooms.room(kept.table).live).scene(0, 0) == seat_view
+        rooms.rooms.clear()
         store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (stale.table,))
-        await housekeeping.tidy(house)
+        await upkeep.tidy(rooms)
         assert store.count() == 1
         with pytest.raises(house_module.NotFound):
-            house.sitting(stale.table)
-        assert house.sitting(kept.table)
+            rooms.room(stale.table)
+        assert rooms.room(kept.table)
         store.close()
 
     asyncio.run(run())
@@ -544,7 +548,7 @@ def replayed(all_: Inside, table: str) -> LiveTable:
     """The table as its log tells it."""
     copy = LiveTable(table)
     for body in all_.disk.entries(table):
-        copy.take_in(events.decode(body))
+        copy.take_in(journal.decode(body))
     return copy
 
 
@@ -592,9 +596,9 @@ def test_whatever_is_asked_for_the_table_stays_true(game: str, steps: list[tuple
             def event_is_true(event: dict[str, Any]) -> None:
                 say_type = event["is"]
                 assert say_type in ("scene", "done", "refused", "advice", "rules", "said", "pong", "failed")
-                durable = [events.decode(body) for body in all_.disk.entries(table)]
+                durable = [journal.decode(body) for body in all_.disk.entries(table)]
                 if say_type == "scene":
-                    assert event["at"] <= sum(not isinstance(entry, events.Held) for entry in durable)
+                    assert event["at"] <= sum(not isinstance(entry, journal.Held) for entry in durable)
                     assert event["at"] >= seen.get(number, 0) or event["status"] == "closed"
                     seen[number] = event["at"]
                 if say_type == "done" and event["id"] in plays:
@@ -635,16 +639,18 @@ def test_whatever_is_asked_for_the_table_stays_true(game: str, steps: list[tuple
         all_.disk.flush()
         for line in lines:
             line.say(do="stand", id="the end", away=False)
-        sitting = all_.house.sitting(table)
-        sitting.listeners.clear()
-        await all_.until(lambda: not sitting.writing and (sitting.busy is None or sitting.busy.done() or sitting.live.in_race))
-        live = all_.house.sitting(table).live
+        room = all_.rooms.room(table)
+        room.listeners.clear()
+        await all_.until(lambda: not room.writing and (room.busy is None or room.busy.done() or room.live.in_race))
+        live = all_.rooms.room(table).live
         copy = replayed(all_, table)
         assert copy.at == live.at
         for seat, one in enumerate(live.seats):
             copy.seats[seat].sockets = one.sockets
         for viewer in (None, *range(len(live.seats))):
             for since in (0, live.at // 2, live.at):
-                assert say.encoder.encode(Look(copy).scene(viewer, since)) == say.encoder.encode(Look(live).scene(viewer, since))
+                assert say.encoder.encode(Look(copy).scene(viewer, since)) == say.encoder.encode(
+                    Look(live).scene(viewer, since)
+                )
 
     inside(test)

@@ -171,11 +171,18 @@ def test_qr_codes_are_drawn_of_our_own_links_only(server: Server) -> None:
     assert (drawn.status, drawn.headers["content-type"]) == (200, "image/svg+xml")
     assert b"<svg" in drawn.body
     host = server.address.removeprefix("http://")
-    for link in ("", "https://evil.example/", "http://[", f"javascript://{host}/%0aalert(1)", f"{server.address}/{'x' * 400}", "http://[::1"):
+    for link in (
+        "",
+        "https://evil.example/",
+        "http://[",
+        f"javascript://{host}/%0aalert(1)",
+        f"{server.address}/{'x' * 400}",
+        "http://[::1",
+    ):
         is_error(server.ask(f"/api/qr.svg?link={quote(link)}"), 400, "link")
 
 
-# -- keeping house
+# -- keeping rooms
 
 
 def test_health_and_metrics(server: Server) -> None:
@@ -183,7 +190,9 @@ def test_health_and_metrics(server: Server) -> None:
     seats = server.open("rook")
 
     def numbers() -> dict[str, int]:
-        return {name: int(value) for name, value in re.findall(r"^(parlour_\w+) (\d+)$", server.ask("/metrics").body.decode(), re.M)}
+        return {
+            name: int(value) for name, value in re.findall(r"^(parlour_\w+) (\d+)$", server.ask("/metrics").body.decode(), re.M)
+        }
 
     before = numbers()
     with server.guest(seats.table, seats.token) as guest:
@@ -199,7 +208,10 @@ def test_a_backup_while_the_server_runs(server: Server, tmp_path: Path) -> None:
     made = parlour_command("backup", str(copy), "--data", str(server.data))
     assert made.returncode == 0, made.stderr
     with sqlite3.connect(copy) as found:
-        entries = [json.loads(body) for (body,) in found.execute("SELECT body FROM entries WHERE id = ? ORDER BY number", (seats.table,))]
+        entries = [
+            json.loads(body)
+            for (body,) in found.execute("SELECT body FROM entries WHERE id = ? ORDER BY number", (seats.table,))
+        ]
     assert [entry["e"] for entry in entries[:3]] == ["opened", "sat", "began"]
     assert seats.token not in copy.read_bytes().decode("latin-1"), "only digests of secrets are kept"
     for file, data in ((copy, server.data), (tmp_path / "b", tmp_path), (tmp_path / "no" / "b", server.data)):

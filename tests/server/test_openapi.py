@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
 
-from parlour.server.openapi import description
+from parlour.server.http.openapi import description
 from tests.server.guests import Server
 
 pytestmark = pytest.mark.xdist_group("server-openapi")

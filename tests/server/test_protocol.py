@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from parlour.server.entrance import MOST_SOCKETS
+from parlour.server.access import MOST_SOCKETS
 from tests.server.guests import PATIENCE, Guest, Server
 
 pytestmark = pytest.mark.xdist_group("server-protocol")
@@ -112,7 +112,19 @@ def test_strange_moves_are_refused(server: Server) -> None:
     seats = server.open("rook")
     with server.guest(seats.table, seats.token) as guest:
         guest.my_turn()
-        strange = ("\x00", "{card}", "{0}", "%s", "bid " + "9" * 190, "bid -1", "bid ²", "bid 1e9", " ", "\u202e", "play red 5, red 6")
+        strange = (
+            "\x00",
+            "{card}",
+            "{0}",
+            "%s",
+            "bid " + "9" * 190,
+            "bid -1",
+            "bid ²",
+            "bid 1e9",
+            " ",
+            "\u202e",
+            "play red 5, red 6",
+        )
         for move in (*strange, "💥" * 100):
             assert guest.do("play", move=move)["is"] == "refused", move
 
@@ -150,7 +162,9 @@ def masked(payload: bytes, opcode: int = 1) -> bytes:
     return bytes([128 | opcode]) + length + b"\0\0\0\0" + payload
 
 
-@pytest.mark.parametrize("junk", [masked(b'{"do": "\xff"}'), b"\xff" * 64, masked(b"", 8), b"\x81\x05hello", masked(b"x" * 200, 9)])
+@pytest.mark.parametrize(
+    "junk", [masked(b'{"do": "\xff"}'), b"\xff" * 64, masked(b"", 8), b"\x81\x05hello", masked(b"x" * 200, 9)]
+)
 def test_broken_frames_harm_nobody(server: Server, junk: bytes) -> None:
     seats = server.open("rook")
     with raw_socket(server, seats.table) as raw:

@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 
 from parlour import Game, Table
-from parlour.bots import cast, company, ready, second
-from parlour.bots.cast import BEST, CAST, FEWEST, SHORTEST, Role
-from parlour.bots.sheet import advice
-from parlour.server import beginnings, by_itself, events
-from parlour.server import messages as say
-from parlour.server.by_itself import bot_move
-from parlour.server.live import LiveTable
-from parlour.table import Move
+from parlour.bots import levels, live, second_opinion, warmup
+from parlour.bots.adviser import advice
+from parlour.bots.levels import BEST, CAST, FEWEST, SHORTEST, Role
+from parlour.play.table import Move
+from parlour.server import protocol as say
+from parlour.server.journal import entries as journal
+from parlour.server.rooms import opening
+from parlour.server.rooms.live_table import LiveTable
+from parlour.server.services import autoplay
+from parlour.server.services.autoplay import bot_move
 from tests.server.guests import Server
 from tests.server.inside import Inside, inside
 
@@ -29,8 +31,8 @@ pytestmark = pytest.mark.xdist_group("server-roles")
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games whose search was begun to be got ready; none is."""
     asked: list[str] = []
-    monkeypatch.setattr(ready, "begin", asked.append)
-    monkeypatch.setattr(ready, "is_ready", lambda game: False)
+    monkeypatch.setattr(warmup, "begin", asked.append)
+    monkeypatch.setattr(warmup, "is_ready", lambda game: False)
     return asked
 
 
@@ -57,7 +59,9 @@ def test_the_bots_sit_down_as_they_were_chosen(bots: list[str], wanted: list[tup
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == [("Ann", None), *wanted]
-        assert [(seat["name"], seat["role"]) for seat in all_.house.sitting(made.table).live.public()["seats"]] == seated(line.scene)
+        assert [(seat["name"], seat["role"]) for seat in all_.rooms.room(made.table).live.public()["seats"]] == seated(
+            line.scene
+        )
 
     inside(test)
 
@@ -66,7 +70,12 @@ def test_the_bots_sit_down_as_they_were_chosen(bots: list[str], wanted: list[tup
 def test_a_person_may_have_a_character_s_name() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["aunt hattie"], bots=["hattie", "fair", "quill"])
-        assert [seat.name for seat in all_.house.sitting(made.table).live.seats] == ["aunt hattie", "Aunt Hattie 2", "Ada", "Miss Quill"]
+        assert [seat.name for seat in all_.rooms.room(made.table).live.seats] == [
+            "aunt hattie",
+            "Aunt Hattie 2",
+            "Ada",
+            "Miss Quill",
+        ]
 
     inside(test)
 
@@ -76,7 +85,7 @@ def test_friends_take_seats_and_the_first_of_the_bots_come() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"], bots=["teddy", "quill", "colonel"], invite=True)
         line = all_.enter(made.table, made.seats["0"])
-        await all_.house.sit(made.table, say.Sit("Bob", 2))
+        await all_.rooms.sit(made.table, say.Sit("Bob", 2))
         line.say(do="begin", id="b")
         await all_.until(lambda: line.scene and line.scene["status"] == "playing")
         assert seated(line.scene) == [("Ann", None), ("Teddy", "teddy"), ("Bob", None), ("Miss Quill", "quill")]
@@ -87,10 +96,18 @@ def test_friends_take_seats_and_the_first_of_the_bots_come() -> None:
 @pytest.mark.parametrize(
     ("people", "bots", "words"),
     [
-        (["Ann"], ["wizard"], "bots: there is no 'wizard'; there are easy, fair, strong, best, hattie, colonel, quill, teddy, marlowe"),
+        (
+            ["Ann"],
+            ["wizard"],
+            "bots: there is no 'wizard'; there are easy, fair, strong, best, hattie, colonel, quill, teddy, marlowe",
+        ),
         (["Ann"], ["fair", "easy"], "bots: 2 are named for 3 seats; say one for all of them, or one for each"),
         (["Ann"], ["fair"] * 4, "bots: 4 are named for 3 seats; say one for all of them, or one for each"),
-        (["Ann", "Bob", "Cy", "Di"], ["fair", "easy"], "bots: 2 are named for 0 seats; say one for all of them, or one for each"),
+        (
+            ["Ann", "Bob", "Cy", "Di"],
+            ["fair", "easy"],
+            "bots: 2 are named for 0 seats; say one for all of them, or one for each",
+        ),
         (["Ann"], ["fair"] * 9, None),
         (["Ann"], ["x" * 25], None),
         (["Ann"], "fair", None),
@@ -129,15 +146,15 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"], bots=["marlowe", "easy", "marlowe"])
         wanted = [("Ann", None), ("Judge Marlowe", "marlowe"), ("Ada", "easy"), ("Judge Marlowe 2", "marlowe")]
-        all_.house.put_away(all_.house.sittings[made.table])
+        all_.rooms.put_away(all_.rooms.rooms[made.table])
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == wanted
-        live = all_.house.sittings[made.table].live
+        live = all_.rooms.rooms[made.table].live
         assert {seat: role.name for seat, role in live.roles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
         again = LiveTable("again")
-        for entry in beginnings.rematch(live, "0" * 64, {}):
-            again.take_in(events.decode(events.encode(entry)))
+        for entry in opening.rematch(live, "0" * 64, {}):
+            again.take_in(journal.decode(journal.encode(entry)))
         assert [(seat.name, seat.role) for seat in again.seats] == wanted
         assert again.opened is not None
         assert again.opened.bots == ("marlowe", "easy", "marlowe")
@@ -158,7 +175,7 @@ def test_a_log_from_before_there_were_roles_still_loads() -> None:
         assert "bots" in old[-1]
         for name, change in (("old", {}), ("gone", {"roles": {"1": "wizard"}})):
             all_.disk.tables[name] = [json.dumps(entry).encode() for entry in (*old[:-1], {**old[-1], **change})]
-            live = all_.house.sitting(name).live
+            live = all_.rooms.room(name).live
             assert live.status == "playing"
             assert {role.name for role in live.roles().values()} == {"fair"}
             line = all_.enter(name, made.seats["0"])
@@ -177,7 +194,7 @@ def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str
         asked.setdefault(seat, set()).add(role.name)
         return advice(table, seat)[0]
 
-    monkeypatch.setattr(by_itself, "decide", watched)
+    monkeypatch.setattr(autoplay, "decide", watched)
 
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"], bots=["colonel", "easy", "best"])
@@ -207,9 +224,9 @@ def test_races_are_run_by_each_one_s_reaction_time(monkeypatch: pytest.MonkeyPat
 
     def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Role]) -> list[Any]:
         heard.append({seat: role.name for seat, role in roles.items()})
-        return company.takers(table, bots, seconds, chance, roles)
+        return live.takers(table, bots, seconds, chance, roles)
 
-    monkeypatch.setattr(by_itself, "takers", watched)
+    monkeypatch.setattr(autoplay, "takers", watched)
 
     async def test(all_: Inside) -> None:
         made = await all_.open("snap-jack", ["Ann"], players=3, bots=["teddy", "easy"], race_seconds=2.0)
@@ -226,11 +243,13 @@ def test_races_are_run_by_each_one_s_reaction_time(monkeypatch: pytest.MonkeyPat
     inside(test)
 
 
-def test_a_bot_that_runs_into_trouble_plays_by_the_advice(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def broken(*about: Any) -> Move:
         raise LookupError("no world")
 
-    monkeypatch.setattr(by_itself, "decide", broken)
+    monkeypatch.setattr(autoplay, "decide", broken)
     table = Game("rook", 4).open(1, engine="plain")
     seat = min(table.actors)
     assert bot_move(table, [seat], [], {seat: CAST["best"]}, random.Random(1), lambda: 1) == (seat, str(advice(table, seat)[0]))
@@ -252,9 +271,9 @@ def test_the_more_wait_the_shorter_each_thinks(waiting: int, thinking: tuple[int
 
 def thinking_for_real(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
     """Let bots think by this instead of a search, which need not be compiled then."""
-    monkeypatch.setattr(ready, "begin", lambda game: None)
-    monkeypatch.setattr(ready, "is_ready", lambda game: True)
-    monkeypatch.setattr(company, "_thought", thought)
+    monkeypatch.setattr(warmup, "begin", lambda game: None)
+    monkeypatch.setattr(warmup, "is_ready", lambda game: True)
+    monkeypatch.setattr(live, "_thought", thought)
 
 
 def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,14 +291,14 @@ def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> No
         tables = []
         while len(tables) < 20:
             made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
-            if all_.house.sittings[made.table].live.bots_to_act():
+            if all_.rooms.rooms[made.table].live.bots_to_act():
                 tables.append(made)
         before = time.monotonic()
         lines = [all_.enter(made.table, made.seats["0"]) for made in tables]
         await all_.until(lambda: all(line.scene and line.scene["actor"] is not None for line in lines), seconds=20)
         took = time.monotonic() - before
         assert took < 6, f"the last of them waited {took:.1f} s"
-        assert min(budgets)[1] <= cast.BEST[1] / 15, "with that many waiting the thoughts are short"
+        assert min(budgets)[1] <= levels.BEST[1] / 15, "with that many waiting the thoughts are short"
         assert all(simulations >= FEWEST for simulations, _ in budgets)
         assert threading.active_count() < 20
 
@@ -297,10 +316,10 @@ def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch
 
     async def test(all_: Inside) -> None:
         deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
-        while not all_.house.sittings[deep.table].live.bots_to_act():
+        while not all_.rooms.rooms[deep.table].live.bots_to_act():
             deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
         waits = all_.enter(deep.table, deep.seats["0"])
-        await all_.until(lambda: all_.house.by_itself.thinking.crowd() == 1)
+        await all_.until(lambda: all_.rooms.autoplay.thinking.crowd() == 1)
         made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["fair"])
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and line.scene["moves"])
@@ -309,7 +328,7 @@ def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch
         assert waits.scene["actor"] is None, "that one still thinks"
         free.set()
         await all_.until(lambda: waits.scene["actor"] is not None)
-        await all_.until(lambda: all_.house.by_itself.thinking.crowd() == 0 or waits.scene["moves"])
+        await all_.until(lambda: all_.rooms.autoplay.thinking.crowd() == 0 or waits.scene["moves"])
 
     try:
         inside(test)
@@ -324,9 +343,9 @@ def test_a_hint_has_a_second_opinion_where_the_search_is_at_hand(monkeypatch: py
         asked.append(seat)
         return f"Looking ahead, {move} is fine."
 
-    monkeypatch.setattr(second, "at_hand", opinion)
-    monkeypatch.setattr(ready, "is_ready", lambda game: game == "paintings-outcasts")
-    monkeypatch.setattr(ready, "begin", lambda game: None)
+    monkeypatch.setattr(second_opinion, "at_hand", opinion)
+    monkeypatch.setattr(warmup, "is_ready", lambda game: game == "paintings-outcasts")
+    monkeypatch.setattr(warmup, "begin", lambda game: None)
 
     async def test(all_: Inside) -> None:
         for game, expected in (("paintings-outcasts", True), ("paintings-crowned", False)):

@@ -15,20 +15,21 @@ import uvicorn
 from websockets.sync.client import connect
 
 import parlour
-from parlour import fair
-from parlour.bots.sheet import advice
-from parlour.game import Game
-from parlour.sampler import Worlds
-from parlour.server import events, wishes
-from parlour.server import messages as say
-from parlour.server.entrance import Entrance
-from parlour.server.house import House
-from parlour.server.live import LiveTable
-from parlour.server.scenes import Look
-from parlour.server.seats import digest
+from parlour.bots.adviser import advice
+from parlour.engine.sampler import Worlds
+from parlour.play import shuffle
+from parlour.play.game import Game
+from parlour.server import protocol as say
+from parlour.server.access import Access
+from parlour.server.journal import entries as journal
+from parlour.server.journal.store import FILE, Store
+from parlour.server.rooms import commands
+from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.room import Room
+from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.scenes import Look
+from parlour.server.rooms.seats import digest
 from parlour.server.serve import configured
-from parlour.server.sittings import Sitting
-from parlour.server.store import FILE, Store
 from tests.server.guests import PATIENCE, Server, in_a_race, whose_turn
 
 pytestmark = pytest.mark.xdist_group("server-secrets")
@@ -38,10 +39,10 @@ def live_table(name: str, seed: int, *, people: int = 99) -> LiveTable:
     """A table in memory, with people at all seats (or bots at some)."""
     game = Game(name)
     live = LiveTable("table")
-    live.take_in(events.Opened(name, game.players, {}, f"{seed:064x}", game.rules.sheet.version))
+    live.take_in(journal.Opened(name, game.players, {}, f"{seed:064x}", game.rules.calling_card.version))
     for seat in range(min(people, game.players)):
-        live.take_in(events.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
-    live.take_in(events.Began(wishes.bots_for_open_seats(live)))
+        live.take_in(journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
+    live.take_in(journal.Began(commands.bots_for_open_seats(live)))
     return live
 
 
@@ -57,10 +58,10 @@ def positions(name: str, seed: int, wanted: int) -> Iterator[LiveTable]:
             yield live
             found += 1
         if table.phase.is_race and chance.random() < 0.5:
-            live.take_in(events.RaceOver())
+            live.take_in(journal.RaceOver())
         else:
             seat = chance.choice(sorted(table.actors))
-            live.take_in(events.Moved(seat, str(chance.choice(table.legal(seat)))))
+            live.take_in(journal.Moved(seat, str(chance.choice(table.legal(seat)))))
 
 
 def otherwise(live: LiveTable, viewer: int | None, seed: int) -> LiveTable:
@@ -91,7 +92,7 @@ def test_what_a_viewer_cannot_see_changes_no_byte_of_his_scene(name: str) -> Non
                 changed += other.table.state.flat() != live.table.state.flat()
                 for since in (live.at, live.at - 1):
                     assert Look(other).encoded(viewer, since) == Look(live).encoded(viewer, since)
-                assert wishes.why(other, viewer, say.Why("w")) == wishes.why(live, viewer, say.Why("w"))
+                assert commands.why(other, viewer, say.Why("w")) == commands.why(live, viewer, say.Why("w"))
                 if viewer is not None and viewer in live.table.actors:
                     assert advice(other.table, viewer) == advice(live.table, viewer)
                 compared += 1
@@ -100,11 +101,11 @@ def test_what_a_viewer_cannot_see_changes_no_byte_of_his_scene(name: str) -> Non
 
 
 @pytest.fixture(scope="module")
-def house_with_a_door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, str]]:
-    """A real server on a real port whose house the test can reach into."""
-    store = Store(tmp_path_factory.mktemp("house"))
-    house = House(store, pace=0.0)
-    config = configured(house, Entrance(limit=0))
+def house_with_a_door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Rooms, str]]:
+    """A real server on a real port whose rooms the test can reach into."""
+    store = Store(tmp_path_factory.mktemp("rooms"))
+    rooms = Rooms(store, pace=0.0)
+    config = configured(rooms, Access(limit=0))
     config.port = 0
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -112,15 +113,15 @@ def house_with_a_door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tupl
     while not server.started:
         thread.join(0.02)
     port = server.servers[0].sockets[0].getsockname()[1]
-    yield house, f"ws://127.0.0.1:{port}/ws/"
+    yield rooms, f"ws://127.0.0.1:{port}/ws/"
     server.should_exit = True
     thread.join(10)
     store.close()
 
 
 @pytest.mark.parametrize("name", parlour.games())
-def test_the_same_over_a_real_socket(house_with_a_door: tuple[House, str], name: str) -> None:
-    house, address = house_with_a_door
+def test_the_same_over_a_real_socket(house_with_a_door: tuple[Rooms, str], name: str) -> None:
+    rooms, address = house_with_a_door
     for live in positions(name, 7, 2):
         assert live.table is not None
         if live.in_race:
@@ -133,14 +134,14 @@ def test_the_same_over_a_real_socket(house_with_a_door: tuple[House, str], name:
                 for seat, token in enumerate(tokens):
                     table.seats[seat].token = digest(token) if seat == viewer else ""
                 key = f"{name}-{live.at}-{viewer}-{number}"
-                house.sittings[key] = Sitting(table)
+                rooms.rooms[key] = Room(table)
                 with connect(address + key) as socket:
                     token = {} if viewer is None else {"token": tokens[viewer]}
                     socket.send(json.dumps({"do": "hello", "since": live.at - 1, **token}))
                     first = socket.recv(PATIENCE)
                     socket.send(json.dumps({"do": "why", "id": "w"}))
                     frames.append((first, socket.recv(PATIENCE)))
-                house.sittings.pop(key, None)
+                rooms.rooms.pop(key, None)
             assert frames[0] == frames[1]
             assert json.loads(frames[0][0])["view"]["seat"] == viewer
 
@@ -185,7 +186,11 @@ def test_no_secret_is_told_before_the_game_is_over(server: Server) -> None:
     heard: list[str] = []
     entropy = "5ec2e7" * 5 + "aa"
     bob = server.ask(f"/api/tables/{seats.table}/seats", {"name": "Bob", "entropy": entropy}).json["seats"]["1"]
-    with server.guest(seats.table, seats.token) as ann, server.guest(seats.table, bob) as other, server.guest(seats.table) as spectator:
+    with (
+        server.guest(seats.table, seats.token) as ann,
+        server.guest(seats.table, bob) as other,
+        server.guest(seats.table) as spectator,
+    ):
         ann.done("begin")
         for turn in range(12):
             one = whose_turn(ann, other)
@@ -199,10 +204,14 @@ def test_no_secret_is_told_before_the_game_is_over(server: Server) -> None:
         heard += [*ann.frames, *other.frames, *spectator.frames]
     with sqlite3.connect(server.data / FILE) as file:
         (first,) = file.execute("SELECT body FROM entries WHERE id = ? AND number = 0", (seats.table,)).fetchone()
-        sat = [json.loads(body) for (body,) in file.execute("SELECT body FROM entries WHERE id = ?", (seats.table,)) if b'"sat"' in body]
+        sat = [
+            json.loads(body)
+            for (body,) in file.execute("SELECT body FROM entries WHERE id = ?", (seats.table,))
+            if b'"sat"' in body
+        ]
     secret = json.loads(first)["secret"]
-    seed = fair.seed_of(secret, {entry["seat"]: entry["entropy"] for entry in sat})
-    hidden = [secret, seed, seed.removeprefix(fair.PREFIX), seats.token, bob, entropy, *(entry["token"] for entry in sat)]
+    seed = shuffle.seed_of(secret, {entry["seat"]: entry["entropy"] for entry in sat})
+    hidden = [secret, seed, seed.removeprefix(shuffle.PREFIX), seats.token, bob, entropy, *(entry["token"] for entry in sat)]
     heard.append(server.errors.read_text())
     assert len(heard) > 20
     for text in heard:

@@ -100,7 +100,13 @@ def test_a_whole_game_its_record_its_replay_and_its_proof(server: Server, tmp_pa
 def test_a_record_that_was_tampered_with_is_not_fair(server: Server, tmp_path: Path) -> None:
     seats, _, _ = whole_game(server)
     record = server.ask(f"/api/tables/{seats.table}/record").json
-    for part, value in (("secret", "0" * 64), ("added", {"0": "ff" * 16}), ("added", {"²": "x"}), ("commitment", 5), ("added", {})):
+    for part, value in (
+        ("secret", "0" * 64),
+        ("added", {"0": "ff" * 16}),
+        ("added", {"²": "x"}),
+        ("commitment", 5),
+        ("added", {}),
+    ):
         changed = {**record, "fair": {**record["fair"], part: value}}
         assert server.ask("/api/verify", changed).json["fair"] is False, part
     file = tmp_path / "game.json"
@@ -193,7 +199,11 @@ def test_friends_sit_down_by_link_and_a_bot_takes_the_rest(server: Server) -> No
         said = bob.do("say", phrase=0)
         assert said["is"] == "done"
         for one in (ann, bob, spectator):
-            heard = one.until(lambda event: event["is"] == "said") if one is not bob else next(e for e in bob.events if e["is"] == "said")
+            heard = (
+                one.until(lambda event: event["is"] == "said")
+                if one is not bob
+                else next(e for e in bob.events if e["is"] == "said")
+            )
             assert heard == {"is": "said", "seat": 2, "phrase": 0}
 
         assert ann.do("rename", name="bob")["message"] == "That name is taken."

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parlour.server import messages as say
+from parlour.server import protocol as say
 from tests.server.inside import Inside, Line, inside
 from tests.server.test_house import replayed, seats_of
 
@@ -36,14 +36,14 @@ async def first_move(all_: Inside, lines: list[Line], move: str | None = None) -
 def test_the_clock_that_runs_is_told_to_all() -> None:
     async def test(all_: Inside) -> None:
         made, lines = await sat(all_, "rook", clock=say.Clock(60, 5))
-        sitting = all_.house.sittings[made.table]
+        room = all_.rooms.rooms[made.table]
         watcher = all_.enter(made.table)
         await all_.rest()
-        (seat,) = sitting.live.waits_for()
+        (seat,) = room.live.waits_for()
         for line in (*lines, watcher):
             assert line.scene["clock"]["seat"] == seat
             assert 59 < line.scene["clock"]["left"] <= 60
-        sitting.asked_since -= 20
+        room.asked_since -= 20
         late = all_.enter(made.table)
         await all_.rest()
         assert 38 < late.scene["clock"]["left"] <= 40, "who comes in the middle of a turn sees what is left"
@@ -66,10 +66,10 @@ def test_without_a_clock_none_runs() -> None:
 def test_who_is_out_of_time_is_told_so() -> None:
     async def test(all_: Inside) -> None:
         made, lines = await sat(all_, "rook", clock=say.Clock(10, 0))
-        sitting = all_.house.sittings[made.table]
-        (seat,) = sitting.live.waits_for()
-        sitting.asked_since -= 20
-        all_.house.by_itself._set_clock(sitting)
+        room = all_.rooms.rooms[made.table]
+        (seat,) = room.live.waits_for()
+        room.asked_since -= 20
+        all_.rooms.autoplay._set_clock(room)
         await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
         told = [[word for event in line.sent if event["is"] == "scene" for word in event["told"]] for line in lines]
         assert "Your time is up: a bot minds your seat." in told[seat]
@@ -84,14 +84,14 @@ def test_who_is_out_of_time_is_told_so() -> None:
 def test_pa_5_the_dealer_may_not_call_at_once_and_later_he_may() -> None:
     async def test(all_: Inside) -> None:
         made, lines = await sat(all_, "pals", options={"pairing": "own"})
-        sitting = all_.house.sittings[made.table]
+        room = all_.rooms.rooms[made.table]
         assert lines[0].scene["hurry"]["seconds"] == 45
         dealer = lines[0].scene["view"]["dealer"]
         lines[dealer].say(do="play", id="early", move="Play Pals")
         await all_.rest()
         (refused,) = lines[dealer].answers("early")
         assert (refused["is"], refused["clause"]) == ("refused", "PA-5")
-        sitting.times.since -= 16
+        room.times.since -= 16
         lines[dealer].say(do="play", id="late", move="play pals")
         await all_.until(lambda: lines[dealer].answers("late"))
         assert lines[0].scene["view"]["phase"] != "pair"
@@ -104,12 +104,12 @@ def test_pa_5_the_dealer_may_not_call_at_once_and_later_he_may() -> None:
 def test_pa_5_after_45_seconds_pairing_is_over_for_all(*, dealer_is_done: bool) -> None:
     async def test(all_: Inside) -> None:
         made, lines = await sat(all_, "pals", options={"pairing": "own"})
-        sitting = all_.house.sittings[made.table]
+        room = all_.rooms.rooms[made.table]
         if dealer_is_done:
             lines[lines[0].scene["view"]["dealer"]].say(do="play", id="done", move="done")
             await all_.rest()
-        sitting.times.since -= 46
-        all_.house.by_itself.go_on(sitting)
+        room.times.since -= 46
+        all_.rooms.autoplay.go_on(room)
         await all_.until(lambda: lines[0].scene["view"]["phase"] != "pair")
         assert any("The time is up." in event["told"] for event in lines[1].sent if event["is"] == "scene")
         again = replayed(all_, made.table)
@@ -128,13 +128,13 @@ def test_pa_17_when_the_minutes_are_over_the_deal_is_the_last(gone: float) -> No
 
     async def test(all_: Inside) -> None:
         made, lines = await sat(all_, "pals", options={"series": "total", "minutes": 5})
-        sitting = all_.house.sittings[made.table]
+        room = all_.rooms.rooms[made.table]
         assert 290 < lines[0].scene["minutes"] <= 300
-        sitting.live.began_at -= gone
-        all_.house.by_itself.go_on(sitting)
+        room.live.began_at -= gone
+        all_.rooms.autoplay.go_on(room)
         await all_.until(lambda: lines[0].scene["minutes"] == 0)
         assert "Time is up: this deal is the last." in lines[0].scene["told"]
-        table = sitting.live.table
+        table = room.live.table
         assert table is not None
         assert table.stop == 1
         again = replayed(all_, made.table)

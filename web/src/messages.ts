@@ -1,4 +1,4 @@
-// Written by `python -m tools.types` from src/parlour/server/messages.py: do not edit.
+// Written by `python -m tools.types` from src/parlour/server/protocol.py: do not edit.
 
 /** The table after event number ``at``, as this viewer may see it. Each scene is whole: a page needs no other to draw it. */
 export interface Scene {

@@ -1,11 +1,11 @@
 """The players of tournaments: plain ones, the levels people choose from, and a few characters.
 
-A player is given a ``Sight`` and answers with a whole move as a path of choices. It has no other way to learn of the table.
+A player is given a ``Observation`` and answers with a whole move as a path of choices. It has no other way to learn of the table.
 
     random              any lawful move
     sheet               the advice printed on the sheet, and plain sense
     search              thinks: see ``parlour.bots.search``; a budget follows after a colon: ``search:20ms``, ``search:500sims``
-    easy … best         the levels, and characters such as hattie: see ``parlour.bots.cast``
+    easy … best         the levels, and characters such as hattie: see ``parlour.bots.levels``
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from typing import Protocol
 
 import numpy as np
 
-from parlour.bots.cast import CAST, Role
+from parlour.bots.levels import CAST, Role
+from parlour.bots.observation import Observation
 from parlour.bots.search.mind import Budget, Mind, Thought
-from parlour.bots.sight import Sight
-from parlour.chance import player_next, player_pick, seed_key
-from parlour.errors import SetupError, quoted
-from parlour.game import Game
+from parlour.lang.chance import player_next, player_pick, seed_key
+from parlour.lang.errors import SetupError, quoted
+from parlour.play.game import Game
 
 
 class Player(Protocol):
@@ -34,7 +34,7 @@ class Player(Protocol):
         """By which it is asked for."""
         ...
 
-    def choose(self, sight: Sight) -> tuple[int, ...]:
+    def choose(self, sight: Observation) -> tuple[int, ...]:
         """A whole move of the sight's seat."""
         ...
 
@@ -51,7 +51,7 @@ class RandomPlayer:
 
     name: str = "random"
 
-    def choose(self, sight: Sight) -> tuple[int, ...]:
+    def choose(self, sight: Observation) -> tuple[int, ...]:
         machine, row, stream = mind_of(sight.game).machine, sight.world.copy(), seed_key(sight.seed)[0]
         path: list[int] = []
         while not path or machine.record(row)["half"]:
@@ -68,7 +68,7 @@ class SheetPlayer:
     name: str = "sheet"
     slips: float = 0.0
 
-    def choose(self, sight: Sight) -> tuple[int, ...]:
+    def choose(self, sight: Observation) -> tuple[int, ...]:
         return mind_of(sight.game).advised(sight.world, sight.seat, sight.seed, round(256 * self.slips))
 
 
@@ -84,7 +84,7 @@ class SearchPlayer:
     budget: Budget = field(default_factory=lambda: Budget(simulations=2000))
     risk: float = 0.0
 
-    def choose(self, sight: Sight) -> tuple[int, ...]:
+    def choose(self, sight: Observation) -> tuple[int, ...]:
         path: tuple[int, ...] = ()
         for thought, chosen in self.thoughts(sight):
             path += chosen
@@ -92,7 +92,7 @@ class SearchPlayer:
                 break
         return path
 
-    def thoughts(self, sight: Sight) -> Iterator[tuple[Thought, tuple[int, ...]]]:
+    def thoughts(self, sight: Observation) -> Iterator[tuple[Thought, tuple[int, ...]]]:
         """What it thinks, and what it chooses: once for a whole move, or choice by choice where there are too many moves. Then the first
         choice has the budget, and each that follows a small part of it."""
         mind, row, budget = mind_of(sight.game), sight.world.copy(), self.budget

@@ -1,4 +1,4 @@
-"""The games: one file each, found by looking into this folder."""
+"""The games: a folder for each, found by looking here."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import importlib
 import pkgutil
 from functools import cache
 
-from parlour.rules import Rules
+from parlour.engine.contract import Rules
 
 
-def module_name(game: str) -> str:
-    """The file of a game: hyphens become underscores."""
-    return game.replace("-", "_")
+def package(game: str) -> str:
+    """The package of a game: its folder here, with hyphens as underscores."""
+    return f"{__name__}.{game.replace('-', '_')}"
 
 
 @cache
@@ -25,4 +25,4 @@ def find(name: str) -> Rules:
     """The rules of a game; KeyError if there is no such game."""
     if name not in names():
         raise KeyError(name)
-    return Rules(importlib.import_module(f"parlour.games.{module_name(name)}"), find)
+    return Rules(importlib.import_module(f"{package(name)}.rules"), find)

@@ -18,21 +18,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from parlour import record, views
-from parlour.bots import sight
+from parlour.bots import observation
+from parlour.bots.adviser import luck
 from parlour.bots.players import mind_of
 from parlour.bots.search.mind import Budget, Mind, Thought, Weighed
-from parlour.bots.sheet import luck
-from parlour.bulk.machine import Rows
-from parlour.cards import NO_CARD, NONE, count, each, one
-from parlour.errors import SetupError, quoted
-from parlour.grammar import listed_and
+from parlour.compile.machine import Rows
+from parlour.engine.contract import Phase, Rules
 from parlour.lab.tournament import NORMAL_95
+from parlour.lang.cards import NO_CARD, NONE, count, each, one
+from parlour.lang.errors import SetupError, quoted
+from parlour.lang.state import Common
+from parlour.lang.words import Seats, move_text, word_of
 from parlour.mechanics.tricks import Tricks
-from parlour.rules import Phase, Rules
-from parlour.state import Common
-from parlour.table import Table
-from parlour.words import Seats, move_text, word_of
+from parlour.play import record, views
+from parlour.play.english import listed_and
+from parlour.play.table import Table
 
 USUAL = Budget(simulations=2000)
 """For a decision. Each of its choices gets the same part of it."""
@@ -237,7 +237,7 @@ def _moves_of(table: Table, seat: int) -> Iterator[_Made]:
     for index, (state, mover, choices) in enumerate(table.history()):
         if mover != seat:
             continue
-        phase = table.rules.sheet.phases[state.phase]
+        phase = table.rules.calling_card.phases[state.phase]
         at = state.deal, phase.name
         numbers[at] = numbers.get(at, 0) + 1
         number = numbers[at]
@@ -257,12 +257,12 @@ class _Coach:
     def __init__(self, table: Table, seat: int, budget: Budget, seed: str) -> None:
         self.table, self.seat, self.budget, self.seed = table, seat, budget, seed
         self.mind: Mind = mind_of(table.game)
-        self.sign = -1.0 if table.rules.sheet.low_wins else 1.0
+        self.sign = -1.0 if table.rules.calling_card.low_wins else 1.0
 
     def decision(self, made: _Made) -> Decision | None:
         """The decision with its choices weighed; None if there was only one thing to do."""
         machine = self.mind.machine
-        row = sight.of_row(machine, machine.row(made.state), self.seat, self.seed).world
+        row = observation.of_row(machine, machine.row(made.state), self.seat, self.seed).world
         moves, complete = self._moves(row, made)
         if len(moves) == 1:
             return None

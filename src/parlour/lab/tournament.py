@@ -24,12 +24,12 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from parlour.bots import sight
+from parlour.bots import observation
 from parlour.bots.players import Player, budget_of, check_move, mind_of, player
-from parlour.cards import each
-from parlour.common import next_to_act
-from parlour.errors import SetupError
-from parlour.game import Game
+from parlour.engine.common import next_to_act
+from parlour.lang.cards import each
+from parlour.lang.errors import SetupError
+from parlour.play.game import Game
 
 NORMAL_95 = 1.959964
 MOST_DEALS = 10_000_000
@@ -69,7 +69,14 @@ class Plan:
 
 
 def plan(
-    game: Game, bots: Sequence[str], *, deals: int, seed: str | int = 0, budget: str = "20ms", whole: bool = False, find: Find | None = None
+    game: Game,
+    bots: Sequence[str],
+    *,
+    deals: int,
+    seed: str | int = 0,
+    budget: str = "20ms",
+    whole: bool = False,
+    find: Find | None = None,
 ) -> Plan:
     """A tournament, or SetupError with what is wrong with it. ``find`` finds a bot by its name."""
     if len(bots) < 2 or len(set(bots)) < len(bots) or len(bots) > MOST_BOTS:
@@ -97,7 +104,9 @@ class Meeting:
 
 def seatings(players: int) -> list[tuple[int, ...]]:
     """All ways to seat bot 0 and bot 1 alternately: those of a b a b … and of b a b a …, turned by any number of seats."""
-    found = {tuple((seat + turn) % players % 2 ^ other for seat in range(players)) for turn in range(players) for other in (0, 1)}
+    found = {
+        tuple((seat + turn) % players % 2 ^ other for seat in range(players)) for turn in range(players) for other in (0, 1)
+    }
     return sorted(found)
 
 
@@ -112,7 +121,7 @@ def play_one(game: Game, seed: str, bots: Sequence[Player], *, whole: bool = Fal
         while not record["closed"]:
             able = int(record["actors"])
             seat = able.bit_length() - 1 if able & (able - 1) == 0 else next_to_act(machine.plain(row))
-            path = bots[seat].choose(sight.of_row(machine, row, seat, f"{seed}/{seat}/{moves}"))
+            path = bots[seat].choose(observation.of_row(machine, row, seat, f"{seed}/{seat}/{moves}"))
             check_move(mind, row, seat, path)
             for choice in path:
                 machine.play(row, seat, choice)
@@ -291,7 +300,7 @@ class Result:
 
     def pairs(self) -> list[PairResult]:
         """Every two bots."""
-        sign = -1.0 if self.plan.setup().rules.sheet.low_wins else 1.0
+        sign = -1.0 if self.plan.setup().rules.calling_card.low_wins else 1.0
         found = []
         for number, (a, b) in enumerate(self.plan.pairs()):
             met = [meeting for meeting in self.meetings if meeting.pair == number]
@@ -324,13 +333,17 @@ class Result:
         deals, chance = list(by_deal.values()), random.Random(1)
         if not deals:
             return [0.0] * len(self.plan.bots), [0.0] * len(self.plan.bots)
-        drawn = [self._rated([meeting for deal in chance.choices(deals, k=len(deals)) for meeting in deal]) for _ in range(RESAMPLED)]
+        drawn = [
+            self._rated([meeting for deal in chance.choices(deals, k=len(deals)) for meeting in deal]) for _ in range(RESAMPLED)
+        ]
         found = self._rated(self.meetings)
         return found, [NORMAL_95 * stdev(one[place] for one in drawn) for place in range(len(found))]
 
     def _rated(self, meetings: Sequence[Meeting]) -> list[float]:
         bots = self.plan.bots
-        won = [[0.5 if a != b else 0.0 for b in bots] for a in bots]  # half a game each to begin with: nobody is infinitely strong
+        won = [
+            [0.5 if a != b else 0.0 for b in bots] for a in bots
+        ]  # half a game each to begin with: nobody is infinitely strong
         places = [(bots.index(a), bots.index(b)) for a, b in self.plan.pairs()]
         for meeting in meetings:
             a, b = places[meeting.pair]

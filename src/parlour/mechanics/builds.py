@@ -6,10 +6,10 @@ table 26, 21, 18 or 13 may be missing, and a card takes something if its number 
 
 from __future__ import annotations
 
-from parlour.cards import NONE, has, lowest, one, rest, shifted
-from parlour.marks import rule
+from parlour.lang.cards import NONE, has, lowest, one, rest, shifted
+from parlour.lang.rule import rule
+from parlour.lang.state import ALL, SEAT, Common, cards, marks, number
 from parlour.mechanics.clubs import number_of
-from parlour.state import ALL, SEAT, Common, cards, marks, number
 
 GOAL = 26
 ALL_OF_IT = one(GOAL)

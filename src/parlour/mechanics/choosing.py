@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.cards import NONE, above, has, highest, lowest, one, rest, run, shifted
-from parlour.marks import rule
+from parlour.lang.cards import NONE, above, has, highest, lowest, one, rest, run, shifted
+from parlour.lang.rule import rule
+from parlour.lang.state import ACTOR, card, marks
 from parlour.mechanics.builds import GOAL, Builds, worth
 from parlour.mechanics.clubs import SIZE, number_of
-from parlour.state import ACTOR, card, marks
 
 TAKE, BUILD, LAY, DONE = (4 * SIZE + verb for verb in range(4))
 NOTHING = one(0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.cards import NONE, highest, lowest, one, run, shifted
-from parlour.marks import rule
+from parlour.lang.cards import NONE, highest, lowest, one, run, shifted
+from parlour.lang.rule import rule
 
 SIZE = 13
 WHOLE_PACK = run(0, 4 * SIZE)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.cards import NO_CARD, NONE, count, lowest, one, rest
-from parlour.chance import CUT, random_card
-from parlour.common import everybody
-from parlour.marks import look, rule
-from parlour.state import SEAT, Common, card
+from parlour.engine.common import everybody
+from parlour.lang.cards import NO_CARD, NONE, count, lowest, one, rest
+from parlour.lang.chance import CUT, random_card
+from parlour.lang.rule import look, rule
+from parlour.lang.state import SEAT, Common, card
 
 
 class Cut(Common):

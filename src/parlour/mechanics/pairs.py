@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.cards import NO_CARD, NONE, above, count, lowest, one, rest
-from parlour.common import everybody
-from parlour.marks import narrow, rule
+from parlour.engine.common import everybody
+from parlour.lang.cards import NO_CARD, NONE, above, count, lowest, one, rest
+from parlour.lang.rule import narrow, rule
+from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, number, seat
 from parlour.mechanics.troupes import Captain, boys_with_pal, pairs_in, pals_of
-from parlour.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, number, seat
 
 AUTO = 0
 """The first value of the option ``pairing``: the program lays the pairs."""

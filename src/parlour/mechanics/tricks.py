@@ -5,10 +5,10 @@ A game says what a suit is (the set of its cards) and which card wins; this file
 
 from __future__ import annotations
 
-from parlour.cards import NO_CARD, NONE, one
-from parlour.common import FINED
-from parlour.marks import narrow, rule
-from parlour.state import ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, seat
+from parlour.engine.common import FINED
+from parlour.lang.cards import NO_CARD, NONE, one
+from parlour.lang.rule import narrow, rule
+from parlour.lang.state import ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, seat
 
 
 class Tricks(Common):

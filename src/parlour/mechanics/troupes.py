@@ -5,11 +5,11 @@ A pair of Pals is a boy and a girl of one number, or a boy captain and a girl ca
 
 from __future__ import annotations
 
-from parlour.cards import NONE, count, one, run, shifted
-from parlour.chance import CUT, number_below, random_card
-from parlour.common import left_of
-from parlour.marks import rule
-from parlour.state import Common, card
+from parlour.engine.common import left_of
+from parlour.lang.cards import NONE, count, one, run, shifted
+from parlour.lang.chance import CUT, number_below, random_card
+from parlour.lang.rule import rule
+from parlour.lang.state import Common, card
 
 SIZE = 13
 YELLOW, RED, BLUE, GREEN = (troupe * SIZE for troupe in range(4))

@@ -1,98 +1,33 @@
-"""The packs: which cards there are, what they are called, and what is on them. Data, and the reading of card names."""
+"""The packs: a folder for each, with its cards, its skin and its box cover. ``drawing`` is what the skins share."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from dataclasses import dataclass
-from functools import cached_property
+import importlib
+import importlib.util
+import pkgutil
+from functools import cache
 
-from parlour.cards import each
-
-
-@dataclass(frozen=True)
-class Face:
-    """What is printed on one card."""
-
-    name: str
-    """The card's name in moves and records: "red 5", "A13"."""
-    suit: str
-    """Its colour, Club, troupe or kind; "" for a card of no suit."""
-    number: str
-    """What stands in its corner: "5", "star"."""
-    title: str = ""
-    """What it shows: a painting's title, a character's name."""
-    artist: str = ""
-    year: str = ""
-    about: str = ""
-    """What else a newcomer wants to know about it: "a boy, whose Pals are blue 3 and green 3"."""
+from parlour.lang.pack import Pack
 
 
-@dataclass(frozen=True)
-class Pack:
-    """All cards a game may use, in the pack's order: a card is its place here."""
-
-    name: str
-    title: str
-    faces: tuple[Face, ...]
-    suits: tuple[str, ...] = ()
-    by_title: bool = False
-    """May a card be named by its title too? (Then titles are unique.)"""
-
-    def __len__(self) -> int:
-        return len(self.faces)
-
-    def card_name(self, card: int) -> str:
-        """The name of a card."""
-        return self.faces[card].name
-
-    def titled(self, card: int) -> str:
-        """The name of a card and what it shows: "A13 (Mona Lisa)"."""
-        face = self.faces[card]
-        return f"{face.name} ({face.title})" if face.title else face.name
-
-    def names(self, cards: int) -> list[str]:
-        """The names of the cards of a set, in the pack's order."""
-        found: list[str] = []
-        for names, eight in zip(self._by_eights, int(cards).to_bytes(8, "little"), strict=True):
-            if eight:
-                found += names[eight]
-        return found
-
-    @cached_property
-    def _by_eights(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """The names for every set of cards 0 to 7, of cards 8 to 15 and so on: a set is told by looking up its eight bytes."""
-        rows = [[face.name for face in self.faces[first : first + 8]] for first in range(0, 64, 8)]
-        return tuple(tuple(tuple(row[card] for card in each(part) if card < len(row)) for part in range(256)) for row in rows)
-
-    @cached_property
-    def _places(self) -> dict[str, int]:
-        return {face.name.lower(): card for card, face in enumerate(self.faces)}
-
-    @cached_property
-    def _titles(self) -> dict[str, int]:
-        if not self.by_title:
-            return {}
-        return {plain(face.title): card for card, face in enumerate(self.faces)}
-
-    def find(self, text: str) -> int | None:
-        """The card with this name (or title, where titles name cards), or None. Case and spaces do not matter: "Red5", "a 13"."""
-        name = " ".join(text.lower().split())
-        if name in self._places:
-            return self._places[name]
-        spaced = re.sub(r"(?<=[a-z])(?=\d)", " ", name)
-        found = next((self._places[way] for way in (spaced, name.replace(" ", "", 1)) if way in self._places), None)
-        if found is None and self.by_title and len(text) < 200:
-            found = self._titles.get(plain(text))
-        return found
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all packs, in alphabetical order: every folder here with a ``cards.py``."""
+    folders = (found.name for found in pkgutil.iter_modules(__path__))
+    return tuple(
+        folder.replace("_", "-") for folder in sorted(folders) if importlib.util.find_spec(f"{__name__}.{folder}.cards")
+    )
 
 
-_ARTICLES = {"the", "a", "an", "la", "le", "les", "l", "el", "il", "der", "die", "das"}
+def package(pack: str) -> str:
+    """The package of a pack: its folder here, with hyphens as underscores."""
+    return f"{__name__}.{pack.replace('-', '_')}"
 
 
-def plain(title: str) -> str:
-    """A title without case, accents, articles and punctuation, as it is compared when somebody calls it."""
-    letters = re.sub(r"(?<=\w)['’](?=s\b)", "", unicodedata.normalize("NFKD", title.lower()))
-    kept = "".join(c if c.isalnum() else "" if unicodedata.combining(c) else " " for c in letters)
-    words = [word for word in kept.split() if word not in _ARTICLES]
-    return " ".join(words)
+@cache
+def find(name: str) -> Pack:
+    """A pack by its name; KeyError if there is no such pack."""
+    if name not in names():
+        raise KeyError(name)
+    found: Pack = importlib.import_module(f"{package(name)}.cards").PACK
+    return found

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import uvicorn
 
-from parlour.server.app import make_app
-from parlour.server.entrance import Entrance
-from parlour.server.house import House
-from parlour.server.lines import PING, line_class
-from parlour.server.store import Store
+from parlour.server.access import Access
+from parlour.server.http.app import make_app
+from parlour.server.journal.store import Store
+from parlour.server.rooms.rooms import Rooms
+from parlour.server.sockets.connection import PING, connection_class
 
 HOME_PORT = 1897
 """Where one's own parlour is: always at the same address, so that the browser remembers its tables. (The year of the oldest sheet.)"""
@@ -62,7 +62,9 @@ def serve(
     """Serve until stopped. Prints the address as one line. Gives the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
     os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules are no quicker, and they take room
-    sys.setswitchinterval(0.001)  # the writer's thread, and the loop while a bot thinks, wait no longer than that for their turn
+    sys.setswitchinterval(
+        0.001
+    )  # the writer's thread, and the loop while a bot thinks, wait no longer than that for their turn
     base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
@@ -70,8 +72,8 @@ def serve(
         print(f"parlour: cannot listen on {host} port {port}: {wrong.strerror}", file=sys.stderr)
         return 2
     store = Store(data)
-    entrance = Entrance(base_path=base_path, origins=origins, limit=limit, host=host)
-    config = configured(House(store, pace=pace), entrance, ping=ping)
+    access = Access(base_path=base_path, origins=origins, limit=limit, host=host)
+    config = configured(Rooms(store, pace=pace), access, ping=ping)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}{base_path}/"
     print(address, flush=True)
@@ -83,9 +85,9 @@ def serve(
     return 0
 
 
-def configured(house: House, entrance: Entrance, *, ping: float = PING) -> uvicorn.Config:
-    """How uvicorn is to serve a house: requests by the application, sockets by lines of our own."""
+def configured(rooms: Rooms, access: Access, *, ping: float = PING) -> uvicorn.Config:
+    """How uvicorn is to serve a rooms: requests by the application, sockets by lines of our own."""
     return uvicorn.Config(
-        make_app(house, entrance), log_level="warning", access_log=False, ws=line_class(house, entrance, ping=ping),
+        make_app(rooms, access), log_level="warning", access_log=False, ws=connection_class(rooms, access, ping=ping),
         timeout_graceful_shutdown=2, server_header=False,
     )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from parlour.engine.contract import COMMON_CLAUSES, Clause, Rules
 from parlour.games import find, names
-from parlour.rules import COMMON_CLAUSES, Clause, Rules
 
 MARKS = {
     "S": "the sheet's words",
@@ -23,7 +23,7 @@ QUALIFIED = {
 
 def players_text(rules: Rules) -> str:
     """How many can play: "2 to 4", "2, 3, 4 or 6"."""
-    counts = rules.sheet.players
+    counts = rules.calling_card.players
     if len(counts) == 1:
         return str(counts[0])
     if counts == tuple(range(counts[0], counts[-1] + 1)):
@@ -36,7 +36,7 @@ def shelf() -> list[str]:
     told = []
     for name in names():
         rules = find(name)
-        sheet = rules.sheet
+        sheet = rules.calling_card
         told.append(f"{name}: {sheet.title} ({sheet.year_text}), {players_text(rules)} players, about {sheet.minutes} minutes")
         told.append(f"    {sheet.aim}")
     return told
@@ -49,11 +49,18 @@ def shelf_json() -> list[dict[str, Any]]:
 
 def card_json(rules: Rules) -> dict[str, Any]:
     """A game's calling card and options, for programs."""
-    sheet = rules.sheet
+    sheet = rules.calling_card
     return {
-        "name": sheet.name, "title": sheet.title, "year": sheet.year, "year_is_sure": sheet.year_is_sure,
-        "maker": sheet.maker, "parent": sheet.parent,
-        "aim": sheet.aim, "players": list(sheet.players), "minutes": sheet.minutes, "pack": sheet.pack.title,
+        "name": sheet.name,
+        "title": sheet.title,
+        "year": sheet.year,
+        "year_is_sure": sheet.year_is_sure,
+        "maker": sheet.maker,
+        "parent": sheet.parent,
+        "aim": sheet.aim,
+        "players": list(sheet.players),
+        "minutes": sheet.minutes,
+        "pack": sheet.pack.title,
         "rules": sheet.version,
         "options": {
             name: {"values": made.range_text(), "default": made.default, "clause": made.clause, "means": made.means}
@@ -82,7 +89,7 @@ def clause_json(clause: Clause) -> dict[str, Any]:
 
 def booklet(rules: Rules) -> list[str]:
     """A whole rule sheet as paragraphs."""
-    sheet = rules.sheet
+    sheet = rules.calling_card
     told = [sheet.title, f"{sheet.maker}, {sheet.year_text}. {players_text(rules)} players, about {sheet.minutes} minutes.", ""]
     told += paragraphs(rules.introduction)[1:] or paragraphs(rules.introduction)
     told += ["", "What a clause rests on: " + "; ".join(f"{mark}, {means}" for mark, means in MARKS.items()) + ".", ""]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from parlour.bots.second import is_compiled
-from parlour.errors import SetupError, quoted
-from parlour.table import Table
+from parlour.bots.second_opinion import is_compiled
+from parlour.lang.errors import SetupError, quoted
+from parlour.play.table import Table
 from parlour.terminal.report import progress_bar, stopped_by_ctrl_c
 
 if TYPE_CHECKING:
@@ -75,7 +75,9 @@ def analysis_lines(found: Analysis) -> list[str]:
         return [*told, found.luck]
     known: tuple[str, ...] = ()
     if found.decisions:
-        told.append("For each choice: the points of the deal to be expected, and by how much it was better (+) or worse (-) than yours.")
+        told.append(
+            "For each choice: the points of the deal to be expected, and by how much it was better (+) or worse (-) than yours."
+        )
     for decision in found.decisions:
         told += _decision_lines(decision, with_deal=found.deals > 1, known=known)
         known = decision.known or known

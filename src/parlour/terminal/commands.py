@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.bots.second import Second
-from parlour.bots.sheet import advice
-from parlour.explain import barred, clauses_now
-from parlour.table import Moves
+from parlour.bots.adviser import advice
+from parlour.bots.second_opinion import Second
+from parlour.play.explain import barred, clauses_now
+from parlour.play.table import Moves
 from parlour.terminal import store
 from parlour.terminal.booklet import booklet, clause_text, one_clause
 from parlour.terminal.show import Showing, face_text, spoken

@@ -39,7 +39,7 @@ def result_lines(result: Result) -> list[str]:
     made = result.plan
     changed = "".join(f", {name}={value}" for name, value in made.options)
     unit = "game" if made.whole else "deal"
-    few = "fewest points win" if made.setup().rules.sheet.low_wins else "most points win"
+    few = "fewest points win" if made.setup().rules.calling_card.low_wins else "most points win"
     ways = len(seatings(made.players))
     told = [
         f"{made.game}, {made.players} players{changed}, seed {made.seed}; search thinks {made.budget} a move; {few}",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parlour.grammar import listed_and
-from parlour.penalty import naming, picked
-from parlour.table import Moves
+from parlour.play.english import listed_and
+from parlour.play.penalty import naming, picked
+from parlour.play.table import Moves
 
 if TYPE_CHECKING:
     from parlour.terminal.session import Session
@@ -43,7 +43,7 @@ def name_penalty(session: Session) -> None:
         table.penalty = picked(table)
         session.screen.say(f"{who} a penalty for {them}: {table.penalty}", hanging=2)
         return
-    session.screen.say(f"{who} a penalty for {them}, in words ({table.rules.sheet.penalty}).")
+    session.screen.say(f"{who} a penalty for {them}, in words ({table.rules.calling_card.penalty}).")
     try:
         table.penalty = session.keys.line("The penalty: ")[:LONGEST] or None
     except EOFError:

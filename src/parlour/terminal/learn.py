@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from parlour import lessons
 from parlour.games import find
-from parlour.lessons import TABLE, Guide, Lesson, Line
-from parlour.table import Move
+from parlour.play import lessons
+from parlour.play.lessons import TABLE, Guide, Lesson, Line
+from parlour.play.table import Move
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.reading import Unclear, meant
 from parlour.terminal.screen import Screen
@@ -42,7 +42,7 @@ def shelf_json() -> list[dict[str, Any]]:
     """The lessons there are, for programs."""
     made = [lessons.find(game) for game in lessons.names()]
     return [
-        {"game": one.game, "title": find(one.game).sheet.title, "players": one.players, "decisions": len(one.decisions)}
+        {"game": one.game, "title": find(one.game).calling_card.title, "players": one.players, "decisions": len(one.decisions)}
         for one in made
     ]
 
@@ -85,7 +85,7 @@ class Course:
         return status
 
     def greet(self) -> None:
-        sheet = self.guide.table.rules.sheet
+        sheet = self.guide.table.rules.calling_card
         self.screen.say(f"{sheet.title} ({sheet.year_text}): a guided first hand with {len(self.lesson.decisions)} decisions.")
         self.screen.say("Type the number of a move, or the move itself; help tells what else you can type.\n")
         self.say(self.guide.heard)

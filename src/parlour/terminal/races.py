@@ -9,10 +9,10 @@ import random
 import time
 from typing import TYPE_CHECKING
 
-from parlour.bots.company import HOLD, takers
-from parlour.bots.sheet import advice
-from parlour.errors import IllegalMove
-from parlour.table import Move, Moves, Table
+from parlour.bots.adviser import advice
+from parlour.bots.live import HOLD, takers
+from parlour.lang.errors import IllegalMove
+from parlour.play.table import Move, Moves, Table
 from parlour.terminal.show import in_order
 
 if TYPE_CHECKING:

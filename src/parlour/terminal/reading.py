@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from parlour.table import Move, Table
+from parlour.lang.words import Seats, Unreadable, Word, word_of
+from parlour.play.table import Move, Table
 from parlour.terminal.show import A_FEW, spoken
-from parlour.words import Seats, Unreadable, Word, word_of
 
 
 class Unclear(ValueError):

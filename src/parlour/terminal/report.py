@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from parlour.game import Game
-from parlour.table import Table
+from parlour.play.game import Game
+from parlour.play.table import Table
 from parlour.terminal.show import Showing
 
 if TYPE_CHECKING:
-    from parlour.bulk.simulate import Summary
+    from parlour.compile.simulate import Summary
 
 INTERRUPTED = 130
 SHOWN = 12
@@ -24,7 +24,7 @@ SHOWN = 12
 def standing_lines(table: Table) -> list[str]:
     """Where a table stands."""
     changed = "".join(f", {name}={value}" for name, value in table.game.changed.items())
-    told = [f"{table.rules.sheet.title}, {table.players} players{changed}. {len(table.moves)} moves."]
+    told = [f"{table.rules.calling_card.title}, {table.players} players{changed}. {len(table.moves)} moves."]
     told += [table.other_rules] if table.other_rules else []
     told += Showing(table, None).score_lines()
     if table.over:
@@ -64,7 +64,7 @@ def _seat_words(seat: int) -> str:
 
 def run_simulation(game: Game, *, deals: int, seed: str | int, threads: int | None) -> tuple[Summary, bool]:
     """Simulate, with a progress bar where stderr is a terminal. Gives the summary, and whether Ctrl-C stopped it."""
-    from parlour.bulk.simulate import simulate
+    from parlour.compile.simulate import simulate
 
     with stopped_by_ctrl_c() as is_stopped, progress_bar(deals) as progress:
 

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from parlour.bots.cast import Role
-from parlour.bots.company import decide, leaves_time, usual
-from parlour.cards import has
-from parlour.chance import RACE
-from parlour.common import next_to_act
-from parlour.errors import IllegalMove, SetupError
-from parlour.grammar import listed_and
-from parlour.table import Move, Moves, Table
+from parlour.bots.levels import Role
+from parlour.bots.live import decide, leaves_time, usual
+from parlour.engine.common import next_to_act
+from parlour.lang.cards import has
+from parlour.lang.chance import RACE
+from parlour.lang.errors import IllegalMove, SetupError
+from parlour.play.english import listed_and
+from parlour.play.table import Move, Moves, Table
 from parlour.terminal import store
 from parlour.terminal.commands import Changed, Commands, Leave
 from parlour.terminal.ending import finish
@@ -114,7 +114,7 @@ class Session:
 
     def greet(self) -> None:
         """Say what is played and how to get help."""
-        table, sheet = self.table, self.table.rules.sheet
+        table, sheet = self.table, self.table.rules.calling_card
         self.screen.say(f"{sheet.title} ({sheet.year_text}). {sheet.aim}")
         around = [f"{table.names[seat]} (seat {seat})" for seat in range(table.players)]
         changed = "".join(f" {name}={value}" for name, value in table.game.changed.items())

@@ -7,11 +7,11 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from parlour.packs import Pack
-from parlour.state import ACTOR, ALL, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, SEQUENCE, Field
-from parlour.table import Move, Moves, Table
-from parlour.views import PLUMBING
-from parlour.words import Seats, word_of
+from parlour.lang.pack import Pack
+from parlour.lang.state import ACTOR, ALL, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, SEQUENCE, Field
+from parlour.lang.words import Seats, word_of
+from parlour.play.table import Move, Moves, Table
+from parlour.play.views import PLUMBING
 
 A_FEW = 4
 """At a turn, so many cards of another's place are named; of more only the number is told."""
@@ -121,7 +121,7 @@ class Showing:
     def score_lines(self) -> list[str]:
         """The points of each deal so far, and the scores."""
         told = [f"Deal {number}: {self._by_seat(points)}" for number, points in enumerate(self.view["deals"], 1)]
-        written = [self.table.rules.sheet.score_text(score) for score in self.view["scores"]]
+        written = [self.table.rules.calling_card.score_text(score) for score in self.view["scores"]]
         return [*told, f"Scores: {self._by_seat(written)}"]
 
     def _told(self, whole: bool) -> list[Field]:

@@ -1,4 +1,4 @@
-"""Sitting down to a game: from what was asked on the command line to a session."""
+"""Room down to a game: from what was asked on the command line to a session."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from parlour.bots import ready
-from parlour.bots.cast import CHARACTERS, Role, shared_out
-from parlour.errors import SetupError
-from parlour.game import Game
-from parlour.table import Table
+from parlour.bots import warmup
+from parlour.bots.levels import CHARACTERS, Role, shared_out
+from parlour.lang.errors import SetupError
+from parlour.play.game import Game
+from parlour.play.table import Table
 from parlour.terminal import store
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
@@ -61,7 +61,7 @@ def play(asked: Asked) -> int:
     screen = Screen(sys.stdout)
     roles = roles_of(asked, table.players)
     if any(one.thinks for one in roles.values()):
-        ready.begin(table.game.name)
+        warmup.begin(table.game.name)
     session = Session(
         table, people_of(asked, table.players), screen, Keyboard(sys.stdin, screen), file=asked.file, race_seconds=asked.race,
         roles=roles, bots=asked.bots,

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from parlour.errors import RecordError
-from parlour.record import MOST_BYTES, from_record
-from parlour.table import Table
+from parlour.lang.errors import RecordError
+from parlour.play.record import MOST_BYTES, from_record
+from parlour.play.table import Table
 
 
 def folder() -> Path:

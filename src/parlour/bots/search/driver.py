@@ -6,8 +6,8 @@ import numpy as np
 
 from parlour.bots.search.endgame import DEEPEST
 from parlour.bots.search.kernels import kernels
-from parlour.bulk.compiler import entry
-from parlour.sampler import STEP
+from parlour.compile.compiler import entry
+from parlour.engine.sampler import STEP
 
 GAME = ""
 
@@ -178,5 +178,3 @@ def solve_worlds(  # type: ignore[no-untyped-def]
                 first, first_points = shares[seat], shares[SEATS + seat]
             note(values, counts, k, shares, seat, first, first_points)
     return at, seen
-
-

@@ -29,7 +29,14 @@ MARGIN = 0.06
 def judging(g: SimpleNamespace) -> dict[str, Any]:
     """The kernels ``judge`` and ``fill_bank``."""
     part, count, stream_word = g.part, g.count, g.stream_word
-    settled, reset, next_dealer, leaders, next_deal, play_out = g.settled, g.reset, g.next_dealer, g.leaders, g.next_deal, g.play_out
+    settled, reset, next_dealer, leaders, next_deal, play_out = (
+        g.settled,
+        g.reset,
+        g.next_dealer,
+        g.leaders,
+        g.next_deal,
+        g.play_out,
+    )
     state, width, seats, sign, kept = g.STATE, g.WIDTH, g.SEATS, g.SIGN, g.KEPT
     words, factors = len(kept), g.FACTORS
 

@@ -16,17 +16,17 @@ from typing import Any
 
 import numpy as np
 
+from parlour.bots.adviser import adviser, sifter
 from parlour.bots.search.endgame import endgame
 from parlour.bots.search.judging import judging
 from parlour.bots.search.playing import playing
 from parlour.bots.search.tree import tree
-from parlour.bots.sheet import adviser, sifter
-from parlour.bulk import compiler
-from parlour.cards import count, lowest
-from parlour.chance import player_next, player_pick, stream_word
+from parlour.compile import compiler
 from parlour.games import find
-from parlour.marks import rule
-from parlour.state import SECRET, SEQUENCE
+from parlour.lang.cards import count, lowest
+from parlour.lang.chance import player_next, player_pick, stream_word
+from parlour.lang.rule import rule
+from parlour.lang.state import SECRET, SEQUENCE
 
 
 @rule
@@ -55,7 +55,7 @@ def kernels(game: str) -> SimpleNamespace:
         **{**vars(twins), **{name: twins.made_by.compiled(function) for name, function in plain.items()}},
         part=lambda function: compiler.part(named_for(game, function)),
         STATE=twins.dtype, WIDTH=twins.width, SEATS=twins.seats, DESK=twins.desk,
-        SIGN=-1.0 if rules.sheet.low_wins else 1.0, KEPT=np.array(kept_words(rules.state), np.int64),
+        SIGN=-1.0 if rules.calling_card.low_wins else 1.0, KEPT=np.array(kept_words(rules.state), np.int64),
         FACTORS=np.array([stream_word(i + 1) | 1 for i in range(256)], np.int64),
     )  # fmt: skip
     for make in (playing, judging, tree, endgame):

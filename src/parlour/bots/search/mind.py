@@ -1,7 +1,7 @@
 """Thinking: which move of a position is best, by so many simulations or in so much time.
 
 A *mind* belongs to one game with its players and options, and keeps the tables that the compiled parts work on. It is handed a row that
-a seat may have in mind (one world that agrees with what it sees), never the true one: see ``parlour.bots.sight``.
+a seat may have in mind (one world that agrees with what it sees), never the true one: see ``parlour.bots.observation``.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.bots.search import endgame, judging, tree
-from parlour.bulk import cache
-from parlour.bulk.machine import Machine, Rows
-from parlour.chance import seed_key
-from parlour.common import next_to_act
-from parlour.game import Game
+from parlour.compile import cache
+from parlour.compile.machine import Machine, Rows
+from parlour.engine.common import next_to_act
+from parlour.lang.chance import seed_key
+from parlour.play.game import Game
 
 MOST_MOVES = 192
 """Up to so many whole moves are weighed as such; if there are more, a move is made choice by choice."""
@@ -236,7 +236,15 @@ class Mind:
         self._nodes[:many, tree.NODE_VISITS] = 0
 
     def _halve(
-        self, row: Rows, seat: int, budget: Budget, desk: _Desk, begun: float, progress: Callable[[float], object] | None, *, even: bool
+        self,
+        row: Rows,
+        seat: int,
+        budget: Budget,
+        desk: _Desk,
+        begun: float,
+        progress: Callable[[float], object] | None,
+        *,
+        even: bool,
     ) -> None:
         """Sequential halving: rounds of equal length, after each of which the worse half of the moves is dropped. The first one stays: it
         is what the others are measured by. Or an ``even`` search: one round for all."""
@@ -322,5 +330,7 @@ class _Desk:
         found = []
         for k in sorted(range(len(self.moves)), key=rank):
             (worth, better, points, more), (error, better_error, points_error, more_error) = means[k], errors[k]
-            found.append(Weighed(self.moves[k], worth, error, points, points_error, counts[k], better, better_error, more, more_error))
+            found.append(
+                Weighed(self.moves[k], worth, error, points, points_error, counts[k], better, better_error, more, more_error)
+            )
         return tuple(found)

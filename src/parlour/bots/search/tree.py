@@ -78,7 +78,9 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
         return math.sqrt(max(1e-6, tally[SQUARES] / tally[VISITS] - mean * mean))
 
     @part
-    def simulate(row, node, seat_of_root, tally, nodes, edges, sums, made, path, bank, bank_spread, keys, worths, future, shares, stream):  # type: ignore[no-untyped-def]
+    def simulate(
+        row, node, seat_of_root, tally, nodes, edges, sums, made, path, bank, bank_spread, keys, worths, future, shares, stream
+    ):  # type: ignore[no-untyped-def]
         """One simulation from this row, which it plays to the end, below this node. The worths for all seats are in ``shares`` then.
         ``made`` counts nodes and edges. Gives the stream."""
         s = row.view(state)[0]

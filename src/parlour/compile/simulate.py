@@ -1,0 +1,251 @@
+"""Bulk simulation: random play of many deals, compiled, on all cores, the same whatever the number of threads."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.compile import cache
+from parlour.engine.common import MOST_DEALS
+from parlour.lang.chance import seed_key
+from parlour.lang.errors import SetupError, quoted
+from parlour.play.game import Game
+
+PIECE = 16_384
+"""About so many deals are one piece of work. The result does not depend on how the work is cut."""
+SMALLEST = 256
+"""Pieces for fewer deals would cost more to hand round than to play."""
+ROWS = PIECE + MOST_DEALS
+"""So many deals are written down at a time: room for one game at the least."""
+KEEP = 5_000_000
+"""Up to so many deals the arrays are kept unless said otherwise."""
+MOST_ASKED = 10**15
+MOST_THREADS = 1024
+"""So many deals and threads may be asked for."""
+NORMAL_95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a simulation found."""
+
+    game: str
+    players: int
+    options: dict[str, str | int]
+    seed: str | int
+    deals: int
+    games: int
+    decisions: int
+    """Whole moves made."""
+    seconds: float
+    """Without the time to compile."""
+    compile_seconds: float
+    threads: int
+    means: tuple[float, ...]
+    """Points a deal by seat counted from the dealer (index 0 is the dealer)."""
+    ci95: tuple[float | None, ...]
+    """Half the width of each mean's 95 % confidence interval (deals of one game are taken together). None where only one game was
+    begun: one game alone does not tell how far another would be from it."""
+    endings: dict[str, int]
+    """How the deals ended."""
+    points: npt.NDArray[np.int32] | None
+    """Points of each deal by seat counted from the dealer."""
+    about: npt.NDArray[np.int64] | None
+    """Of each deal: its game, its dealer, how it ended, and the winners (a set of seats; -1 while the game goes on)."""
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs: what ``parlour simulate --json`` prints."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "deals": self.deals,
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "compile_seconds": self.compile_seconds,
+            "threads": self.threads,
+            "decisions_per_second": self.decisions / self.seconds if self.seconds else 0.0,
+            "points": [{"mean": mean, "ci95": half} for mean, half in zip(self.means, self.ci95, strict=True)],
+            "endings": self.endings,
+        }
+
+
+@dataclass
+class _Piece:
+    """One piece of work: a range of games and what came of it."""
+
+    deals: int
+    by_game: npt.NDArray[np.int64]
+    points: npt.NDArray[np.int32]
+    about: npt.NDArray[np.int64]
+
+    @staticmethod
+    def joined(parts: list[_Piece]) -> _Piece:
+        """Pieces that follow each other, as one."""
+        if len(parts) == 1:
+            return parts[0]
+        by_game, points, about = (
+            np.concatenate([getattr(part, name) for part in parts]) for name in ("by_game", "points", "about")
+        )
+        return _Piece(sum(part.deals for part in parts), by_game, points, about)
+
+
+class _Run:
+    """A simulation: the compiled loop and its inputs."""
+
+    def __init__(self, game: Game, seed: str | int) -> None:
+        self.game = game
+        self.key = seed_key(seed)
+        self.start = np.array(game.start().flat(), np.int64)
+        self.driver: Any = cache.driver(game.name)
+        self.halt = np.zeros(1, np.int64)
+
+    def piece(self, first: int, games: int, most: int) -> _Piece:
+        """Play a range of games, at most so many deals."""
+        parts: list[_Piece] = []
+        while not parts or (games > 0 and most > 0 and not self.halt[0]):
+            by_game = np.zeros((games, 2 + self.game.players), np.int64)
+            points = np.empty((ROWS, self.game.players), np.int32)
+            about = np.empty((ROWS, 4), np.int64)
+            done, deals = self.driver.random_games(*self.key, first, games, most, self.halt, self.start, points, about, by_game)
+            parts.append(_Piece(deals, by_game[:done], points[:deals], about[:deals]))
+            first, games, most = first + done, games - done, most - deals
+        return _Piece.joined(parts)
+
+    def pieces(self, deals: int, threads: int) -> Iterator[_Piece]:
+        """The pieces in order till so many deals are played, the last one cut to fit.
+
+        Games are asked for ahead, but not more than are likely needed: what was asked for in vain would keep the cores from the rest.
+        Towards the end the pieces become smaller, so that all threads come to it at about the same time.
+        """
+        left, asked, played, length = deals, 0, 0, float(MOST_DEALS)
+        waiting: list[tuple[int, int, Future[_Piece]]] = []
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                while left > 0:
+                    needed = left - length * (asked - played)
+                    while not waiting or (len(waiting) < 2 * threads and needed > 0):
+                        size = min(PIECE, needed, max(needed / (2 * threads), SMALLEST))
+                        games = max(1, int(size / length))
+                        waiting.append((asked, games, pool.submit(self.piece, asked, games, left)))
+                        asked += games
+                        needed -= length * games
+                    first, games, future = waiting.pop(0)
+                    done = future.result()
+                    if done.deals > left:
+                        done = self.piece(first, games, left)
+                    played += games
+                    left -= done.deals
+                    length = max(1.0, (deals - left) / played)
+                    yield done
+            finally:
+                self.halt[0] = 1
+                for _, _, later in waiting:
+                    later.cancel()
+
+
+def simulate(
+    game: str | Game,
+    *,
+    players: int | None = None,
+    deals: int = 100_000,
+    seed: str | int = 0,
+    threads: int | None = None,
+    arrays: bool | None = None,
+    progress: Callable[[int], object] | None = None,
+    **options: str | int,
+) -> Summary:
+    """Play so many deals at random, in whole games one after the other: game i is the game of seed ``seed#i``.
+
+    ``threads`` are all cores if not said; the result does not depend on it. ``progress`` is told the number of deals done,
+    again and again; if it answers with True the simulation stops there, and the summary is of what was done.
+    """
+    setup = game if isinstance(game, Game) else Game(game, players, options)
+    check_number("deals", deals, most=MOST_ASKED)
+    if threads is None:
+        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    check_number("threads", threads, most=MOST_THREADS)
+    keep = deals <= KEEP if arrays is None else arrays
+    before = time.perf_counter()
+    run = _Run(setup, seed)
+    run.piece(0, 1, 1)
+    start = time.perf_counter()
+    tally = _Tally(setup.players, len(setup.rules.calling_card.endings))
+    for piece in run.pieces(deals, threads):
+        tally.add(piece, keep)
+        if progress is not None and progress(tally.deals) is True:
+            break
+    seconds = time.perf_counter() - start
+    means, half = tally.means()
+    return Summary(
+        game=setup.name,
+        players=setup.players,
+        options=setup.options,
+        seed=seed,
+        deals=tally.deals,
+        games=tally.games,
+        decisions=tally.decisions,
+        seconds=seconds,
+        compile_seconds=start - before,
+        threads=threads,
+        means=means,
+        ci95=half,
+        endings=dict(zip(setup.rules.calling_card.endings, tally.endings.tolist(), strict=True)),
+        points=np.concatenate(tally.points) if keep else None,
+        about=np.concatenate(tally.about) if keep else None,
+    )
+
+
+def check_number(name: str, number: object, *, most: int) -> None:
+    """SetupError unless this is a number of deals, threads …: from 1 to ``most``."""
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+        raise SetupError(f"{name}: {quoted(number)} is not a number of {name}; it must be 1 or more, and {most:,} at most")
+
+
+class _Tally:
+    """The sums of a simulation."""
+
+    def __init__(self, players: int, endings: int) -> None:
+        self.deals = self.games = self.decisions = 0
+        self.endings = np.zeros(endings, np.int64)
+        self.points: list[npt.NDArray[np.int32]] = []
+        self.about: list[npt.NDArray[np.int64]] = []
+        self._sum = np.zeros(players)
+        self._squares = np.zeros(players)
+        self._cross = np.zeros(players)
+        self._deals_squared = 0.0
+
+    def add(self, piece: _Piece, keep: bool) -> None:
+        played = piece.by_game[piece.by_game[:, 0] > 0]
+        deals, points = played[:, 0], played[:, 2:]
+        self.games += len(played)
+        self.deals += piece.deals
+        self.decisions += int(played[:, 1].sum())
+        self._sum += points.sum(axis=0)
+        self._squares += (points.astype(float) ** 2).sum(axis=0)
+        self._cross += (points * deals[:, None]).sum(axis=0)
+        self._deals_squared += float((deals.astype(float) ** 2).sum())
+        self.endings += np.bincount(piece.about[:, 2], minlength=len(self.endings))
+        if keep:
+            self.points.append(piece.points)
+            self.about.append(piece.about)
+
+    def means(self) -> tuple[tuple[float, ...], tuple[float | None, ...]]:
+        """The means a deal and half their 95 % intervals: the games are the sample, each with its number of deals."""
+        mean = self._sum / self.deals
+        means = tuple(float(m) for m in mean)
+        if self.games < 2:
+            return means, (None,) * len(means)
+        spread = self._squares - 2 * mean * self._cross + mean**2 * self._deals_squared
+        correction = self.games / (self.games - 1)
+        return means, tuple(NORMAL_95 * math.sqrt(max(0.0, value) * correction) / self.deals for value in spread)

@@ -1,0 +1,269 @@
+"""The contract a game meets.
+
+A game is one file in ``parlour/games``. Its parts, in this order:
+
+1. **Docstring: the rule sheet**, clause by clause. A line that starts with an ID and its support opens a clause, lines
+   indented under it go on:
+
+       RK-5 (S; least D) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
+
+   S: the sheet's words. D: follows from them. P: custom of the parent game. C: our choice. ``not for code`` among the marks
+   says that no rule carries the clause out (a page does). Lines before the first clause introduce the game; a line that ends
+   the last clause and starts at the margin opens a closing paragraph.
+
+2. **Calling card**: ``CALLING_CARD = CallingCard(name=..., title=..., ...)``: data, with the phases and the words of their moves.
+
+3. **State, declared once**: ``class State(Common, seats=4)`` (see ``parlour.lang.state``), options among its fields.
+
+4. **Verbs** under ``@rule``, found by their names:
+
+   ====================  =====================================================================================
+   ``pack_of(s)``        the set of cards this game uses with these players and options
+   ``deal(s)``           deal from ``s.pack`` and ask the first player; all fields but the kept ones have their start
+   ``legal_X(s, seat)``  for each phase X: the set of choices, narrowed step by step with ``narrow``
+   ``X(s, seat, c)``     carry choice ``c`` out and ask the next (``ask``, ``race``); with nobody to ask the deal is over
+   ``score(s)``          write ``s.points`` (and ``s.how``) of the deal that is over
+   ``finished(s)``       is the game over by the sheet's own clause?
+   ====================  =====================================================================================
+
+   and, where the usual will not do: ``offences_X(s, seat)`` (choices that break a rule for a price; none), ``over(s)`` (nobody
+   is asked), ``settle(s)`` (points are added to ``s.total``), ``winners(s)`` and ``leaders(s)`` (who wins by the sheet's end; who leads
+   if it is stopped: highest score), ``losers(s)`` (for whom the winner of a finished game names a penalty: nobody), ``time_limit(s)``
+   (after how many minutes a live table plays its last deal: never), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left),
+   ``start(s)`` (nothing).
+
+   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (no rule: it is asked once a table).
+
+   For the sampler of unseen cards: ``AT_LEAST`` and ``at_least(s, seat, i)`` where seats surely hold something; ``families(s)``,
+   ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known, of each number for itself; ``possible(s)`` where more
+   is known of all cards together; ``reask(s, viewer)`` where who may act depends on what is hidden.
+
+5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
+
+**The subset.** A rule takes a state and ints and returns an int, a bool, a tuple of ints or nothing. In it: assignments, ``if``,
+``while``, ``for … in range``, arithmetic on ints, set algebra, calls of other rules, constants of the module. Not in it: strings,
+floats, lists, dicts, exceptions, comprehensions, closures, allocation of any kind. So the same function means the same to CPython, to
+Numba on the CPU and to a CUDA thread. To say why a try is refused, the table may play a choice forward that is not legal, on a copy: a
+rule must come through that without an error.
+
+**Choices.** A choice is one bit of the phase's choices, 0 to 62. For cards it is the card. What a person calls a move may be
+several choices (mark cards, then done): such a phase sets ``s.half = seat + 1`` until the move is whole, and offers only choices that can
+be finished. ``Word`` says how the text of a move maps to its choices.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from parlour.engine import common
+from parlour.engine.common import left_of
+from parlour.engine.course import course
+from parlour.lang.pack import Pack
+from parlour.lang.rule import rule
+from parlour.lang.state import SEQUENCE_WORDS, Common, Field
+from parlour.lang.words import Word
+
+__all__ = ["Clause", "Hurry", "Phase", "Rules", "CallingCard", "read_clauses"]
+
+
+@dataclass(frozen=True)
+class Hurry:
+    """How long a phase lasts at a live table, where all act at once."""
+
+    word: str
+    """What is said when time is up, by whoever may say it; else each who is still busy says ``otherwise``."""
+    otherwise: str
+    earliest: int
+    """So many seconds nobody may say that word."""
+    latest: int
+    """After so many seconds time is up."""
+    clause: str
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A phase of a deal: its name (the verbs are ``legal_NAME`` and ``NAME``), and the words of its moves."""
+
+    name: str
+    words: tuple[Word, ...]
+    asks: str = ""
+    """What a player is asked, in a few words: "Bid or pass"."""
+    is_race: bool = False
+    together: bool = False
+    """All act at once but it is no race: the order does not matter."""
+    hurry: Hurry | None = None
+
+
+@dataclass(frozen=True)
+class CallingCard:
+    """The calling card of a game."""
+
+    name: str
+    title: str
+    year: int
+    maker: str
+    aim: str
+    players: tuple[int, ...]
+    minutes: int
+    pack: Pack
+    phases: tuple[Phase, ...]
+    parent: str = ""
+    endings: tuple[str, ...] = ("played out",)
+    """What ``s.how`` means, for the summary of how deals end."""
+    low_wins: bool = False
+    refusals: dict[str, str] = field(default_factory=dict)
+    """Friendly words for refusals, by clause: ``{move}`` and ``{legal}`` stand for what was tried and what may be done;
+    any field of the state may stand in braces too. Without an entry the clause itself is quoted."""
+    penalty: str = ""
+    """The clause by which the winner names a penalty for the loser, in words, when the game is over."""
+    circled: str = ""
+    """The clause by which a score below zero is written in a circle; in a line of text the circle is a pair of brackets."""
+    version: int = 1
+    """The version of these rules. It goes up when a record could replay differently."""
+    year_is_sure: bool = True
+    """Does the sheet bear its year? If not, it is about that year."""
+
+    @property
+    def year_text(self) -> str:
+        """The year in words: "1911", "about 1934"."""
+        return str(self.year) if self.year_is_sure else f"about {self.year}"
+
+    def score_text(self, score: int) -> str:
+        """A score as this game writes it."""
+        return f"({score})" if self.circled and score < 0 else str(score)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause of a rule sheet."""
+
+    id: str
+    marks: str
+    text: str
+
+    @property
+    def in_code(self) -> bool:
+        """Is it carried out by a rule (and not by a page or a person)?"""
+        return "not for code" not in self.marks
+
+
+_HEAD = re.compile(r"([A-Z][A-Z0-9]-\d+) \(([^)]*)\) ?(.*)")
+
+
+def read_clauses(text: str) -> tuple[str, list[Clause], str]:
+    """The introduction, the clauses and the closing words of a rule sheet in a docstring."""
+    before: list[str] = []
+    found: list[Clause] = []
+    after: list[str] = []
+    for line in text.splitlines():
+        head = _HEAD.match(line.strip()) if not line.startswith("     ") else None
+        if head:
+            found.append(Clause(head[1], head[2], head[3].strip()))
+        elif not found:
+            before.append(line)
+        elif after or (line and not line.startswith(" ")):
+            after.append(line)
+        elif line.strip():
+            last = found.pop()
+            found.append(Clause(last.id, last.marks, f"{last.text} {line.strip()}".strip()))
+    return "\n".join(before).strip(), found, "\n".join(after).strip()
+
+
+def _reset_of(state: type[Common]) -> Callable[[Common], None]:
+    """A rule that sets every field which is not kept to its start, written from the declaration."""
+    lines = ["def reset(s):"]
+    for this in state.fields.values():
+        if this.keep:
+            continue
+        if this.per:
+            lines.append(f"    for i in range({this.size}): s.{this.name}[i] = {this.start}")
+        else:
+            lines.append(f"    s.{this.name} = {this.start}")
+    made: dict[str, Any] = {}
+    exec("\n".join(lines), made)
+    marked: Callable[[Common], None] = rule(made["reset"])
+    return marked
+
+
+class Rules:
+    """Everything derived from one game's file: its sheet, clauses, state, verbs and course."""
+
+    def __init__(self, module: Any, finder: Callable[[str], Rules] | None = None) -> None:
+        self.module = module
+        self.finder = finder
+        self.calling_card: CallingCard = module.CALLING_CARD
+        self.state: type[Common] = module.State
+        self.introduction, self.clauses, self.closing = read_clauses(module.__doc__ or "")
+        self.options: dict[str, Field] = {
+            f.option.called or name: f for name, f in self.state.fields.items() if f.option is not None
+        }
+        self.verbs = SimpleNamespace(
+            reset=_reset_of(self.state),
+            pack_of=module.pack_of,
+            deal=module.deal,
+            over=self._verb("over", common.nobody_asked),
+            score=module.score,
+            settle=self._verb("settle", common.add_points),
+            finished=module.finished,
+            winners=self._verb("winners", common.most),
+            leaders=self._verb("leaders", self._verb("winners", common.most)),
+            losers=self._verb("losers", common.nobody_loses),
+            time_limit=self._verb("time_limit", common.no_time_limit),
+            first_dealer=self._verb("first_dealer", common.any_dealer),
+            next_dealer=self._verb("next_dealer", _left_deals),
+            start=self._verb("start", common.nothing_first),
+        )
+        self.phases = [
+            (
+                getattr(module, f"legal_{phase.name}"),
+                self._verb(f"offences_{phase.name}", common.no_offences),
+                getattr(module, phase.name),
+            )
+            for phase in self.calling_card.phases
+        ]
+        made = course(self.verbs, self.phases)
+        self.legal: Callable[[Any, int], int] = made.legal
+        self.offences: Callable[[Any, int], int] = made.offences
+        self.play: Callable[[Any, int, int], None] = made.play
+        self.find_dealer: Callable[[Any], None] = made.find_dealer
+        self.open_deal: Callable[[Any], None] = made.open_deal
+        self.next_deal: Callable[[Any], None] = made.next_deal
+        self.settled: Callable[[Any], None] = made.settled
+
+    def _verb(self, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
+        found: Callable[..., Any] = getattr(self.module, name, usual)
+        return found
+
+    def pack_of(self, s: Common) -> Pack:
+        """The pack of cards: the sheet's, or what the game's ``pack_for`` says where options shape the pack."""
+        shaped = getattr(self.module, "pack_for", None)
+        made: Pack = shaped(s) if shaped else self.calling_card.pack
+        return made
+
+    def clause(self, name: str) -> Clause | None:
+        """The clause with this ID, of this game or common to all."""
+        for this in (*self.clauses, *COMMON_CLAUSES):
+            if this.id == name.upper():
+                return this
+        return None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.finder is None:
+            raise TypeError(
+                f"the rules of {self.calling_card.name} were not found in the games' folder, so they cannot be pickled by name"
+            )
+        return self.finder, (self.calling_card.name,)
+
+
+@rule("CM-3")
+def _left_deals(s: Common) -> int:
+    return left_of(s, s.dealer)
+
+
+COMMON_CLAUSES = read_clauses(common.__doc__ or "")[1]
+
+assert SEQUENCE_WORDS * 7 >= 60

@@ -1,0 +1,87 @@
+"""Two ways to hold a position: on the plain rules, and on the compiled ones. A table uses whichever is ready."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from parlour.engine.contract import Rules
+from parlour.lang.state import Common
+
+
+class Position(Protocol):
+    """A position to try choices on."""
+
+    def legal(self, seat: int) -> int: ...
+    def offences(self, seat: int) -> int: ...
+    def play(self, seat: int, choice: int) -> None: ...
+    def copy(self) -> Position: ...
+    @property
+    def state(self) -> Common: ...
+    @property
+    def actors(self) -> int: ...
+    @property
+    def half(self) -> int: ...
+
+
+class Plain:
+    """A position on the plain rules."""
+
+    def __init__(self, rules: Rules, state: Common) -> None:
+        self.rules, self.state = rules, state
+
+    def legal(self, seat: int) -> int:
+        return self.rules.legal(self.state, seat)
+
+    def offences(self, seat: int) -> int:
+        return self.rules.offences(self.state, seat)
+
+    def play(self, seat: int, choice: int) -> None:
+        self.rules.play(self.state, seat, choice)
+
+    def copy(self) -> Plain:
+        return Plain(self.rules, self.state.copy())
+
+    @property
+    def actors(self) -> int:
+        return self.state.actors
+
+    @property
+    def half(self) -> int:
+        return self.state.half
+
+
+class Fast:
+    """A position on the compiled rules: a row of ints."""
+
+    def __init__(self, driver: Any, kind: type[Common], row: Any) -> None:
+        self.driver, self.kind, self.row = driver, kind, row
+
+    @classmethod
+    def of(cls, driver: Any, state: Common) -> Fast:
+        import numpy as np
+
+        return cls(driver, type(state), np.array(state.flat(), np.int64))
+
+    def legal(self, seat: int) -> int:
+        return int(self.driver.legal_of(self.row, seat))
+
+    def offences(self, seat: int) -> int:
+        return int(self.driver.offences_of(self.row, seat))
+
+    def play(self, seat: int, choice: int) -> None:
+        self.driver.play_in(self.row, seat, choice)
+
+    def copy(self) -> Fast:
+        return Fast(self.driver, self.kind, self.row.copy())
+
+    @property
+    def state(self) -> Common:
+        return self.kind().fill(self.row.tolist())
+
+    @property
+    def actors(self) -> int:
+        return int(self.row[self.kind.place("actors")])
+
+    @property
+    def half(self) -> int:
+        return int(self.row[self.kind.place("half")])

@@ -1,0 +1,294 @@
+"""Authors, with the Famous Paintings pack (U. S. Playing Card Co. No. 1117, 1897).
+
+Call the cards you want from the other players and collect books of four. The last paragraph of the sheet gives it.
+
+AU-1 (S; players D) 2 to 8 play. Each gets four cards; the rest is the pack, face down on the table.
+AU-2 (S) A book is four cards of a Club that follow each other: 1 to 4, 5 to 8 or 9 to 12. The four Rulers are a book too, which
+    makes thirteen.
+AU-3 (S) In turn, from the dealer's left, a player calls one card from one other player, by artist and title. He must hold a
+    card of its book, and not the card itself.
+AU-4 (S) Who holds the card called must give it up, and the caller calls again, of anybody.
+AU-5 (S; option C) If it is not there the caller draws a card from the pack and the call passes to the left, whatever he drew.
+    [lucky=no|yes] `yes`: who draws the very card he called shows it and keeps the call.
+AU-6 (P) A complete book is laid down at once; books that were dealt complete, from the dealer's left on.
+AU-7 (S; giver C) Whoever has no card left draws one at once, as long as there is a pack; a caller who got his card then goes on
+    calling, while after a miss the call passes all the same (AU-5). If one call empties both hands, the giver draws first.
+AU-8 (S) When the pack is gone a miss only passes the call. A player without cards is then out: he is not asked, and nobody
+    calls from him. So a caller whose last book takes his last cards passes the call too.
+AU-9 (S; tie C) The thirteenth book ends the game. Most books win; a tie is shared.
+"""
+
+from __future__ import annotations
+
+from parlour.engine.common import ask, deal_each, draw, everybody, left_of, next_in
+from parlour.engine.contract import CallingCard, Phase
+from parlour.lang.cards import NO_CARD, NONE, has, lowest, one, run, shifted
+from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, option
+from parlour.lang.words import Seats, Word
+from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK
+from parlour.packs.paintings.cards import PACK
+
+FROM = len(PACK)
+"""The choice of the player called upon is this and his seat."""
+
+ASKS = "asks {seat} for {card_titled} and {answer}"
+ANSWERS = ("does not get it", "gets it", "does not get it, and draws it from the pack")
+MISSES, GETS, DRAWS = range(len(ANSWERS))
+
+CALLING_CARD = CallingCard(
+    name="authors",
+    title="Authors",
+    year=1897,
+    maker="U. S. Playing Card Co., Cincinnati",
+    parent="Authors",
+    aim="Call cards from the others and lay down the most books of four.",
+    players=(2, 3, 4, 5, 6, 7, 8),
+    minutes=20,
+    pack=PACK,
+    phases=(
+        Phase(
+            "call",
+            (Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=FROM), says=ASKS),),
+            asks="Ask a player for a card",
+        ),
+    ),
+    refusals={
+        "AU-3": "You may ask another player for a card whose book you have begun and which you do not hold. "
+        "Books are 1 to 4, 5 to 8 and 9 to 12 of each Club, and the four Rulers.",
+        "AU-8": "That player has no cards and is out.",
+    },
+)
+
+AU_3, AU_8 = clause("AU-3"), clause("AU-8")
+BOOK = 4
+BOOKS = 13
+THE_RULERS = BOOKS - 1
+LUCKY = 1
+
+
+class State(Common, seats=8):
+    """Hands and books, and what the calls have told the table."""
+
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
+    books: list[int] = cards(per=SEAT, seen=ALL, title="books", says="{Seat} lays down {cards}.")
+    called: int = card(seen=ACTOR, title="card called")
+    given: int = card(title="card just given", quiet=True)
+    answer: int = number(title="what came of the last call", values=ANSWERS, start=-1, quiet=True)
+    shown: list[int] = fact("shown", of="hand", title="cards a player got before all eyes")
+    cannot: list[int] = fact("cannot", of="hand", title="cards called that were not there")
+    some: list[int] = marks(per=SEAT, title="of each book with cards here, the player holds one of these")
+    lucky: int = option("no", "yes", clause="AU-5", means="does one who draws the card he called keep the call")
+
+
+@rule("AU-2")
+def book(number: int) -> int:
+    """One of the thirteen books, by its number from 0: three in each Club, and last the Rulers."""
+    if number == THE_RULERS:
+        return RULERS
+    return run(number // 3 * SIZE + number % 3 * BOOK, BOOK)
+
+
+@rule("AU-2")
+def book_of(card: int) -> int:
+    """The book this card belongs to."""
+    if has(RULERS, card):
+        return RULERS
+    return run(card // SIZE * SIZE + card % SIZE // BOOK * BOOK, BOOK)
+
+
+@rule("AU-1")
+def pack_of(s: State) -> int:
+    return WHOLE_PACK
+
+
+@rule("AU-1", "AU-3", "AU-6", "AU-7")
+def deal(s: State) -> None:
+    deal_each(s, s.hand, everybody(s), BOOK)
+    seat = s.dealer
+    for _ in range(s.players):
+        seat = left_of(s, seat)
+        lay_book(s, seat, lowest(s.hand[seat]))
+        refill(s, seat)
+    pass_call(s, s.dealer)
+
+
+@rule
+def with_cards(s: State) -> int:
+    """The seats that have cards."""
+    found = NONE
+    for seat in range(s.players):
+        if s.hand[seat]:
+            found |= one(seat)
+    return found
+
+
+@rule("AU-3", "AU-5", "AU-8", "AU-9")
+def pass_call(s: State, seat: int) -> None:
+    """Ask the next player to the left who has cards. If nobody has any, all books are laid."""
+    left = with_cards(s)
+    if left:
+        ask(s, next_in(left, seat))
+    else:
+        s.actors = NONE
+
+
+@rule("AU-3", "AU-8")
+def legal_call(s: State, seat: int) -> int:
+    if s.called != NO_CARD:
+        may = narrow(shifted(everybody(s), FROM), ~one(FROM + seat), AU_3)
+        return narrow(may, shifted(with_cards(s), FROM), AU_8)
+    begun = NONE
+    left = s.hand[seat]
+    while left:
+        begun |= book_of(lowest(left))
+        left &= ~begun
+    return narrow(WHOLE_PACK, begun & ~s.hand[seat], AU_3)
+
+
+@rule("AU-3", "AU-4", "AU-5")
+def call(s: State, seat: int, choice: int) -> None:
+    if s.called == NO_CARD:
+        s.called = choice
+        s.half = seat + 1
+        return
+    card = s.called
+    s.called = NO_CARD
+    s.half = 0
+    called_upon = choice - FROM
+    learn_from_call(s, seat, card)
+    if has(s.hand[called_upon], card):
+        give(s, called_upon, seat, card)
+        keep_call(s, seat)
+    elif miss(s, called_upon, seat, card):
+        keep_call(s, seat)
+    else:
+        pass_call(s, seat)
+
+
+@rule("AU-4", "AU-7", "AU-8")
+def keep_call(s: State, seat: int) -> None:
+    """The caller calls again, if he has cards."""
+    if s.hand[seat]:
+        ask(s, seat)
+    else:
+        pass_call(s, seat)
+
+
+@rule("AU-4", "AU-6", "AU-7")
+def give(s: State, giver: int, seat: int, card: int) -> None:
+    """The card called goes to the caller."""
+    s.answer = GETS
+    s.given = card
+    s.hand[giver] &= ~one(card)
+    s.shown[giver] &= ~one(card)
+    if has(s.some[giver], card):
+        s.some[giver] &= ~book_of(card)
+    s.hand[seat] |= one(card)
+    s.shown[seat] |= one(card)
+    s.cannot[seat] &= ~one(card)
+    lay_book(s, seat, card)
+    refill(s, giver)
+    refill(s, seat)
+
+
+@rule("AU-5", "AU-7", "AU-8")
+def miss(s: State, called_upon: int, seat: int, card: int) -> bool:
+    """The card called was not there: the caller draws. Does he keep the call?"""
+    s.answer = MISSES
+    s.given = NO_CARD
+    s.cannot[called_upon] |= one(card)
+    s.some[called_upon] &= ~one(card)
+    if s.pack == NONE:
+        return False
+    drawn = draw_one(s, seat)
+    if s.lucky == LUCKY:
+        s.shown[seat] |= one(card) & s.hand[seat]
+        s.cannot[seat] = one(card) & ~s.hand[seat]
+    refill(s, seat)
+    if s.lucky == LUCKY and drawn == card:
+        s.answer = DRAWS
+    return s.answer == DRAWS
+
+
+@rule("AU-5", "AU-6")
+def draw_one(s: State, seat: int) -> int:
+    """Draw a card; what the hand cannot have is no longer known."""
+    card = draw(s)
+    s.hand[seat] |= one(card)
+    s.cannot[seat] = NONE
+    lay_book(s, seat, card)
+    return card
+
+
+@rule("AU-7")
+def refill(s: State, seat: int) -> None:
+    if s.hand[seat] == NONE and s.pack:
+        draw_one(s, seat)
+
+
+@rule("AU-2", "AU-6", "AU-9")
+def lay_book(s: State, seat: int, card: int) -> None:
+    """Lay down the book of this card if it is complete. The books laid are the score."""
+    whole = book_of(card)
+    if s.hand[seat] & whole == whole:
+        s.hand[seat] &= ~whole
+        s.books[seat] |= whole
+        s.shown[seat] &= ~whole
+        s.some[seat] &= ~whole
+        s.total[seat] += 1
+
+
+@rule("AU-9")
+def score(s: State) -> None:
+    for seat in range(s.players):
+        s.points[seat] = s.total[seat]
+
+
+@rule
+def settle(s: State) -> None:
+    """Nothing to add: books were counted as they were laid."""
+
+
+@rule("AU-9")
+def finished(s: State) -> bool:
+    return True
+
+
+# What the table knows, for dealing the unseen cards anew.
+
+
+@rule("AU-3")
+def learn_from_call(s: State, seat: int, card: int) -> None:
+    """Who calls a card holds another of its book, and not the card itself."""
+    others = book_of(card) & ~one(card)
+    if s.some[seat] & others:
+        s.some[seat] &= ~one(card)
+    elif s.shown[seat] & others == NONE:
+        s.some[seat] |= others & ~s.cannot[seat]
+    s.cannot[seat] |= one(card)
+
+
+AT_LEAST = BOOKS
+
+
+@rule("AU-3")
+def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
+    """Of the book he called from the player holds one card, or nothing is known."""
+    those = s.some[seat] & book(i)
+    if those:
+        return those, 1
+    return NONE, 0
+
+
+@rule("AU-6")
+def possible(s: State) -> bool:
+    """No hand has a whole book: it would have been laid down."""
+    for seat in range(s.players):
+        left = s.hand[seat]
+        while left:
+            whole = book_of(lowest(left))
+            if left & whole == whole:
+                return False
+            left &= ~whole
+    return True

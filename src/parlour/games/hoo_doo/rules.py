@@ -1,0 +1,190 @@
+"""Famous Paintings No. 4: Hoo-doo (U. S. Playing Card Co. No. 1117, 1897).
+
+One card is missing, so one card stays without a partner: who is left with it is the Hoo-doo. A game of the Old Maid
+family.
+
+F4-1 (S) 2 to 8 play. One card, drawn at random, is laid aside and nobody looks at it (of a stacked pack it is the top
+    card); the other 51 are dealt out.
+F4-2 (S; of three C) Everybody lays out his pairs, open to all: two cards of one number are a pair, whatever their
+    Clubs. Of three he lays the two that come first in the pack's order; four are two pairs.
+F4-3 (S) Left of the dealer draws a card from the dealer's hand without seeing it, then the next player draws from him,
+    and so on round the table. Chance has mixed the hand just before. A pair made by the card drawn is laid out at once.
+F4-4 (D) A neighbour on the right who is out is passed over: one draws from the next player to the right who has cards.
+F4-5 (P) Who has no card left is out and safe, be it by a pair or because another drew his last card.
+F4-6 (S) The one with the last card is the Hoo-doo. Then the card laid aside is shown.
+F4-7 (S; marks C) A game is one deal; its Hoo-doo loses, and all others win. [marks=1, 1-9999] With more `marks` than one it goes
+    on until a player has been the Hoo-doo that often, and he loses.
+"""
+
+from __future__ import annotations
+
+from parlour.engine.common import ask, deal_out, everybody, fewest, next_in, right_in
+from parlour.engine.common import draw as top_card
+from parlour.engine.contract import CallingCard, Phase
+from parlour.lang.cards import NONE, count, highest, nth, one, run
+from parlour.lang.chance import MIX, number_below
+from parlour.lang.rule import rule
+from parlour.lang.state import ALL, OWNER, SEAT, Common, cards, option, seat, seats
+from parlour.lang.words import Numbers, Word
+from parlour.mechanics.clubs import SIZE, WHOLE_PACK, of_number
+from parlour.packs.paintings.cards import PACK
+
+CALLING_CARD = CallingCard(
+    name="hoo-doo",
+    title="Famous Paintings No. 4: Hoo-doo",
+    year=1897,
+    maker="U. S. Playing Card Co., Cincinnati",
+    parent="Old Maid",
+    aim="Pair off all your cards; who is left with the odd one is the Hoo-doo.",
+    players=(2, 3, 4, 5, 6, 7, 8),
+    minutes=10,
+    pack=PACK,
+    phases=(
+        Phase(
+            "draw",
+            (Word("draw {place}", place=Numbers(1, SIZE), says="draws a card from {giver}"),),
+            asks="Draw a card from the hand on your right",
+        ),
+    ),
+    low_wins=True,
+)
+
+
+@rule("F4-1", "F4-6")
+def once_the_deal_is_over(s: Common, seat: int) -> int:
+    """Who sees the card laid aside."""
+    if s.closed:
+        return everybody(s)
+    return NONE
+
+
+class State(Common, seats=8):
+    """Hands, the pairs in front of the players, and the card laid aside."""
+
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
+    pairs: list[int] = cards(per=SEAT, seen=ALL, title="pairs", says="{Seat} lays out {cards}.")
+    source: int = seat(title="hand to draw from", during=("draw",))
+    giver: int = seat(title="whose hand was drawn from", quiet=True)
+    safe: int = seats(title="who is out and safe", says="{value} is out and safe.")
+    aside: int = cards(seen=once_the_deal_is_over, title="card laid aside", says="The card laid aside was {cards}.")
+    hoo_doo: int = seat(title="the Hoo-doo", says="{value} is the Hoo-doo.")
+    marks: int = option(1, clause="F4-7", means="who has been the Hoo-doo so many times loses")
+
+
+@rule("F4-1")
+def pack_of(s: State) -> int:
+    return WHOLE_PACK
+
+
+@rule("F4-1", "F4-2", "F4-3")
+def deal(s: State) -> None:
+    s.aside = one(top_card(s))
+    deal_out(s, s.hand, everybody(s))
+    for seat in range(s.players):
+        for card in range(SIZE):
+            lay_pairs(s, seat, card)
+    ask_after(s, s.dealer)
+
+
+@rule("F4-2", "F4-3")
+def lay_pairs(s: State, seat: int, card: int) -> None:
+    """Lay out the pairs with this card's number; an odd one, the last in the pack's order, stays in the hand."""
+    alike = s.hand[seat] & of_number(card)
+    if count(alike) % 2:
+        alike &= ~one(highest(alike))
+    s.hand[seat] &= ~alike
+    s.pairs[seat] |= alike
+
+
+@rule("F4-5")
+def still_in(s: State) -> int:
+    """The seats that have cards."""
+    found = NONE
+    for seat in range(s.players):
+        if s.hand[seat]:
+            found |= one(seat)
+    return found
+
+
+@rule("F4-3", "F4-5", "F4-6")
+def ask_after(s: State, seat: int) -> None:
+    """Ask the next player who has cards; if all cards left are in one hand, nobody: it is only the odd one."""
+    left = still_in(s)
+    s.safe = everybody(s) & ~left
+    if count(left) > 1:
+        ask(s, next_in(left, seat))
+        s.source = drawn_from(s, next_in(left, seat))
+    else:
+        s.actors = NONE
+
+
+@rule("F4-3", "F4-4")
+def drawn_from(s: State, seat: int) -> int:
+    """The player from whose hand this one draws."""
+    return right_in(still_in(s), seat)
+
+
+@rule("F4-3")
+def legal_draw(s: State, seat: int) -> int:
+    return run(0, count(s.hand[drawn_from(s, seat)]))
+
+
+@rule("F4-3")
+def draw(s: State, seat: int, place: int) -> None:
+    other = drawn_from(s, seat)
+    s.giver = other
+    hand = s.hand[other]
+    size = count(hand)
+    card = nth(hand, (place + number_below(s, size, MIX)) % size)
+    s.hand[other] &= ~one(card)
+    s.hand[seat] |= one(card)
+    lay_pairs(s, seat, card)
+    ask_after(s, seat)
+
+
+@rule("F4-6")
+def score(s: State) -> None:
+    for seat in range(s.players):
+        if s.hand[seat]:
+            s.hoo_doo = seat
+            s.points[seat] = 1
+
+
+@rule("F4-7")
+def winners(s: State) -> int:
+    safe = NONE
+    for seat in range(s.players):
+        if s.total[seat] < s.marks:
+            safe |= one(seat)
+    return safe
+
+
+@rule("F4-7")
+def finished(s: State) -> bool:
+    return winners(s) != everybody(s)
+
+
+@rule("F4-7")
+def leaders(s: State) -> int:
+    return fewest(s)
+
+
+# For dealing the unseen cards anew.
+
+
+@rule
+def families(s: State) -> int:
+    """What can be is a matter of each number for itself."""
+    return SIZE
+
+
+@rule
+def family(number: int) -> int:
+    """The cards of a number."""
+    return of_number(number)
+
+
+@rule("F4-2", "F4-3")
+def fits(s: State, seat: int, those: int, hand: int, beside: int) -> bool:
+    """No hand has a pair: it would have been laid out."""
+    return count(hand) <= 1

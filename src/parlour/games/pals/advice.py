@@ -1,0 +1,89 @@
+"""Advice for Pals: what the sheet says about My Pal, and plain sense for the rest."""
+
+from __future__ import annotations
+
+from parlour.games.pals.rules import LEAD, PAIR, PLAY_PALS, State
+from parlour.lang.cards import NONE, count, has, lowest, one, rest
+from parlour.lang.rule import prefer, reason, rule
+from parlour.mechanics.troupes import CAPTAINS, MY_PAL, TROUPES, pairs_in, pals_of, twins_of
+from parlour.packs.pals.cards import PACK
+
+LAY_PAIRS = reason("Lay every pair you hold: it is a point, and two cards less.")
+IN_ORDER = reason("One pair is as good as another: lay them in order.")
+CALL = reason('Your pairs are laid: call "Play Pals" before the others have found all of theirs.')
+LEAD_SCOUT = reason("Its Pals are all gone: lead the Lone Scout, nobody can take it and you lead again.")
+LEAD_PAIR = reason("You have kept a Pal of it: lead it and take it yourself, says the sheet.")
+KEEP_CAPTAIN = reason("Do not lead a captain: who takes it has two points.")
+LEAD_TWIN = reason("Somebody may hold its twin and be quicker than you: lead it, and keep what nobody else can take with.")
+LEAD_LOW = reason("All numbers count alike: lead the first.")
+TAKE = reason("Take it with its Pal: a point, a card less, and the lead.")
+EITHER = reason("Either Pal will do: play the first.")
+MY_PAL_NOW = reason("All but one of your other cards pair: take with My Pal now and go out with that one, says the sheet.")
+MY_PAL_LATE = reason("Hardly any cards are left: take with My Pal while you can, it counts two.")
+KEEP_MY_PAL = reason("Keep My Pal till the other players have only a few cards, says the sheet.")
+
+FEW = 3
+WHOLE = len(PACK)
+
+
+@rule
+def advise(s: State, seat: int, may: int) -> int:
+    """Narrow the legal choices ``may`` to the advised one."""
+    if s.phase == PAIR:
+        may = prefer(may, TROUPES, LAY_PAIRS)
+        may = prefer(may, one(PLAY_PALS), CALL)
+        return prefer(may, one(lowest(may)), IN_ORDER)
+    if s.phase == LEAD:
+        return lead(s, seat, may)
+    return take(s, seat, may)
+
+
+@rule
+def lead(s: State, seat: int, may: int) -> int:
+    """A Lone Scout, or half a pair; else what others may well take before you."""
+    gone = s.laid[seat] | s.trick
+    for other in range(s.players):
+        gone |= s.taken[other]
+    scouts, pairs, twins = NONE, NONE, NONE
+    left = may & TROUPES
+    while left:
+        card = lowest(left)
+        left = rest(left)
+        if pals_of(card) & ~gone == NONE:
+            scouts |= one(card)
+        if pals_of(card) & s.hand[seat]:
+            pairs |= one(card)
+        if twins_of(card) & ~gone & ~s.hand[seat]:
+            twins |= one(card)
+    may = prefer(may, scouts, LEAD_SCOUT)
+    may = prefer(may, pairs, LEAD_PAIR)
+    may = prefer(may, ~CAPTAINS, KEEP_CAPTAIN)
+    may = prefer(may, twins, LEAD_TWIN)
+    return prefer(may, one(lowest(may)), LEAD_LOW)
+
+
+@rule
+def take(s: State, seat: int, may: int) -> int:
+    """With a Pal at once; with My Pal when the time has come."""
+    unpaired = s.hand[seat] & ~pairs_in(s.hand[seat])
+    if has(may, MY_PAL) and count(unpaired) == 2 and has(unpaired, MY_PAL):
+        return prefer(may, one(MY_PAL), MY_PAL_NOW)
+    may = prefer(may, TROUPES, TAKE)
+    if has(may, MY_PAL) and fewest_left(s) <= FEW:
+        return prefer(may, one(MY_PAL), MY_PAL_LATE)
+    may = prefer(may, ~one(MY_PAL), KEEP_MY_PAL)
+    return prefer(may, one(lowest(may)), EITHER)
+
+
+@rule
+def fewest_left(s: State) -> int:
+    """How many cards the shortest hand has: what was dealt, less what all have seen laid and played."""
+    fewest = WHOLE
+    for seat in range(s.players):
+        dealt = WHOLE // s.players
+        if (seat + s.players - s.dealer - 1) % s.players < WHOLE % s.players:
+            dealt += 1
+        left = dealt - 2 * s.pairs[seat] - count(s.played[seat])
+        if left < fewest:
+            fewest = left
+    return fewest

@@ -1,0 +1,169 @@
+"""Advice for Rook: bid what you can earn, name your longest colour, take the tricks that count."""
+
+from __future__ import annotations
+
+from parlour.games.rook.rules import (
+    BIDDING,
+    COUNTING,
+    FOURTEENS,
+    MEND,
+    NAMING,
+    PASS,
+    STEP,
+    State,
+    pack_of,
+    value_of,
+    winning_card,
+)
+from parlour.lang.cards import NO_CARD, NONE, above, count, has, highest, lowest, one, run, shifted, to_set
+from parlour.lang.rule import prefer, reason, rule
+from parlour.mechanics.tricks import is_last_card
+from parlour.packs.rook.cards import COLOURS, NUMBERS
+
+ONES = to_set([colour * NUMBERS for colour in range(len(COLOURS))])
+
+MEND_IT = reason("Mend it while you can: once it is found you lose the amount of the bid.")
+RAISE = reason("Five for each card but one of your longest colour, ten for each 14: bid up to that, by the least.")
+TOO_DEAR = reason("Five for each card but one of your longest colour, ten for each 14: the bid is past that. Pass.")
+MUST_BID = reason("The dealer must bid: bid the least there is.")
+LONGEST = reason("Name the colour of which you hold most cards, says the sheet.")
+STRONGEST = reason("Of colours as long as each other name the one with the highest card; of these, the first.")
+PLAY_FAIR = reason("Follow the colour led while you can: not following can cost you the amount of the bid.")
+DRAW_TRUMPS = reason("You have the highest trump left: lead it, and draw the trumps of the others.")
+LEAD_MASTER = reason("Lead the highest card left of its colour.")
+TAKE_LAST = reason("You play last and can win points: take them, with a card that counts if you have one.")
+TAKE_SURELY = reason("There are points to win and this card should hold: take them.")
+TRUMP_IT = reason("You cannot follow and points lie there: trump it, as low as will do.")
+GIVE_NOTHING = reason("The trick may not be yours: give away no card that counts.")
+SPARE_TRUMPS = reason("Keep your trumps for tricks that count.")
+PLAY_LOW = reason("Play your lowest card; of cards alike, the first.")
+
+
+@rule
+def advise(s: State, seat: int, may: int) -> int:
+    """Narrow the legal choices ``may`` to the advised one."""
+    if s.phase == BIDDING:
+        return advise_bid(s, seat, may)
+    if s.phase == NAMING:
+        return advise_trump(s, seat, may)
+    if may & one(MEND):
+        return prefer(may, one(MEND), MEND_IT)
+    may = prefer(may, s.suit, PLAY_FAIR)
+    if s.led == NO_CARD:
+        return lead(s, seat, may)
+    return follow(s, seat, may)
+
+
+@rule
+def advise_bid(s: State, seat: int, may: int) -> int:
+    """Bid as little as may be while the hand is worth it, or pass."""
+    raises = above(PASS, may)
+    if raises and STEP * lowest(raises) <= worth(s.hand[seat]):
+        return prefer(may, one(lowest(raises)), RAISE)
+    may = prefer(may, one(PASS), TOO_DEAR)
+    return prefer(may, one(lowest(may)), MUST_BID)
+
+
+@rule
+def longest_in(hand: int) -> int:
+    """How many cards of one colour the hand has at most."""
+    most = 0
+    for colour in range(len(COLOURS)):
+        held = count(hand & run(colour * NUMBERS, NUMBERS))
+        if held > most:
+            most = held
+    return most
+
+
+@rule
+def worth(hand: int) -> int:
+    """What a hand should earn with its longest colour for trump: by trial, a little less than such hands do."""
+    return 5 * longest_in(hand) - 5 + 10 * count(hand & FOURTEENS)
+
+
+@rule
+def trumps_of(s: State) -> int:
+    """All cards of the trump colour."""
+    return run(s.trump * NUMBERS, NUMBERS)
+
+
+@rule
+def advise_trump(s: State, seat: int, may: int) -> int:
+    """The longest colour; of several, the one with the highest card."""
+    hand = s.hand[seat]
+    longest = NONE
+    for colour in range(len(COLOURS)):
+        if count(hand & run(colour * NUMBERS, NUMBERS)) == longest_in(hand):
+            longest |= one(colour)
+    may = prefer(may, longest, LONGEST)
+    for down in range(NUMBERS):
+        for colour in range(len(COLOURS)):
+            if has(may, colour) and has(hand, (colour + 1) * NUMBERS - 1 - down):
+                return prefer(may, one(colour), STRONGEST)
+    return may
+
+
+@rule
+def lead(s: State, seat: int, may: int) -> int:
+    """Which card to lead."""
+    best = masters(s, seat, may)
+    if seat == s.bidder and best & trumps_of(s):
+        return prefer(may, one(highest(best & trumps_of(s))), DRAW_TRUMPS)
+    if best & ~trumps_of(s):
+        return prefer(may, one(highest(best & ~trumps_of(s))), LEAD_MASTER)
+    return give_little(s, may)
+
+
+@rule
+def follow(s: State, seat: int, may: int) -> int:
+    """Which card to play to a trick: win it where it counts, else give little."""
+    better = beating(s, may)
+    if better == NONE:
+        return give_little(s, may)
+    if is_last_card(s) and value_of(s.trick | better):
+        may = prefer(may, better, TAKE_LAST)
+        may = prefer(may, COUNTING, TAKE_LAST)
+        return prefer(may, one(lowest(may)), TAKE_LAST)
+    sure = masters(s, seat, better & s.suit)
+    if sure and value_of(s.trick | sure):
+        return prefer(may, one(highest(sure)), TAKE_SURELY)
+    if better & s.suit == NONE and value_of(s.trick):
+        return prefer(may, one(lowest(better)), TRUMP_IT)
+    return give_little(s, may)
+
+
+@rule
+def give_little(s: State, may: int) -> int:
+    """The card that is missed least."""
+    may = prefer(may, ~COUNTING, GIVE_NOTHING)
+    may = prefer(may, ~trumps_of(s), SPARE_TRUMPS)
+    for number in range(NUMBERS):
+        those = may & shifted(ONES, number)
+        if those:
+            return prefer(may, one(lowest(those)), PLAY_LOW)
+    return may
+
+
+@rule
+def beating(s: State, may: int) -> int:
+    """The cards that would win the trick as it lies."""
+    winning = winning_card(s)
+    if one(winning) & trumps_of(s):
+        return above(winning, may & trumps_of(s))
+    return above(winning, may & s.suit) | (may & trumps_of(s))
+
+
+@rule
+def masters(s: State, seat: int, cards: int) -> int:
+    """Those of the cards that are the highest left of their colours: no higher one is unseen."""
+    unseen = pack_of(s) & ~s.hand[seat] & ~s.trick
+    for other in range(s.players):
+        unseen &= ~s.taken[other]
+    found = NONE
+    for colour in range(len(COLOURS)):
+        of_colour = run(colour * NUMBERS, NUMBERS)
+        if unseen & of_colour:
+            found |= above(highest(unseen & of_colour), cards & of_colour)
+        else:
+            found |= cards & of_colour
+    return found

@@ -1,0 +1,388 @@
+"""The declaration of a state: each field once, with its kind, how many there are, and who sees it.
+
+A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number``, ``marks``, ``fact``,
+``sequence`` and ``option``:
+
+    class State(Common, seats=4):
+        hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
+        pot: int = number(title="counters in the pot", says="The pot holds {value}.")
+
+From this come the plain state (an object with ints and lists of ints), the NumPy record of the compiled rules, the views,
+the public log, the table in the docs and the tests that nothing leaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+from parlour.lang.errors import quoted
+
+if TYPE_CHECKING:
+    import numpy as np
+
+CARDS, CARD, SEATS, SEAT_KIND, NUMBER, SEQUENCE, SECRET = "cards", "card", "seats", "seat", "number", "sequence", "secret"
+
+SEAT = -1
+"""``per=SEAT``: one of these for each seat."""
+
+ALL = "all"
+OWNER = "owner"
+NOBODY = "nobody"
+ACTOR = "actor"
+"""Who sees a field: everybody; the seat whose it is; nobody; the one who is in the middle of a move. Or a rule
+``(s, seat) -> seats`` that gives the set of seats who see the field of that seat (of seat 0, where it is not per seat)."""
+
+Seen = str | Callable[[Any, int], int]
+
+SEQUENCE_WORDS = 9
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Field:
+    """One declared field of a state."""
+
+    kind: str
+    per: int = 0
+    """0: a single value. SEAT: one a seat. Another number: so many."""
+    seen: Seen = ALL
+    title: str = ""
+    says: str = ""
+    """The sentence of the public log when the value changes: ``{value}``, ``{Seat}``, ``{cards}``."""
+    values: tuple[str, ...] = ()
+    """Words for the values of a number, where it stands for something."""
+    start: int = 0
+    of: str = ""
+    """For a fact about a place: the field it is about ("hand")."""
+    fact: str = ""
+    """What kind of fact: "shown", "cannot"."""
+    holds: tuple[str, ...] = ()
+    """For a sequence in a view: the places whose cards it has in order, no card more."""
+    first: str = ""
+    """For such a sequence: the field with the place of its first card."""
+    dealt_with: str = ""
+    """For a place of each seat: the hand ("hand") with which it is dealt anew; the game's ``fits`` says what can lie in the two."""
+    keep: bool = False
+    """Carried over from deal to deal; every other field starts each deal at ``start``."""
+    option: Option | None = None
+    quiet: bool = False
+    """Not worth telling at every turn: bookkeeping, or plain from something else."""
+    during: tuple[str, ...] = ()
+    """The phases in which it matters; in the others, and when the game is over, it is not shown. None named: always."""
+    gone: str = ""
+    """For a set of seats: the sentence about a seat that is no longer in it."""
+    name: str = ""
+    size: int = 0
+
+
+@dataclass(frozen=True)
+class Option:
+    """What a player can set when opening a table."""
+
+    values: tuple[str | int, ...]
+    """The first is the sheet's default. Words are kept in the state by their place here, numbers as they are."""
+    low: int | None = None
+    high: int | None = None
+    clause: str = ""
+    means: str = ""
+    needs: tuple[tuple[str | int, tuple[int, ...]], ...] = ()
+    """Values that only some numbers of players can have."""
+    read: Callable[[str, int], int] | None = None
+    """For an option with a notation of its own: the number for a text, given the players; ValueError with words if wrong."""
+    show: Callable[[int], str] | None = None
+    called: str = ""
+    """The name people know it by, where the field has another (``pack`` is taken)."""
+
+    @property
+    def default(self) -> str | int:
+        return self.values[0]
+
+    def range_text(self) -> str:
+        """The values in words, the default first."""
+        if self.low is not None:
+            return f"{self.default} (any number {self.low}-{self.high})"
+        return "|".join(str(value) for value in self.values)
+
+    def number(self, name: str, value: object, players: int) -> int:
+        """The value as the state keeps it; ValueError says what there is."""
+        if isinstance(value, bool) or not isinstance(value, (str, int)):
+            raise ValueError(f"option {name}: {quoted(value)} is neither a word nor a number; there is {self.range_text()}")
+        if isinstance(value, int) and value.bit_length() > 64:
+            raise ValueError(f"option {name} has no value so far from 0; there is {self.range_text()}")
+        for needed, counts in self.needs:
+            if str(value) == str(needed) and players not in counts:
+                raise ValueError(f"option {name}={value} is for {' or '.join(map(str, counts))} players, not {players}")
+        if self.read is not None:
+            return self.read(str(value), players)
+        if self.low is not None and self.high is not None:
+            text = str(value)
+            if text.isascii() and text.isdigit() and len(text) < 8 and self.low <= int(text) <= self.high:
+                return int(text)
+        for place, allowed in enumerate(self.values):
+            if str(value) == str(allowed) and self.low is None:
+                return allowed if isinstance(allowed, int) else place
+        raise ValueError(f"option {name} has no value {str(value)[:40]!r}; there is {self.range_text()}")
+
+    def word(self, number: int) -> str | int:
+        """The value as people say it."""
+        if self.show is not None:
+            return self.show(number)
+        if self.low is not None or isinstance(self.values[0], int):
+            return number
+        return self.values[number]
+
+
+def option(
+    *values: str | int,
+    clause: str,
+    means: str = "",
+    low: int | None = None,
+    high: int | None = None,
+    needs: dict[str | int, tuple[int, ...]] | None = None,
+    read: Callable[[str, int], int] | None = None,
+    show: Callable[[int], str] | None = None,
+    called: str = "",
+) -> Any:
+    """An option: a field set when the table is opened and seen by all. The first value is the default. With ``low`` and
+    ``high`` any number from one to the other; a lone number without them may be 1-9999."""
+    if len(values) == 1 and isinstance(values[0], int):
+        low, high = 1 if low is None else low, 9999 if high is None else high
+    made = Option(values, low, high, clause, means, tuple((needs or {}).items()), read, show, called)
+    words = tuple(str(v) for v in values) if isinstance(values[0], str) and read is None else ()
+    return Field(NUMBER, 0, ALL, values=words, keep=True, option=made)
+
+
+def cards(
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    keep: bool = False,
+    quiet: bool = False,
+    dealt_with: str = "",
+) -> Any:
+    """A place for cards: a set. Every card of the pack is in one such place."""
+    return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with)
+
+
+def fact(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
+    """Something all have seen about each seat's place ``of``: cards it has ("shown") or does not have ("cannot").
+
+    A set of cards a seat, seen by all. The mechanics keep it up; the sampler of unseen cards goes by it. It is no place.
+    """
+    return Field("fact", SEAT, ALL, title, says, of=of, fact=kind)
+
+
+def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
+    """A set of cards that lie somewhere else (the cards marked in a half-made move): it is no place."""
+    return Field("marks", per, seen, title)
+
+
+def card(*, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", quiet: bool = False) -> Any:
+    """One card, or none (-1), that lies in some place: the card led, the top of a pile."""
+    return Field(CARD, per, seen, title, says, start=-1, quiet=quiet)
+
+
+def seat(
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    start: int = -1,
+    keep: bool = False,
+    quiet: bool = False,
+    during: tuple[str, ...] = (),
+) -> Any:
+    """A seat, or none (-1)."""
+    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during)
+
+
+def seats(
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    gone: str = "",
+    keep: bool = False,
+    quiet: bool = False,
+    during: tuple[str, ...] = (),
+) -> Any:
+    """A set of seats."""
+    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet, during=during)
+
+
+def number(
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    values: tuple[str, ...] = (),
+    start: int = 0,
+    keep: bool = False,
+    quiet: bool = False,
+) -> Any:
+    """A number; with ``values``, one that stands for a word (the number is its place there, -1 for none)."""
+    return Field(NUMBER, per, seen, title, says, values, start, keep=keep, quiet=quiet)
+
+
+def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds: tuple[str, ...] = (), first: str = "") -> Any:
+    """Cards in order (read and written with ``sequence_get`` and ``sequence_put``). The cards lie in some place too.
+
+    It is in a view if it ``holds`` the cards of some places; they begin at the place that the field ``first`` tells.
+    """
+    return Field(SEQUENCE, SEQUENCE_WORDS, seen, title, keep=keep, holds=holds, first=first)
+
+
+def secret(*, per: int = 0, keep: bool = False) -> Any:
+    """What belongs to the machine and is in nobody's view."""
+    return Field(SECRET, per, NOBODY, keep=keep)
+
+
+class Common:
+    """What every state has. Games read these fields and set ``phase``; ``actors`` and ``turn`` they set through
+    ``ask`` and ``race``; the rest is kept by the engine."""
+
+    key: list[int] = secret(per=2, keep=True)
+    draws: list[int] = secret(per=6)
+    stacked: int = secret(keep=True)
+    drawn: int = secret()
+    stack: list[int] = sequence(keep=True)
+    pack: int = cards(seen=NOBODY, title="the pack")
+
+    players: int = number(title="players", keep=True)
+    deal: int = number(title="deal", keep=True)
+    dealer: int = seat(title="dealer", start=0, keep=True)
+    phase: int = number(title="phase")
+    turn: int = seats(title="whose turn all see")
+    actors: int = seats(seen=NOBODY, title="who may really act")
+    half: int = number(seen=NOBODY, title="1 + the seat in the middle of a move")
+    closed: int = number(title="the deal is over")
+    ended: int = number(title="the game is over", keep=True)
+    winners: int = seats(title="winners", keep=True)
+    how: int = number(title="how the deal ended")
+    points: list[int] = number(per=SEAT, title="points of the deal")
+    total: list[int] = number(per=SEAT, title="score", keep=True)
+    stop: int = number(title="the last deal, if one is set", keep=True)
+    length: int = option("game", "deal", clause="CM-4", means="whole game, or one deal only")
+    offences: int = option("barred", "fined", clause="CM-5", means="offences are refused, or may be committed and cost")
+
+    fields: ClassVar[dict[str, Field]] = {}
+    most_seats: ClassVar[int] = 8
+
+    def __init_subclass__(cls, seats: int = 0, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if seats:
+            cls.most_seats = seats
+        cls.fields = declared(cls)
+
+    def __init__(self) -> None:
+        for name, this in type(self).fields.items():
+            setattr(self, name, [this.start] * this.size if this.per else this.start)
+
+    def copy(self) -> Self:
+        """The same position again, on its own."""
+        new = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            new.__dict__[name] = value.copy() if type(value) is list else value
+        return new
+
+    def flat(self) -> list[int]:
+        """All fields as one row of ints, in the order of the declaration."""
+        row: list[int] = []
+        for name in type(self).fields:
+            value = self.__dict__[name]
+            if type(value) is list:
+                row += value
+            else:
+                row.append(value)
+        return row
+
+    def fill(self, row: list[int]) -> Self:
+        """Take all fields from such a row."""
+        at = 0
+        for name, this in type(self).fields.items():
+            if this.per:
+                self.__dict__[name] = list(row[at : at + this.size])
+            else:
+                self.__dict__[name] = row[at]
+            at += this.size
+        return self
+
+    @classmethod
+    def width(cls) -> int:
+        """How many ints a state is."""
+        return sum(this.size for this in cls.fields.values())
+
+    @classmethod
+    def place(cls, name: str) -> int:
+        """Where a field starts in the row of ints."""
+        at = 0
+        for this in cls.fields.values():
+            if this.name == name:
+                return at
+            at += this.size
+        raise KeyError(name)
+
+    @classmethod
+    def dtype(cls) -> np.dtype[Any]:
+        """The NumPy record of this state: every field int64."""
+        import numpy as np
+
+        return np.dtype([(n, "<i8", (f.size,)) if f.per else (n, "<i8") for n, f in cls.fields.items()])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.flat() == other.flat()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def declared(cls: type[Common]) -> dict[str, Field]:
+    """The fields a state class declares, the common ones first."""
+    found: dict[str, Field] = {}
+    for base in reversed(cls.__mro__):
+        for name, value in base.__dict__.items():
+            if isinstance(value, Field):
+                size = 1 if value.per == 0 else cls.most_seats if value.per == SEAT else value.per
+                found[name] = replace(value, name=name, size=size, title=value.title or name.replace("_", " "))
+    return found
+
+
+def once_a_kind(ask: Callable[[type[Common]], Answer]) -> Callable[[type[Common]], Answer]:
+    """What is asked about a kind of state is worked out once for each."""
+    known: dict[type[Common], Answer] = {}
+
+    def answer(kind: type[Common]) -> Answer:
+        if kind not in known:
+            known[kind] = ask(kind)
+        return known[kind]
+
+    return answer
+
+
+__all__ = [
+    "ACTOR",
+    "ALL",
+    "NOBODY",
+    "OWNER",
+    "SEAT",
+    "Common",
+    "Field",
+    "Option",
+    "card",
+    "cards",
+    "fact",
+    "marks",
+    "number",
+    "once_a_kind",
+    "option",
+    "seat",
+    "seats",
+    "secret",
+    "sequence",
+]

@@ -1,0 +1,370 @@
+"""The words of moves: how the text of a move maps to choices, and choices to text.
+
+    Word("pass", PASS)                                   one choice
+    Word("play {card}")                                  the choice is the card
+    Word("bid {points}", points=Numbers(5, 100, step=5, at=1, clauses=("RK-5", "RK-6")))
+    Word("trump {colour}", colour=OneOf(*COLOURS))
+    Word("discard {cards}", "cards", DONE)               several cards, then the choice DONE
+    Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=52))
+
+After the text comes the path: the choices in the order they are made, ints and names of slots. Without a path it is the slots
+in the order of the text. ``{card}``, ``{other}`` and ``{cards}`` are cards unless said otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from parlour.lang.cards import NONE, each, lowest, one
+from parlour.lang.pack import Pack
+from parlour.lang.state import Common
+
+
+class Unreadable(ValueError):
+    """A text that is no move: nonsense, not an offence. ``clauses`` are set where a clause forbids even the words; of several it is
+    the one that binds now."""
+
+    def __init__(self, message: str, *clauses: str) -> None:
+        super().__init__(message)
+        self.clauses = clauses
+
+
+class Slot:
+    """A part of a move's text that stands for one choice or several."""
+
+    many = False
+    is_card = False
+    """Does it stand for cards?"""
+    pattern = r".+?"
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+        """The choices a text stands for. Raises Unreadable."""
+        raise NotImplementedError
+
+    def fits(self, choice: int, pack: Pack, s: Common) -> bool:
+        """Can this choice stand in this slot?"""
+        raise NotImplementedError
+
+    def show(self, choices: list[int], pack: Pack, s: Common) -> str:
+        """The text for these choices."""
+        raise NotImplementedError
+
+
+class OneCard(Slot):
+    """One card; the choice is its place in the pack."""
+
+    is_card = True
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+        card = pack.find(text)
+        if card is None:
+            raise Unreadable(f"there is no card {text[:60]!r} in this pack")
+        return [card]
+
+    def fits(self, choice: int, pack: Pack, s: Common) -> bool:
+        return choice < len(pack)
+
+    def show(self, choices: list[int], pack: Pack, s: Common) -> str:
+        return pack.card_name(choices[0])
+
+
+class ManyCards(OneCard):
+    """One card or more, in any order; the choices are made in the pack's order."""
+
+    many = True
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+        chosen = NONE
+        suit = ""
+        for part in _parts(text, pack):
+            (card,) = super().read(f"{suit} {part}" if suit and part.isdigit() and pack.find(part) is None else part, pack, s)
+            suit = pack.faces[card].suit
+            if chosen & one(card):
+                raise Unreadable(f"{pack.card_name(card)} is named twice")
+            chosen |= one(card)
+        return list(each(chosen))
+
+    def show(self, choices: list[int], pack: Pack, s: Common) -> str:
+        return ", ".join(pack.card_name(card) for card in sorted(choices))
+
+
+def _parts(text: str, pack: Pack) -> list[str]:
+    """The cards of a text, as people part them: "jewel 4, 7 and tracy 1"."""
+    parts: list[str] = []
+    for part in text.split(","):
+        whole = re.sub(r"\A\s*and\b", "", part, flags=re.IGNORECASE).strip()
+        parts += [whole] if pack.find(whole) is not None else re.split(r"\s+and\s+", whole, flags=re.IGNORECASE)
+    return parts
+
+
+class Lots(Slot):
+    """Lots on a table: loose cards, and builds named by all their cards joined with +. The choice is a lot's first card.
+
+    ``lot_of(s, card)`` gives the set of cards that lie together with this one.
+    """
+
+    many = True
+    is_card = True
+
+    def __init__(self, lot_of: Callable[[Any, int], int]) -> None:
+        self.lot_of = lot_of
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+        chosen: set[int] = set()
+        for part in text.split(","):
+            named = NONE
+            for name in part.split("+"):
+                card = pack.find(name.strip())
+                if card is None:
+                    raise Unreadable(f"there is no card {name.strip()[:60]!r} in this pack")
+                if named & one(card):
+                    raise Unreadable(f"{pack.card_name(card)} is named twice")
+                named |= one(card)
+            lies = self.lot_of(s, lowest(named))
+            if lies != named:
+                if lies == NONE:
+                    raise Unreadable(f"{part.strip()[:60]} does not lie on the table")
+                shown = "+".join(pack.names(lies))
+                raise Unreadable(
+                    f"{part.strip()[:60]} is no lot on the table ({pack.card_name(lowest(named))} lies in {shown})"
+                )
+            if lowest(named) in chosen:
+                raise Unreadable(f"{part.strip()[:60]} is named twice")
+            chosen.add(lowest(named))
+        return sorted(chosen)
+
+    def fits(self, choice: int, pack: Pack, s: Common) -> bool:
+        return choice < len(pack)
+
+    def show(self, choices: list[int], pack: Pack, s: Common) -> str:
+        return ", ".join("+".join(pack.names(self.lot_of(s, card))) for card in sorted(choices))
+
+
+class Numbers(Slot):
+    """A number from first to last in steps; the choice is ``at`` and so many steps. Other numbers break one of the ``clauses``, the
+    one that binds now; but those that only go too far break ``beyond``, where it is given."""
+
+    pattern = r"-?\d{1,9}"
+
+    def __init__(
+        self, first: int, last: int, step: int = 1, at: int = 0, clauses: tuple[str, ...] = (), beyond: str | None = None
+    ) -> None:
+        self.first, self.last, self.step, self.at = first, last, step, at
+        self.clauses, self.beyond = clauses, beyond
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+        number = int(text)
+        between = (number - self.first) % self.step != 0
+        if self.beyond and number > self.last and not between:
+            raise Unreadable(f"{number} is more than {self.last}", self.beyond)
+        if between and self.clauses:
+            raise Unreadable(f"{number} is not in steps of {self.step}", *self.clauses)
+        if number < self.first and self.clauses:
+            raise Unreadable(f"{number} is too low", *self.clauses)
+        if not self.first <= number <= self.last or between:
+            steps = f" in steps of {self.step}" if self.step > 1 else ""
+            raise Unreadable(f"{number} is not one of {self.first} to {self.last}{steps}", *self.clauses)
+        return [self.at + (number - self.first) // self.step]
+
+    def fits(self, choice: int, pack: Pack, s: Common) -> bool:
+        return 0 <= choice - self.at <= (self.last - self.first) // self.step
+
+    def show(self, choices: list[int], pack: Pack, s: Common) -> str:
+        return str(self.first + (choices[0] - self.at) * self.step)
+
+
+class Seats(Numbers):
+    """A seat at the table."""
+
+    def __init__(self, at: int = 0) -> None:
+        super().__init__(0, 7, at=at)
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+        if not 0 <= int(text) < s.players:
+            raise Unreadable(f"there is no seat {text}; the seats are 0 to {s.players - 1}")
+        return super().read(text, pack, s)
+
+
+class OneOf(Slot):
+    """One of these words; the choice is ``at`` and the word's place."""
+
+    def __init__(self, *names: str, at: int = 0) -> None:
+        self.names, self.at = names, at
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+        word = text.strip().lower()
+        if word not in self.names:
+            raise Unreadable(f"{text[:60]!r} is none of {', '.join(self.names)}")
+        return [self.at + self.names.index(word)]
+
+    def fits(self, choice: int, pack: Pack, s: Common) -> bool:
+        return 0 <= choice - self.at < len(self.names)
+
+    def show(self, choices: list[int], pack: Pack, s: Common) -> str:
+        return self.names[choices[0] - self.at]
+
+
+USUAL: dict[str, Slot] = {"card": OneCard(), "other": OneCard(), "cards": ManyCards()}
+
+
+class Word:
+    """One kind of move: its text and its path of choices."""
+
+    def __init__(
+        self,
+        text: str,
+        *path: int | str,
+        says: str = "",
+        others: str | None = "",
+        in_vain: str = "",
+        unordered: bool = False,
+        is_listed: bool = True,
+        asks: str = "",
+        **slots: Slot,
+    ) -> None:
+        self.text = text
+        names = re.findall(r"\{(\w+)\}", text)
+        self.path: tuple[int | str, ...] = path or tuple(names)
+        self.slots = {name: slots[name] if name in slots else USUAL[name] for name in names}
+        self._lone = self.path[0] if len(self.path) == 1 and isinstance(self.path[0], str) else ""
+        """The slot of a move that is a single choice."""
+        if self._lone and self.slots[self._lone].many:
+            self._lone = ""
+        self.unordered = unordered
+        """The cards may be named in any order; the choices are made in the pack's order."""
+        self.says = says
+        """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself. ``{card_titled}`` is
+        the card with its title, and a field of the state that all see stands for what it is after the move."""
+        self.others = others
+        """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
+        self.is_listed = is_listed
+        """Is it told among the moves of its phase? Not if it is only understood to be refused with its clause."""
+        self.asks = asks
+        """What a player is asked for by it: "bid". Where only some of the moves of a phase are open to him he is asked for these."""
+        self.in_vain = in_vain
+        """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
+        parts = re.split(r"(\{\w+\})", text)
+        self._pattern = re.compile(
+            "".join(
+                f"(?P<{part[1:-1]}>{self.slots[part[1:-1]].pattern})" if part.startswith("{") else _spaced(part)
+                for part in parts
+            )
+            + r"\Z",
+            re.IGNORECASE,
+        )
+
+    @property
+    def kind(self) -> str:
+        """It as a pattern: "ask SEAT for CARD"."""
+        return self.text.format(**{slot: slot.upper() for slot in self.slots})
+
+    def read(self, text: str, pack: Pack, s: Common) -> list[int] | None:
+        """The choices of a text, or None if it is not this kind of move. Raises Unreadable if it nearly is."""
+        match = self._pattern.match(" ".join(text.split()))
+        if match is None:
+            return None
+        filled = {name: slot.read(match[name], pack, s) for name, slot in self.slots.items()}
+        if self.unordered:
+            values = sorted(choice for choices in filled.values() for choice in choices)
+            if len(set(values)) < len(values):
+                raise Unreadable(f"{pack.card_name(values[0])} is named twice")
+            filled = {name: [value] for name, value in zip(filled, values, strict=True)}
+        choices: list[int] = []
+        for step in self.path:
+            choices += [step] if isinstance(step, int) else filled[step]
+        return choices
+
+    def match(self, choices: list[int], pack: Pack, s: Common) -> tuple[bool, dict[str, list[int]]]:
+        """Do these choices begin a move of this kind? Returns (whole, the choices in each slot), or (False, {}) if not even that.
+
+        ``{"": []}`` is given where they only begin one.
+        """
+        if self._lone and len(choices) == 1:
+            return (True, {self._lone: choices}) if self.slots[self._lone].fits(choices[0], pack, s) else (False, {})
+        filled: dict[str, list[int]] = {}
+        left = list(choices)
+        for step in self.path:
+            if not left:
+                return False, {"": []}
+            if isinstance(step, int):
+                if left.pop(0) != step:
+                    return False, {}
+                continue
+            slot = self.slots[step]
+            if not slot.fits(left[0], pack, s):
+                return False, {}
+            filled[step] = [left.pop(0)]
+            while slot.many and left and slot.fits(left[0], pack, s):
+                filled[step].append(left.pop(0))
+        if left:
+            return False, {}
+        last = self.path[-1]
+        if isinstance(last, str) and self.slots[last].many:
+            return False, {"": []}
+        return True, filled
+
+    def show(self, filled: dict[str, list[int]], pack: Pack, s: Common, template: str = "") -> str:
+        """The text with its slots filled in."""
+        shown = {name: slot.show(filled[name], pack, s) for name, slot in self.slots.items()}
+        return (template or self.text).format(**shown)
+
+
+def _spaced(part: str) -> str:
+    """A fixed part of a move's text as a pattern that is easy on spaces."""
+    return re.escape(part).replace(r"\ \+\ ", r"\ ?\+\ ?").replace(r",\ ", r",\ ?")
+
+
+def move_text(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) -> str | None:
+    """The text of a whole move, or None if the choices do not make one."""
+    for word in words:
+        whole, filled = word.match(choices, pack, s)
+        if whole:
+            return word.show(filled, pack, s)
+    return None
+
+
+def word_of(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) -> tuple[Word, dict[str, list[int]]] | None:
+    """The kind of move these choices make, with its slots."""
+    for word in words:
+        whole, filled = word.match(choices, pack, s)
+        if whole:
+            return word, filled
+    return None
+
+
+def sure_word_of(
+    words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common
+) -> tuple[Word, dict[str, list[int]]] | None:
+    """The kind of move these choices make, with its slots, if no longer move begins with them."""
+    found = None
+    for word in words:
+        whole, filled = word.match(choices, pack, s)
+        if whole:
+            found = found or (word, filled)
+        elif filled:
+            return None
+    return found
+
+
+def is_surely_whole(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) -> bool:
+    """Do the choices make a whole move that no longer move begins with?"""
+    return sure_word_of(words, choices, pack, s) is not None
+
+
+__all__ = [
+    "Lots",
+    "ManyCards",
+    "Numbers",
+    "OneCard",
+    "OneOf",
+    "Seats",
+    "Slot",
+    "Unreadable",
+    "Word",
+    "is_surely_whole",
+    "move_text",
+    "sure_word_of",
+    "word_of",
+]

@@ -1,0 +1,26 @@
+"""The All Star Comics pack: red, yellow, green and blue, each 1 to 8, and three cards of no colour.
+
+The four suits showed four newspaper strips (Dumb Dora, Katzenjammer Kids, Little Annie Rooney, Just Kids); which colour had
+which is not known, so the cards have no titles but the three stars'. They have the numbers they are played as.
+"""
+
+from __future__ import annotations
+
+from parlour.lang.pack import Face, Pack
+
+COLOURS = ("red", "yellow", "green", "blue")
+NUMBERS = 8
+STARS = ("Krazy Kat", "Ignatz Mouse", "Offissa Pupp")
+
+PACK = Pack(
+    name="all-star",
+    title="All Star Comics",
+    suits=COLOURS,
+    faces=(
+        *(Face(f"{colour} {n}", colour, str(n)) for colour in COLOURS for n in range(1, NUMBERS + 1)),
+        *(
+            Face(star.lower(), "", str(NUMBERS + n), title=star, about=f"it plays as the {NUMBERS + n} of the penalty suit")
+            for n, star in enumerate(STARS, 1)
+        ),
+    ),
+)

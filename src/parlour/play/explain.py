@@ -1,0 +1,94 @@
+"""Which rules bind now: the clauses behind a phase, and what they take away from a player, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from parlour.engine.contract import COMMON_CLAUSES, Clause
+from parlour.lang.cards import each
+from parlour.lang.errors import IllegalMove
+from parlour.lang.rule import clause_text, explained
+from parlour.lang.words import move_text
+from parlour.play.table import Table
+
+RACE = "CM-8"
+PRICES = "CM-5"
+"""What stands behind every phase, and tells nothing about this one."""
+
+
+@dataclass(frozen=True)
+class Barred:
+    """What one clause takes away."""
+
+    clause: str
+    moves: tuple[str, ...]
+    """What could be tried but will be refused; cards by name, where they only begin a move."""
+    why: str
+    is_quoted: bool = False
+    """Is the reason only the clause itself?"""
+
+
+def clauses_now(table: Table, also: Iterable[str] = ()) -> list[Clause]:
+    """The clauses that the rules of the current phase carry out, and these."""
+    legal, offences, act = table.rules.phases[table.state.phase]
+    bind = (legal, act, offences) if table.game.options["offences"] == "fined" else (legal, act)
+    names = {name for function in bind for name in getattr(function, "rule", ())}
+    names.discard(PRICES)
+    names.update(also)
+    if table.phase.is_race:
+        names.add(RACE)
+    return [clause for clause in (*table.rules.clauses, *COMMON_CLAUSES) if clause.id in names]
+
+
+def barred(table: Table, seat: int) -> list[Barred]:
+    """What the rules take away from a seat that may act now, clause by clause."""
+    if seat not in table.actors:
+        return []
+    with explained() as steps:
+        table.rules.legal(table.state, seat)
+    allowed = table.rules.offences(table.state, seat)
+    found = []
+    usable = {choice for move in table.legal(seat) for choice in move.choices}
+    for number, removed in steps:
+        moves = [
+            _name(table, choice) for choice in each(removed & ~allowed) if _is_whole(table, choice) or choice not in usable
+        ]
+        if moves:
+            clause = clause_text(number)
+            why = _why(table, seat, moves[0], clause)
+            found.append(Barred(clause, tuple(moves), why, is_quoted=_text(table, clause) in why))
+    return found
+
+
+def _is_whole(table: Table, choice: int) -> bool:
+    """Is this choice a move by itself? (A card that only cannot begin a pair may be in one all the same.)"""
+    return move_text(table.phase.words, [choice], table.pack, table.state) is not None
+
+
+def _name(table: Table, choice: int) -> str:
+    """What a person would call this choice: a move, the kind of moves it begins, or a card."""
+    text = move_text(table.phase.words, [choice], table.pack, table.state)
+    if text is not None:
+        return text
+    begun = [word.kind for word in table.phase.words if word.path[0] == choice]
+    if begun:
+        return begun[0]
+    return table.pack.card_name(choice) if choice < len(table.pack) else "that"
+
+
+def _why(table: Table, seat: int, move: str, clause: str) -> str:
+    """The refusal of the move, or the clause itself."""
+    try:
+        table.copy().play(seat, move)
+    except IllegalMove as refused:
+        if refused.clause == clause:
+            return refused.message
+    return (
+        table.why(clause, move, seat) if clause in table.rules.calling_card.refusals else f"{_text(table, clause)} ({clause})"
+    )
+
+
+def _text(table: Table, clause: str) -> str:
+    found = table.rules.clause(clause)
+    return found.text if found else clause

@@ -1,0 +1,119 @@
+"""The HTTP part in OpenAPI's words, made from the messages: for programs, and for a test that throws anything at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from parlour import __version__
+from parlour.server import protocol as say
+from parlour.server.http.lessons import Tries
+
+PLACE = "#/components/schemas/{name}"
+ERROR = {"type": "object", "properties": {"error": {"type": "string"}, "field": {"type": "string"}}, "required": ["error"]}
+TEXT: dict[str, Any] = {"type": "string"}
+
+
+def description(base_path: str) -> dict[str, Any]:
+    """The whole description."""
+    told = [say.NewTable, say.Sit, say.Decisions, say.Shut, say.Seated, say.Promise, Tries]
+    _, schemas = msgspec.json.schema_components(told, ref_template=PLACE)
+    table = [_in_path("table")]
+    paths = {
+        "/healthz": {"get": _does("Is the server well?", {})},
+        "/api/games": {"get": _does("The shelf: all games", {})},
+        "/api/games/{game}": {"get": _does("A game's sheet, cards and options", {}, [_in_path("game")], 404)},
+        "/api/lessons/{game}": {
+            "post": _does(
+                "A guided first hand after these tries", {}, [_in_path("game")], 400, 404, 413, 429, body=_schema("Tries")
+            )
+        },
+        "/api/promises": {
+            "post": _does("The server's part of a shuffle, promised", _schema("Promise"), [], 403, 429, good=201)
+        },
+        "/api/tables": {
+            "post": _does("Open a table", _schema("Seated"), [], 400, 403, 413, 429, body=_schema("NewTable"), good=201)
+        },
+        "/api/tables/{table}": {"get": _does("What anybody may know of a table", {}, table, 404)},
+        "/api/tables/{table}/seats": {
+            "post": _does(
+                "Take an open seat", _schema("Seated"), table, 400, 403, 404, 409, 413, 429, body=_schema("Sit"), good=201
+            )
+        },
+        "/api/tables/{table}/record": {
+            "get": _does("The record of a finished game", {}, table, 404, 409, 429),
+            "post": _does(
+                "The record of a closed table, which then stays closed",
+                {},
+                table,
+                400,
+                403,
+                404,
+                409,
+                413,
+                429,
+                503,
+                body=_schema("Shut"),
+            ),
+        },
+        "/api/tables/{table}/replay/{step}": {
+            "get": _does("One step of a finished game", {}, [*table, _in_path("step"), _in_query("seat")], 400, 404, 409, 429)
+        },
+        "/api/tables/{table}/decisions": {
+            "post": _does(
+                "What the coach says of a seat's decisions, or how far it is",
+                {},
+                table,
+                400,
+                403,
+                404,
+                409,
+                413,
+                429,
+                503,
+                body=_schema("Decisions"),
+            )
+        },
+        "/api/verify": {"post": _does("Was the shuffle of this record fair?", {}, [], 400, 413, 429, body={})},
+    }
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Parlour", "version": __version__},
+        "servers": [{"url": base_path or "/"}],
+        "paths": paths,
+        "components": {"schemas": {**schemas, "Error": ERROR}},
+    }
+
+
+def _does(
+    what: str,
+    answer: dict[str, Any],
+    asks: list[dict[str, Any]] | None = None,
+    *wrong: int,
+    body: dict[str, Any] | None = None,
+    good: int = 200,
+) -> dict[str, Any]:
+    """One thing that can be asked for: its parameters, its body, its answers."""
+    made: dict[str, Any] = {"summary": what, "parameters": asks or []}
+    if body is not None:
+        made["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    made["responses"] = {str(status): _answer("It cannot be done", _schema("Error")) for status in wrong}
+    made["responses"][str(good)] = _answer(what, answer)
+    return made
+
+
+def _answer(what: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"description": what, "content": {"application/json": {"schema": schema}}}
+
+
+def _schema(name: str) -> dict[str, Any]:
+    return {"$ref": PLACE.format(name=name)}
+
+
+def _in_path(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": TEXT}
+
+
+def _in_query(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "schema": TEXT}

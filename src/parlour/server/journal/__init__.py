@@ -1,0 +1,1 @@
+"""What is written to disk: the entries of each table and the store that keeps them."""

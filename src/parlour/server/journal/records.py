@@ -1,0 +1,80 @@
+"""The record of a game as its log tells it: for a game that is over or closed, and that the rules of today need not understand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from parlour.lang.errors import ParlourError
+from parlour.play import shuffle
+from parlour.play.record import VERSION, from_record
+from parlour.server.journal import entries as journal
+
+NOT_OVER = "This game was not over when its table was closed."
+NO_REPLAY = (
+    "This game was played under version {old} of its rules. They were corrected since, and it cannot be played again by them."
+)
+
+
+def record_of(bodies: Iterable[bytes]) -> dict[str, Any]:
+    """The record of a game that is over or closed, from its entries as they are written. If it cannot be played again, or not to an
+    end, a note in it says so."""
+    made = _told(_understood(bodies))
+    try:
+        note = "" if from_record(made).over else NOT_OVER
+    except ParlourError:
+        note = NO_REPLAY.format(old=made["rules"])
+    return {**made, "note": note} if note else made
+
+
+def _understood(bodies: Iterable[bytes]) -> Iterator[journal.AnyEntry]:
+    """The entries that can be read today."""
+    for body in bodies:
+        with suppress(msgspec.DecodeError):
+            yield journal.decode(body)
+
+
+def _told(entries: Iterable[journal.AnyEntry]) -> dict[str, Any]:
+    """What the entries say, without asking the rules."""
+    opened: journal.Opened | None = None
+    names: dict[int, str] = {}
+    entropy: dict[int, str] = {}
+    moves: list[list[int | str]] = []
+    penalty = None
+    for entry in entries:
+        match entry:
+            case journal.Opened():
+                opened = entry
+            case journal.Sat():
+                names[entry.seat] = entry.name
+                entropy[entry.seat] = entry.entropy
+            case journal.Began():
+                names.update({int(seat): name for seat, name in entry.bots.items()})
+            case journal.Renamed():
+                names[entry.seat] = entry.name
+            case journal.Moved():
+                moves.append([entry.seat, entry.move])
+            case journal.RaceOver():
+                moves += [[seat, move] for seat, move in entry.moves]
+            case journal.TookBack():
+                del moves[len(moves) - entry.moves :]
+            case journal.Penalised():
+                penalty = entry.words
+    assert opened is not None
+    added = {seat: words for seat, words in entropy.items() if words}
+    return {
+        "parlour": VERSION,
+        "game": opened.game,
+        "players": opened.players,
+        **({"options": opened.options} if opened.options else {}),
+        "seed": shuffle.seed_of(opened.secret, added),
+        **({} if opened.dealer is None else {"dealer": opened.dealer}),
+        "moves": moves,
+        "rules": opened.rules,
+        "names": [names.get(seat, "") for seat in range(opened.players)],
+        **({} if penalty is None else {"penalty": penalty}),
+        "fair": shuffle.note(opened.secret, added),
+    }

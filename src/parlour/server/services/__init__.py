@@ -1,0 +1,1 @@
+"""What runs beside the tables: bots' pace, deadlines, the coach, upkeep."""

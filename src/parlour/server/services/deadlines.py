@@ -1,0 +1,94 @@
+"""The times that a sheet sets to a live table: how long all may be busy at once (PA-5), and how long a game lasts (PA-17)."""
+
+from __future__ import annotations
+
+import time
+
+from parlour.bots.live import HOLD
+from parlour.lang.errors import IllegalMove
+from parlour.play.table import Table
+from parlour.server import protocol as say
+from parlour.server.errors import Refusal
+
+Moment = tuple[int, int]
+"""A deal and a phase of it."""
+Done = tuple[tuple[int, str], ...]
+"""Moves: who, and what."""
+
+
+class Deadlines:
+    """The times of one table."""
+
+    def __init__(self) -> None:
+        self.moment: Moment | None = None
+        self.since = 0.0
+
+    def look(self, table: Table | None) -> float | None:
+        """Seconds till this phase is over for all, where it is one in which all hurry. It begins when it is first looked at."""
+        if table is None or table.over or table.phase.hurry is None:
+            self.moment = None
+            return None
+        moment = (table.deal, int(table.state.phase))
+        if self.moment != moment:
+            self.moment, self.since = moment, time.monotonic()
+        return max(0.0, table.phase.hurry.latest - self.gone)
+
+    @property
+    def gone(self) -> float:
+        return time.monotonic() - self.since
+
+    def refuse_early(self, table: Table | None, move: str) -> None:
+        """The word that ends it for all is not said too early: Refusal with the clause that says so, and how long to wait."""
+        if self.look(table) is None or table is None or (hurry := table.phase.hurry) is None:
+            return
+        if move.strip().casefold() == hurry.word and self.gone < hurry.earliest:
+            wait = max(1, round(hurry.earliest - self.gone))
+            raise Refusal(
+                f"Leave the others a little time: {hurry.word!r} can be said in {wait} s. ({hurry.clause})", hurry.clause
+            )
+
+    def shown(self, table: Table | None) -> say.Race | None:
+        left = self.look(table)
+        if left is None or table is None or table.phase.hurry is None:
+            return None
+        return say.Race(table.phase.hurry.latest, round(left, 2))
+
+
+def run_out(table: Table) -> Done:
+    """The time of a race is up, or that of a phase in which all hurry. Gives what those do who have not acted, in order."""
+    return end_of_hurry(table) if table.phase.hurry is not None else all_hold(table)
+
+
+def all_hold(table: Table) -> Done:
+    """The end of a race: all hold who have not acted, in the order in which they are asked."""
+    left, phase, done = set(table.actors), table.state.phase, []
+    while left and table.phase.is_race and not table.state.closed and table.state.phase == phase and table.actors <= left:
+        seat = min(table.actors)
+        table.play(seat, HOLD)
+        left.discard(seat)
+        done.append((seat, HOLD))
+    return tuple(done)
+
+
+def end_of_hurry(table: Table) -> Done:
+    """Time is up: whoever may says the word that ends the phase; else each who is still busy is done."""
+    hurry, phase, done = table.phase.hurry, table.state.phase, []
+    assert hurry is not None
+    for seat in sorted(table.actors):
+        try:
+            table.play(seat, hurry.word)
+        except IllegalMove:
+            continue
+        return ((seat, hurry.word),)
+    for seat in sorted(table.actors):
+        if not table.state.closed and table.state.phase == phase:
+            table.play(seat, hurry.otherwise)
+            done.append((seat, hurry.otherwise))
+    return tuple(done)
+
+
+def minutes_left(table: Table | None, began: float) -> float | None:
+    """Seconds of the game that are left, where the time decides; 0 when this deal is the last."""
+    if table is None or table.over or not table.minutes:
+        return None
+    return 0.0 if table.stop is not None else max(0.0, began + 60 * table.minutes - time.time())
