@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from parlour.lang.errors import quoted
@@ -37,6 +38,50 @@ ACTOR = "actor"
 Seen = str | Callable[[Any, int], int]
 
 SEQUENCE_WORDS = 9
+
+
+class Role(StrEnum):
+    """What a field is at the table. Views, the page, the bots and the coach go by this, never by a field's name."""
+
+    NONE = ""
+    HAND = "hand"
+    STOCK = "stock"
+    """Cards still to be drawn."""
+    TURNED = "turned"
+    """Cards turned up for all to see."""
+    TRICK = "trick"
+    """Cards played to the middle that one player will take."""
+    LED = "led"
+    LEADER = "leader"
+    PLAYED = "played"
+    """The card each seat has played to the trick."""
+    TAKEN = "taken"
+    LAID = "laid"
+    """Pairs or cards laid aside."""
+    BOOKS = "books"
+    DISCARDS = "discards"
+    TABLE = "table"
+    """Loose cards on the table."""
+    BUILD = "build"
+    PILE = "pile"
+    """A pile in contest, turned face up."""
+    TOP = "top"
+    """The top card of each seat's pile."""
+    SAFE = "safe"
+    """Cards won for good."""
+    CUT = "cut"
+    """The card each seat cut for the deal."""
+    POT = "pot"
+    BID = "bid"
+    BIDDER = "bidder"
+    BIDDING = "bidding"
+    """The seats still in the bidding."""
+    TRUMP = "trump"
+    PENALTY_SUIT = "penalty suit"
+    REVOKES = "revokes"
+    """How often each seat failed to follow suit when able."""
+
+
 Answer = TypeVar("Answer")
 
 
@@ -67,6 +112,9 @@ class Field:
     keep: bool = False
     """Carried over from deal to deal; every other field starts each deal at ``start``."""
     option: Option | None = None
+    role: Role = Role.NONE
+    tag: str = ""
+    """A few words about a seat this field names: "has not passed". Without it, the title."""
     quiet: bool = False
     """Not worth telling at every turn: bookkeeping, or plain from something else."""
     during: tuple[str, ...] = ()
@@ -134,8 +182,13 @@ class Option:
         return self.values[number]
 
 
+def option_word(member: IntEnum) -> str:
+    """The word players use for a named value: ``Least.ANY_BID`` is "any-bid"."""
+    return member.name.lower().replace("_", "-")
+
+
 def option(
-    *values: str | int,
+    *given: str | int | type[IntEnum],
     clause: str,
     means: str = "",
     low: int | None = None,
@@ -146,7 +199,9 @@ def option(
     called: str = "",
 ) -> Any:
     """An option: a field set when the table is opened and seen by all. The first value is the default. With ``low`` and
-    ``high`` any number from one to the other; a lone number without them may be 1-9999."""
+    ``high`` any number from one to the other; a lone number without them may be 1-9999. Words come as an ``IntEnum`` numbered from
+    0, so that rules compare names: ``s.odd == Odd.DROPPED``."""
+    values = tuple(word for one in given for word in (map(option_word, one) if isinstance(one, type) else (one,)))
     if len(values) == 1 and isinstance(values[0], int):
         low, high = 1 if low is None else low, 9999 if high is None else high
     made = Option(values, low, high, clause, means, tuple((needs or {}).items()), read, show, called)
@@ -163,9 +218,10 @@ def cards(
     keep: bool = False,
     quiet: bool = False,
     dealt_with: str = "",
+    role: Role = Role.NONE,
 ) -> Any:
     """A place for cards: a set. Every card of the pack is in one such place."""
-    return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with)
+    return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with, role=role)
 
 
 def fact(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
@@ -181,9 +237,11 @@ def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
     return Field("marks", per, seen, title)
 
 
-def card(*, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", quiet: bool = False) -> Any:
+def card(
+    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", quiet: bool = False, role: Role = Role.NONE
+) -> Any:
     """One card, or none (-1), that lies in some place: the card led, the top of a pile."""
-    return Field(CARD, per, seen, title, says, start=-1, quiet=quiet)
+    return Field(CARD, per, seen, title, says, start=-1, quiet=quiet, role=role)
 
 
 def seat(
@@ -196,9 +254,11 @@ def seat(
     keep: bool = False,
     quiet: bool = False,
     during: tuple[str, ...] = (),
+    role: Role = Role.NONE,
+    tag: str = "",
 ) -> Any:
     """A seat, or none (-1)."""
-    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during)
+    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during, role=role, tag=tag)
 
 
 def seats(
@@ -211,9 +271,11 @@ def seats(
     keep: bool = False,
     quiet: bool = False,
     during: tuple[str, ...] = (),
+    role: Role = Role.NONE,
+    tag: str = "",
 ) -> Any:
     """A set of seats."""
-    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet, during=during)
+    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet, during=during, role=role, tag=tag)
 
 
 def number(
@@ -226,9 +288,10 @@ def number(
     start: int = 0,
     keep: bool = False,
     quiet: bool = False,
+    role: Role = Role.NONE,
 ) -> Any:
     """A number; with ``values``, one that stands for a word (the number is its place there, -1 for none)."""
-    return Field(NUMBER, per, seen, title, says, values, start, keep=keep, quiet=quiet)
+    return Field(NUMBER, per, seen, title, says, values, start, keep=keep, quiet=quiet, role=role)
 
 
 def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds: tuple[str, ...] = (), first: str = "") -> Any:
@@ -242,6 +305,20 @@ def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds:
 def secret(*, per: int = 0, keep: bool = False) -> Any:
     """What belongs to the machine and is in nobody's view."""
     return Field(SECRET, per, NOBODY, keep=keep)
+
+
+class Length(IntEnum):
+    """How long a table plays (CM-4)."""
+
+    GAME = 0
+    DEAL = 1
+
+
+class Offences(IntEnum):
+    """What happens to a move against the rules that has a price (CM-5)."""
+
+    BARRED = 0
+    FINED = 1
 
 
 class Common:
@@ -269,8 +346,8 @@ class Common:
     points: list[int] = number(per=SEAT, title="points of the deal")
     total: list[int] = number(per=SEAT, title="score", keep=True)
     stop: int = number(title="the last deal, if one is set", keep=True)
-    length: int = option("game", "deal", clause="CM-4", means="whole game, or one deal only")
-    offences: int = option("barred", "fined", clause="CM-5", means="offences are refused, or may be committed and cost")
+    length: int = option(Length, clause="CM-4", means="play a whole game, or a single deal")
+    offences: int = option(Offences, clause="CM-5", means="moves against the rules are refused, or may be made at a price")
 
     fields: ClassVar[dict[str, Field]] = {}
     most_seats: ClassVar[int] = 8

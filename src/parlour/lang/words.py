@@ -222,6 +222,7 @@ class Word:
         unordered: bool = False,
         is_listed: bool = True,
         asks: str = "",
+        holds: bool = False,
         **slots: Slot,
     ) -> None:
         self.text = text
@@ -243,6 +244,8 @@ class Word:
         """Is it told among the moves of its phase? Not if it is only understood to be refused with its clause."""
         self.asks = asks
         """What a player is asked for by it: "bid". Where only some of the moves of a phase are open to him he is asked for these."""
+        self.holds = holds
+        """Does it let a race pass?"""
         self.in_vain = in_vain
         """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)

@@ -1,21 +1,7 @@
-"""Guided first hands: one file a game, found by the game's name, never required.
+"""Guided first hands: takes a learner through a game's lesson.
 
-A lesson is data: a stacked deal, and a script of steps in the order of play. A ``Decision`` is the learner's, with what to look
-at, the move the lesson takes and why; ``Others`` are moves that are only played, with a word about them where one is needed. A
-file has one ``LESSON``:
-
-    LESSON = Lesson(
-        game="rook", players=3, dealer=0, packs=(stacked(GAME, {0: "red 14, …"}, dealer=0),),
-        hello="…",
-        steps=(
-            Decision("Dealers bid first (RK-5). …", "bid 15", why="…", other="…", first=Refused("pass", "RK-5", "…")),
-            Others("1: bid 20; 2: pass", "Bert wants it too."),
-        ),
-        goodbye="…",
-    )
-
-A ``Guide`` takes a learner through it: a machine with no screen and no clock, for a terminal, a page or a test. No rule of any
-game stands here: what is lawful, and why something is not, the table says.
+``Guide`` is a machine with no screen and no clock, for a terminal, a page or a test. No rule of any game stands here: what is legal,
+and why something is not, comes from the table. What a lesson looks like: ``parlour.engine.lesson``.
 """
 
 from __future__ import annotations
@@ -23,10 +9,11 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 from parlour.games import names as game_names
 from parlour.games import package
 from parlour.lang.cards import each
@@ -34,8 +21,6 @@ from parlour.lang.errors import IllegalMove, SetupError, quoted
 from parlour.play.game import Game
 from parlour.play.table import Table
 
-NAMES = ("Ada", "Bert", "Clara", "Dora", "Emil", "Flora", "George", "Hattie")
-"""Who sits at the seats; at the learner's it is *You*."""
 PATIENCE = 2
 """After so many other moves on one decision the lesson tells its own."""
 
@@ -45,95 +30,30 @@ TEACHER, TABLE, RULES = "lesson", "table", "rules"
 """Who says a line: the lesson, the table's log, the rules that refuse something."""
 
 
-@dataclass(frozen=True)
-class Refused:
-    """A move to try first: the rules refuse it by this clause (None: it is no move at all here), and the lesson says why."""
-
-    move: str
-    clause: str | None
-    says: str
+def opened(lesson: Lesson) -> Table:
+    """The table of a lesson: one deal (CM-4), its pack stacked."""
+    game = Game(lesson.game, lesson.players, {"length": "deal", **lesson.options})
+    return game.open(lesson.seed, dealer=lesson.dealer, packs=(pack_of(lesson, game),), names=lesson.names, engine="plain")
 
 
-@dataclass(frozen=True)
-class Decision:
-    """A decision of the learner."""
-
-    look: str
-    """What to look at and to think about."""
-    move: str
-    """The move the lesson takes."""
-    why: str
-    """What is said when it is made."""
-    other: str = ""
-    """What is said of another lawful move, where there is one: why the lesson's is better."""
-    others: Mapping[str, str] = field(default_factory=dict)
-    """The same for moves that want words of their own."""
-    also: tuple[str, ...] = ()
-    """Moves that are as good. They are taken as right too, but the script goes on with its own, so that the story fits."""
-    first: Refused | None = None
-    """A move to try before, to hear what the rules say."""
+def pack_of(lesson: Lesson, game: Game) -> tuple[str, ...]:
+    """The stacked pack of a lesson, as in a record."""
+    return lesson.pack or stacked(game, lesson.hands, dealer=lesson.dealer, first=lesson.first, then=lesson.then)
 
 
-@dataclass(frozen=True)
-class Others:
-    """Moves that are played without asking the learner: "1: bid 20; 2: pass". His own may be among them."""
-
-    moves: str
-    says: str = ""
-    """What the lesson says of them, if anything."""
-    quiet: bool = False
-    """Of a long stretch only the last move is told, after the lesson's word."""
-
-    def each(self) -> list[tuple[int, str]]:
-        """The moves one by one: seat and text."""
-        parts = [part.split(":", 1) for part in self.moves.split(";") if part.strip()]
-        return [(int(seat), text.strip()) for seat, text in parts]
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A guided first hand of a game."""
-
-    game: str
-    players: int
-    dealer: int
-    packs: tuple[tuple[str, ...], ...]
-    """The stacked pack of the deal, as in a record."""
-    hello: str
-    """What the game is about, before the first card."""
-    steps: tuple[Decision | Others, ...]
-    goodbye: str
-    """The points of the deal, explained, and what to remember."""
-    seat: int = 0
-    """Where the learner sits."""
-    options: Mapping[str, str | int] = field(default_factory=dict)
-    seed: str | int = 0
-
-    @property
-    def decisions(self) -> list[Decision]:
-        """The decisions of the learner."""
-        return [step for step in self.steps if isinstance(step, Decision)]
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names by seat."""
-        return ["You" if seat == self.seat else name for seat, name in enumerate(NAMES[: self.players])]
-
-    def open(self) -> Table:
-        """The table of the lesson: one deal (CM-4), its pack stacked."""
-        game = Game(self.game, self.players, {"length": "deal", **self.options})
-        return game.open(self.seed, dealer=self.dealer, packs=self.packs, names=self.names, engine="plain")
-
-    def as_json(self) -> dict[str, Any]:
-        """All of it, for programs."""
-        made = {**asdict(self), "names": self.names}
-        made["steps"] = [
-            {"kind": "decision", **asdict(step)}
-            if isinstance(step, Decision)
-            else {"kind": "others", **asdict(step), "moves": [list(move) for move in step.each()]}
-            for step in self.steps
-        ]
-        return made
+def as_json(lesson: Lesson) -> dict[str, Any]:
+    """All of a lesson, for programs."""
+    game = Game(lesson.game, lesson.players, {"length": "deal", **lesson.options})
+    made = {**asdict(lesson), "names": lesson.names, "packs": [list(pack_of(lesson, game))]}
+    for name in ("hands", "first", "then", "pack"):
+        del made[name]
+    made["steps"] = [
+        {"kind": "decision", **asdict(step)}
+        if isinstance(step, Decision)
+        else {"kind": "others", **asdict(step), "moves": [list(move) for move in step.each()]}
+        for step in lesson.steps
+    ]
+    return made
 
 
 @dataclass(frozen=True)
@@ -166,7 +86,7 @@ class Guide:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self.table = lesson.open()
+        self.table = opened(lesson)
         self.heard: list[Line] = []
         """All that has been said, from the beginning."""
         self._at = 0
