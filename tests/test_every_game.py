@@ -883,10 +883,10 @@ def test_what_a_game_names_by_phase_is_there(name: str) -> None:
     phases = {phase.name: phase for phase in rules.calling_card.phases}
     assert {phase for field in rules.state.fields.values() for phase in field.during} <= set(phases)
     for phase in phases.values():
-        if phase.hurry is not None:
-            assert {phase.hurry.word, phase.hurry.otherwise} <= {word.kind for word in phase.words}
-            assert 0 < phase.hurry.earliest < phase.hurry.latest
-            assert phase.hurry.clause in {clause.id for clause in rules.clauses}
+        if phase.time_limit is not None:
+            assert {phase.time_limit.word, phase.time_limit.otherwise} <= {word.kind for word in phase.words}
+            assert 0 < phase.time_limit.earliest < phase.time_limit.latest
+            assert phase.time_limit.clause in {clause.id for clause in rules.clauses}
 
 
 @pytest.mark.parametrize(

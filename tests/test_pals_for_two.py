@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from helpers import cards_of, play_all, refused, stack, texts
-from pals_deals import can_be_for_two, is_pair, whole_pairs
+from pals_deals import can_be_for_two, is_pair, lines_of, whole_pairs, worth_of
 
 import parlour
 from parlour import SetupError, Table
@@ -15,7 +15,7 @@ from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
 from parlour.games.pals_for_two.rules import LEAD, families, family, fits, takes
 from parlour.lang.cards import count, each, has, to_set
-from parlour.mechanics.troupes import TROUPES, worth_of
+from parlour.mechanics.troupes import TROUPES
 
 GAME = parlour.load("pals-for-two")
 MINE = "yellow 1, yellow 2, yellow 3, yellow 4, yellow 5, red 6, red 7, red 8, red 9, red 10, red star"
@@ -266,7 +266,7 @@ def test_PT_7_if_both_play_their_last_the_leader_was_first() -> None:
     table = position("red star", "blue star", length="deal")
     play_all(table, "0: lead red star; 1: play blue star")
     assert table.deals == [[3, 2]]
-    assert "Seat 0 is out." in table.log
+    assert table.state.out == 0
 
 
 def test_PT_7_nothing_is_laid_after_that() -> None:
@@ -302,6 +302,25 @@ def test_PT_8_pairs_count_and_flat_tricks_do_not(led: str, answer: str, points: 
     table = position(f"{led}, yellow 7, red 2", f"{answer}, yellow 1", length="deal")
     play_all(table, f"0: lead {led}; 1: play {answer}; 1: lead yellow 1; 0: play yellow 7")
     assert table.deals == [[points[0], points[1] + 3]]
+
+
+def test_PT_8_the_lines_of_the_count() -> None:
+    table = position("red star, yellow 7, red 2", "blue star, yellow 1", length="deal")
+    play_all(table, "0: lead red star; 1: play blue star")
+    pair = {"pairs": ("PT-8", 1, "red star, blue star"), "captains": ("PT-8", 1, "red star, blue star")}
+    assert (lines_of(table, 0), lines_of(table, 1)) == ({}, pair)
+    play_all(table, "1: lead yellow 1; 0: play yellow 7")
+    assert (lines_of(table, 0), lines_of(table, 1)) == ({}, {**pair, "going_out": ("PT-8", 3, "")})
+    assert table.deals == [[0, 5]]
+
+
+def test_PT_8_laid_pairs_are_counted_when_the_deal_is_over() -> None:
+    table = position("red 9, yellow 3, blue 3", "green 8, yellow 2, green 4", length="deal", pairing="own")
+    play_all(table, "0: lead red 9; 1: play green 8")
+    assert lines_of(table, 0) == {}
+    table.play(0, "pair yellow 3 + blue 3")
+    assert lines_of(table, 0) == {"pairs": ("PT-8", 1, "yellow 3, blue 3"), "going_out": ("PT-8", 3, "")}
+    assert sum(points for _, points, _ in lines_of(table, 0).values()) == table.deals[0][0]
 
 
 def slow_points(table: Table) -> list[int]:
@@ -398,7 +417,7 @@ def test_PT_4_what_a_seat_can_have_of_a_number() -> None:
     [
         ("red 5, red 9", "blue 5, blue star", "0: lead red 5", 1, "play blue 5", "Take it with its Pal"),
         ("red 5, red 9", "blue 6, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", "Keep your pair together"),
-        ("red 5, red 9", "blue 6, blue 3, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", "only who takes a trick"),
+        ("red 5, red 9", "blue 6, blue 3, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", "only after taking a trick"),
         ("red 5, red 9, yellow star", "blue 9, blue star, green 4", "", 0, "lead red 5", "Its Pals are gone"),
         ("red 9, red 7, yellow star", "blue 9, blue 7, blue star", "", 0, "lead red 9", "Lead your highest"),
         ("red 5, red 9", "blue 9, yellow 1, green 3", "0: lead red 5", 1, "play yellow 1", "throw it away"),
