@@ -116,7 +116,7 @@ class Line:
     clause: str
     says: str
     """What made it: "{number} 5s", "bid {bid}, took {took}: set back". ``{number}`` and ``{cards}`` are the cards of the line, ``{points}``
-    its points; any other name is a rule of the game from state and seat to a number, or a public field of the state."""
+    its points; any other name is a field of the state, or else a rule of the game from state and seat to a number."""
     so_far: bool = False
     """Does it hold during the deal too, since all see what makes it?"""
 
@@ -142,6 +142,8 @@ class CallingCard:
     phases: tuple[Phase, ...]
     count: tuple[Line, ...] = ()
     """The lines of a deal's count, in the order they are told."""
+    pack_changes: bool = False
+    """Do deals of one game use different packs (depending on more than players and options)?"""
     short_title: str = ""
     """The title where the box is known: "Outcasts". Without it, the title."""
     parent: str = ""
@@ -264,7 +266,7 @@ class Rules:
                 line,
                 getattr(module, f"count_{line.name}"),
                 self._verb(f"cards_{line.name}", common.no_cards),
-                {name: getattr(module, name) for name in line.values if hasattr(module, name)},
+                {name: getattr(module, name) for name in line.values if name not in self.state.fields},
             )
             for line in self.calling_card.count
         ]

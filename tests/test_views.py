@@ -1,4 +1,4 @@
-"""What is worked out once for all who look on is what each would have been told and shown alone, in every game."""
+"""What is worked out once for all viewers is what each would have been told and shown alone, in every game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import random
 import pytest
 
 import parlour
+from parlour.play.facts import facts_besides, facts_of
 from parlour.play.table import Table
+from parlour.play.tell import told
+from parlour.play.views import seen, seen_by_all
 
 
 def random_game(name: str, moves: int = 120) -> list[Table]:
@@ -25,26 +28,26 @@ def random_game(name: str, moves: int = 120) -> list[Table]:
 @pytest.mark.parametrize("name", parlour.games())
 def test_what_is_told_besides_is_what_is_told(name: str) -> None:
     table = random_game(name)[-1]
-    to_all = [lines for lines, _ in table.told(None)]
     own = 0
     for seat in range(table.players):
-        alone = [lines for lines, _ in table.told(seat)]
-        assert table.told_besides(seat, 0, to_all) == alone
-        own += alone != to_all
-    assert own == table.players, "everybody was told something of his own"
+        for step in table.history.steps:
+            to_all, alone = facts_of(step, None, table), facts_of(step, seat, table)
+            assert facts_besides(step, seat, table, to_all) == alone
+        own += told(table, seat) != told(table, None)
+    assert own == table.players, "everyone was told something of their own"
 
 
 @pytest.mark.parametrize("name", parlour.games())
 def test_a_view_made_from_the_one_before_is_the_same(name: str) -> None:
     before = None
     for table in random_game(name):
-        by_all = table.seen_by_all(before)
+        by_all = seen_by_all(table, before)
         for viewer in (None, *range(table.players)):
-            assert table.seen(viewer, by_all) == table.seen(viewer)
-            assert list(table.seen(viewer, by_all)["fields"]) == [
-                field for field in type(table.state).fields if field in table.seen(viewer)["fields"]
+            assert seen(table, viewer, by_all) == seen(table, viewer)
+            assert list(seen(table, viewer, by_all)["fields"]) == [
+                field for field in type(table.state).fields if field in seen(table, viewer)["fields"]
             ], "in the order of the declaration"
-        before = (table.state, by_all["fields"])
+        before = (table.state, by_all.fields)
 
 
 @pytest.mark.parametrize("name", parlour.games())
