@@ -11,6 +11,7 @@ from parlour import Game, Table
 from parlour.lang.cards import count, each
 from parlour.lang.state import Offences
 from parlour.mechanics.pairs import Pairing
+from parlour.play.count import count_of
 
 SIZE = 13
 GIRLS = 2 * SIZE
@@ -34,11 +35,8 @@ Lines = dict[str, tuple[str, int, str]]
 def lines_of(table: Table, seat: int, state: Any = None) -> Lines:
     """The lines of a seat's count that give points: the clause, the points, the cards. During a deal, those that hold so far."""
     s = table.state if state is None else state
-    found: Lines = {}
-    for rule in table.rules.count:
-        if (rule.line.so_far or s.closed) and (points := rule.points(s, seat)):
-            found[rule.line.name] = rule.line.clause, points, ", ".join(table.pack.names(rule.cards(s, seat)))
-    return found
+    lines = count_of(s, table.rules, table.pack, so_far=not s.closed)
+    return {line.name: (line.clause, line.points, ", ".join(line.cards)) for line in lines if line.seat == seat}
 
 
 def spare_pairs(kept: set[int]) -> list[tuple[int, int]]:

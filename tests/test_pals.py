@@ -18,9 +18,12 @@ from parlour.engine.sampler import Worlds
 from parlour.games.pals.rules import HOLD, LEAD, MUST, TAKE, at_least, families, family, fits, pack_of
 from parlour.lang.cards import count, each, has, lowest, one, to_set
 from parlour.lang.chance import CUT, number_below, random_card
+from parlour.lang.errors import Reason
 from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of
 from parlour.packs.pals.cards import PACK
+from parlour.play.clock import call_time, minutes_of
 from parlour.play.explain import barred
+from parlour.play.facts import FieldChanged, Moved
 
 THREE = {0: "red 5, red 7, green 9", 1: "blue 5, blue 7", 2: "yellow 9, my pal"}
 """Seat 0 deals and leads. Each card has one Pal in another hand."""
@@ -119,7 +122,7 @@ def test_PA_2_who_is_dealt_the_first_captain_deals_first() -> None:
     found: Counter[int] = Counter()
     for seed in range(200):
         table = parlour.load("pals", players=5).open(seed)
-        assert table.log[0].endswith(" star falls to the first dealer.")
+        assert table.facts()[0].value.endswith(" star")
         found[table.dealer] += 1
     assert all(found[seat] > 15 for seat in range(5))
 
@@ -247,7 +250,7 @@ def test_PA_4_a_pair_of_which_one_card_is_not_held_is_nonsense() -> None:
     table = opened({0: "yellow 3", 1: "blue 3, my pal", 2: "red 9, blue 9"}, pairing="own")
     for pair in ("yellow 3 + blue 3", "yellow 3 + yellow 3", "red 9 + blue 9", "yellow 3", "yellow 3 + blue 30"):
         assert refused(table, 0, f"pair {pair}") is None, pair
-    assert refusal(table, 0, "pair yellow 3 + yellow 3").message == "yellow 3 is named twice"
+    assert refusal(table, 0, "pair yellow 3 + yellow 3").reason is Reason.TWICE
     assert refused(table, 0, "lead yellow 3") is None
 
 
@@ -256,8 +259,10 @@ def test_PA_4_others_are_told_only_that_a_pair_is_laid() -> None:
     before = table.view(0)["fields"]
     table.play(2, "pair blue 9+red 9")
     assert table.moves[-1] == (2, "pair red 9 + blue 9")
-    assert table.log_for(2)[-1] == "Seat 2 lays red 9 and blue 9."
-    assert table.log_for(0)[-1] == table.log[-1] == "Seat 2 lays a pair."
+    moved, came = table.facts(2)[-2:]
+    assert (moved.text, moved.cards) == ("pair red 9 + blue 9", ("red 9", "blue 9"))
+    assert (came.field, came.cards) == ("laid", ("red 9", "blue 9"))
+    assert table.facts(0)[-1] == table.facts()[-1] == Moved(2, "pair", "pair {card} + {other}", None)
     after = table.view(0)["fields"]
     assert (before["hand"][2], after["hand"][2]) == ({"hidden": 2}, {"hidden": 0})
     assert after["pairs"][2] == before["pairs"][2] + 1
@@ -267,15 +272,13 @@ def test_PA_4_others_are_told_only_that_a_pair_is_laid() -> None:
 def test_the_refusals_speak_to_the_player() -> None:
     table = opened({0: "yellow star, red star, my pal", 1: "blue star, green star"}, pairing="own")
     assert refusal(table, 0, "pair yellow star + red star").message == (
-        "A pair is a boy and a girl of the same number, or a boy captain and a girl captain. (PA-4)"
+        "A pair is a boy and a girl of the same number, or a boy captain and a girl captain."
     )
     table = opened(THREE)
     table.play(0, "lead red 5")
-    assert refusal(table, 1, "take blue 7").message == "Only a Pal of red 5 takes it, or My Pal if someone else led it. (PA-7)"
+    assert refusal(table, 1, "take blue 7").message == "Only a Pal of red 5 takes it, or My Pal if someone else led it."
     play_all(table, "1: hold; 2: hold")
-    assert (
-        refusal(table, 1, "hold").message == "Nobody took red 5 and you hold its Pal, so you must take it with blue 5. (PA-9)"
-    )
+    assert refusal(table, 1, "hold").message == "Nobody took red 5 and you hold its Pal, so you must take it with blue 5."
 
 
 @pytest.mark.english
@@ -368,7 +371,7 @@ def test_PA_6_the_dealer_leads_any_card() -> None:
     assert refused(table, 1, "lead blue 5") is None
     table.play(0, "lead red 7")
     assert table.view()["fields"]["led"] == "red 7"
-    assert table.log[-1] == "Seat 0 leads red 7."
+    assert table.facts()[-1].text == "lead red 7"
     other = opened({0: "yellow 8, green 9", 1: "red 5", 2: "yellow 9, blue 5, green 8, my pal"}, dealer=1)
     assert where(other) == ("lead", {1})
 
@@ -397,15 +400,15 @@ def test_PA_7_who_cannot_take_is_not_asked_but_all_look_alike() -> None:
     table = opened(THREE)
     table.play(0, "lead green 9")
     assert table.actors == {2}
-    told = refusal(table, 1, "hold")
-    assert (told.clause, told.message) == (None, "Seat 1 is out of this race: with nothing to take, or having acted already")
-    assert refusal(table, 0, "hold").message == "Seat 0 is out of this race: with nothing to take, or having acted already"
+    for seat in (0, 1):
+        told = refusal(table, seat, "hold")
+        assert (told.clause, told.reason) == (None, Reason.RACE)
     assert table.view(None)["actors"] == [0, 1, 2]
     assert table.view(1)["race"]
-    told = table.log_for(1)
+    before = table.facts(1)
     table.play(2, "hold")
-    assert table.log_for(1) == told
-    assert table.log_for(2)[-1] == "Seat 2 holds."
+    assert table.facts(1) == before
+    assert table.facts(2)[-1].text == "hold"
 
 
 def test_PA_7_the_leader_takes_his_own_card_with_a_pal_he_has_kept() -> None:
@@ -886,12 +889,9 @@ def test_PA_17_with_minutes_the_number_of_deals_does_not_matter() -> None:
 
 
 def test_PA_17_only_a_total_goes_by_minutes() -> None:
-    assert [parlour.load("pals", series=series, minutes=30).open().minutes for series in ("total", "credits", "century")] == [
-        30,
-        0,
-        0,
-    ]
-    assert parlour.load("pals", series="total").open().minutes == 0
+    for series, minutes in (("total", 30), ("credits", 0), ("century", 0)):
+        assert minutes_of(parlour.load("pals", series=series, minutes=30).open()) == minutes
+    assert minutes_of(parlour.load("pals", series="total").open()) == 0
 
 
 def test_PA_17_when_time_is_up_the_deal_is_the_last_and_the_record_says_so() -> None:
@@ -899,7 +899,7 @@ def test_PA_17_when_time_is_up_the_deal_is_the_last_and_the_record_says_so() -> 
     rng = random.Random(1)
     while not table.over:
         if len(table.deals) == 2 and table.stop is None:
-            table.time_is_up()
+            call_time(table)
         seat = rng.choice(sorted(table.actors))
         table.play(seat, rng.choice(table.legal(seat)))
     assert len(table.deals) == table.stop == 3
@@ -958,12 +958,13 @@ def test_PA_19_a_leader_who_does_not_call_takes_the_card_back() -> None:
     assert [str(move) for move in table.offences(0)] == ["lead red 5 silently", "lead red 7 silently", "lead green 9 silently"]
     assert {move.offence for move in table.offences(0)} == {"PA-19"}
     assert len(table.legal(0)) == 6
-    told = len(table.log)
+    told = len(table.facts())
     table.play(0, "lead red 5 silently")
     assert held(table, 0) == "red 5, red 7, green 9"
     assert where(table) == ("lead", {1})
     assert table.view(2)["fields"]["shown"][0] == ["red 5"]
-    assert len(table.log) == told + 2, "the lead and the card taken back"
+    led, back = table.facts()[told:]
+    assert (led.text, back) == ("lead red 5 silently", FieldChanged("shown", "", 0, ["red 5"]))
     play_all(table, "1: lead blue 5; 0: take red 5")
     assert table.state.shown[0] == 0
 
@@ -1041,7 +1042,7 @@ def test_PA_20_any_two_cards_may_be_laid_the_joker_too() -> None:
     assert held(table, 0) == "red 7"
     assert table.view(0)["fields"]["wrong"][0] == ["blue 3", "my pal"]
     assert table.view(1)["fields"]["wrong"][0] is None
-    assert table.log[-1] == "Seat 0 lays a pair."
+    assert table.facts()[-1] == Moved(0, "pair", "pair {card} + {other}", None)
     assert not table.offences(0)
 
 
@@ -1064,9 +1065,9 @@ def test_PA_20_wrong_pairs_come_back_when_a_card_cannot_be_taken() -> None:
     assert table.state.wrong == [0] * 6
     assert table.state.scout == -1
     assert table.view(0)["fields"]["shown"][1:] == [["yellow 3", "green 4"], ["red 10", "blue 9"]]
-    back = ["Seat 0 leads blue 3.", "Seat 1 takes yellow 3, green 4 back.", "Seat 2 takes red 10, blue 9 back."]
-    assert table.log[-3:] == table.log_for(0)[-3:] == back
-    assert "You take yellow 3, green 4 back." in table.told(1)[-1][0]
+    back = [FieldChanged("shown", "", 1, ["yellow 3", "green 4"]), FieldChanged("shown", "", 2, ["red 10", "blue 9"])]
+    assert table.facts()[-2:] == table.facts(0)[-2:] == back
+    assert back[0] in table.facts(1)
     table.play(1, "take yellow 3")
     assert taken(table, 1) == "yellow 3, blue 3"
     assert where(table) == ("lead", {1})

@@ -16,6 +16,7 @@ from parlour.engine.sampler import Worlds
 from parlour.games.pals_for_two.rules import LEAD, families, family, fits, takes
 from parlour.lang.cards import count, each, has, to_set
 from parlour.mechanics.troupes import TROUPES
+from parlour.play.facts import Moved
 
 GAME = parlour.load("pals-for-two")
 MINE = "yellow 1, yellow 2, yellow 3, yellow 4, yellow 5, red 6, red 7, red 8, red 9, red 10, red star"
@@ -76,9 +77,9 @@ def test_PA_2_the_first_captain_finds_the_first_dealer_of_two_as_well() -> None:
     assert GAME.rules.verbs.first_dealer.rule == ("PA-2",)
     assert "PA-2" in GAME.rules.introduction
     assert not any("first dealer" in clause.text for clause in GAME.rules.clauses)
-    logs = [GAME.open(seed) for seed in range(30)]
-    assert all(table.log[0].endswith(" star falls to the first dealer.") for table in logs)
-    assert {table.dealer for table in logs} == {0, 1}
+    tables = [GAME.open(seed) for seed in range(30)]
+    assert all(table.facts()[0].value.endswith(" star") for table in tables)
+    assert {table.dealer for table in tables} == {0, 1}
 
 
 def test_PT_1_both_lay_aside_all_pairs_they_hold() -> None:
@@ -101,7 +102,7 @@ def test_PT_1_by_own_each_lays_his_pairs_and_says_when_he_is_done() -> None:
     assert refused(table, 0, "play pals") is None
     play_all(table, "1: pair blue 9 + red 9; 0: pair yellow 3 + blue 3")
     assert (laid(table, 0), laid(table, 1)) == ("yellow 3, blue 3", "red 9, blue 9")
-    assert table.log_for(0)[-2] == "Seat 1 lays a pair."
+    assert Moved(1, "pair", "pair {card} + {other}", None) in table.facts(0)
     table.play(0, "done")
     assert where(table) == ("pair", {1})
     table.play(1, "done")
@@ -182,7 +183,9 @@ def test_PT_4_the_taker_draws_and_lays_then_the_other_draws_and_lays_nothing() -
     assert has(table.state.hand[0], 13)
     assert count(table.state.pack) == 28
     assert (count(table.state.hand[0]), count(table.state.hand[1])) == (11, 9)
-    assert table.log_for(0)[-1] == "Seat 1 takes red 10, blue star, a flat trick."
+    taken, drawn = table.facts(0)[-2:]
+    assert (taken.seat, taken.field, taken.cards) == (1, "flat_tricks", ("red 10", "blue star"))
+    assert (drawn.field, drawn.cards) == ("hand", ("red 1",))
 
 
 def test_PT_4_the_other_keeps_a_pair_till_he_takes_a_trick() -> None:
