@@ -1,11 +1,11 @@
-"""The plain skin: any pack, from its numbers and suits alone. A deck without drawings of its own is played with this one."""
+"""The plain skin and cover: for any pack without drawings of its own, from its numbers and suits alone."""
 
 from __future__ import annotations
 
 from html import escape
 
 from parlour.lang.pack import Face
-from parlour.packs.drawing.shapes import both_ways, card_of, ground, path
+from parlour.packs.drawing.shapes import both_ways, card_of, ground, lid_of, line, path
 
 PAPER, INK = "#fbf8f1", "#22262b"
 INKS = {
@@ -52,6 +52,11 @@ def face(card: Face, *, large: bool = False) -> str:
 def back() -> str:
     """A lattice of slanting lines in a frame."""
     return card_of(ground(PAPER, INK, 4), path(_lattice(20, 20, 230, 330, apart=30), stroke=INK, stroke_width=2))
+
+
+def cover() -> str:
+    """A lozenge on green."""
+    return lid_of("#40584e", line("M160 40 230 100 160 160 90 100z", "#e9dcae", 8))
 
 
 def _lattice(left: int, top: int, right: int, bottom: int, *, apart: int) -> str:

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 WIDTH, HEIGHT = 250, 350
 CORNER = 18
+LID_WIDTH, LID_HEIGHT = 320, 200
 
 Point = tuple[float, float]
 
@@ -27,6 +28,11 @@ def tag(name: str, **attributes: str | float) -> str:
 def card_of(ground: str, *parts: str) -> str:
     """A whole card: its ground, and what is drawn on it with a round pen. Lines and paths are drawn for the inside of this."""
     return f'{ground}<g fill="none" stroke-linecap="round" stroke-linejoin="round">{"".join(parts)}</g>'
+
+
+def lid_of(ground: str, *parts: str) -> str:
+    """A whole box cover: its ground color, and what is drawn on it. Lines and paths are drawn for the inside of this."""
+    return rect(0, 0, LID_WIDTH, LID_HEIGHT, ground) + f'<g fill="none">{"".join(parts)}</g>'
 
 
 def path(d: str, fill: str = "", **attributes: str | float) -> str:

@@ -1,8 +1,8 @@
-"""The Famous Paintings deck: on ivory, in a small gilt frame, a miniature of each painting that can be named at sight.
+"""The Famous Paintings deck: on ivory, in a small gilt frame, a miniature of each painting that you can name at sight.
 
-The number stands in the corner in a fat face of the 1890s, under it the Club's letter in a seal that overlaps the frame: each
-Club has its own colour and its own shape of seal. The Ruler's seal lies in a laurel. Title and artist stand under the frame.
-The miniatures are in ``_paintings_a`` to ``_paintings_d``, by title, in the words of ``_brush``.
+The number is in the corner, in a fat face of the 1890s, above the Club's letter in a seal that overlaps the frame: each Club
+has its own color and its own shape of seal. The Ruler's seal lies in a laurel. Title and artist are below the frame. The
+miniatures are in the folder ``miniatures``, in the words of ``brush``.
 """
 
 from __future__ import annotations
@@ -12,11 +12,8 @@ from math import cos, radians, sin
 from textwrap import wrap
 
 from parlour.lang.pack import Face
-from parlour.packs.paintings import club_a, club_b, club_c, club_d
 from parlour.packs.paintings.brush import FINE, Size, number, oval, paint, written
-
-PICTURES = club_a.PICTURES | club_b.PICTURES | club_c.PICTURES | club_d.PICTURES
-"""For each title: the format of the painting, and its drawing."""
+from parlour.packs.paintings.miniatures import miniature
 
 IVORY, INK, EDGE = "#fbf6e8", "#2b2118", "#b5a27a"
 GILT, GLEAM, SHADE, LAUREL = "#c8962f", "#f3da92", "#5f4410", "#4f6b22"
@@ -130,7 +127,7 @@ def _caption(card: Face, x: float, y: float, room: int) -> str:
 
 def face(card: Face, *, large: bool = False) -> str:
     """A painting with its number, Club, title and artist."""
-    shape, drawing = PICTURES[card.title]
+    shape, drawing = miniature(card.title)
     x, y, (width, height) = PLACES[shape]
     scale = 1.0
     if large:
@@ -139,7 +136,7 @@ def face(card: Face, *, large: bool = False) -> str:
     ground = _path(CARD + hole, IVORY, f' stroke="{EDGE}" stroke-width="2"')
     index = _large_index(card) if large else _index(card)
     caption = _caption(card, *_caption_place(shape, card.number, large=large))
-    words = f'<g fill="{INK}" font-family="Georgia, \'Deadlines New Roman\', serif">{index}{caption}</g>'
+    words = f'<g fill="{INK}" font-family="Georgia, \'Times New Roman\', serif">{index}{caption}</g>'
     cord = "" if large or shape == "tall" else _CORD.format(ACCENTS[card.suit])
     return (
         _group(paint(drawing, (width, height)), x, y, scale / FINE)
