@@ -11,7 +11,9 @@ SKY, SUN, MEADOW, GRASS, CYPRESS = "#bcd0d6", "#f4dc93", "#6d8b5a", "#4a6a44", "
 def _frame() -> str:
     """A broad gilt molding between two fine ones."""
     moldings = ((68, 16, 184, 168, 2), (78, 26, 164, 148, 12), (90, 38, 140, 124, 2))
-    return "".join(rect(x, y, width, height, "none", stroke=GILT, stroke_width=thick) for x, y, width, height, thick in moldings)
+    return "".join(
+        rect(x, y, width, height, "none", stroke=GILT, stroke_width=thick) for x, y, width, height, thick in moldings
+    )
 
 
 def _landscape() -> str:

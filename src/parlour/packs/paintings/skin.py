@@ -73,9 +73,9 @@ def _group(inner: str, x: float, y: float, size: float = 1) -> str:
     return f'<g transform="translate({number(x)} {number(y)}){scale}">{inner}</g>'
 
 
-def _numerals(text: str, colour: str) -> str:
+def _numerals(text: str, color: str) -> str:
     """A number from (0, 0), 62 high."""
-    return _path("".join(f"M{32 * place} 0{DIGITS[digit]}" for place, digit in enumerate(text)), colour)
+    return _path("".join(f"M{32 * place} 0{DIGITS[digit]}" for place, digit in enumerate(text)), color)
 
 
 def _seal(club: str, *, ruler: bool) -> str:
@@ -98,9 +98,9 @@ def _frame(size: Size) -> str:
     """A gilt frame with a row of beads, around a canvas of this size."""
     width, height = size
 
-    def line(colour: str, thick: float, more: str = "", out: float = FRAME / 2) -> str:
+    def line(color: str, thick: float, more: str = "", out: float = FRAME / 2) -> str:
         outline = f"M{number(-out)}{number(-out)}h{number(width + 2 * out)}v{number(height + 2 * out)}H{number(-out)}z"
-        return f'<path stroke="{colour}" stroke-width="{thick:g}" d="{outline}"{more}/>'
+        return f'<path stroke="{color}" stroke-width="{thick:g}" d="{outline}"{more}/>'
 
     beads = ' stroke-dasharray="0 5" stroke-linecap="round"'
     lines = line(SHADE, FRAME + 1), line(GILT, FRAME - 1), line(GLEAM, 2, out=8), line(SHADE, 2.4, beads, out=3.5)
@@ -208,10 +208,10 @@ HALF_OF_THE_BACK = """
 """A painter's palette with a dab for each Club, among vines; the other half of the back is the same, turned."""
 
 
-def _dots(colour: str, rows: range, left: int) -> str:
+def _dots(color: str, rows: range, left: int) -> str:
     """Rows of dots, a line each whose dashes have no length."""
     d = "".join(f"M{left} {y}H{250 - left}" for y in rows)
-    return f'<path fill="none" stroke="{colour}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 18" d="{d}"/>'
+    return f'<path fill="none" stroke="{color}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 18" d="{d}"/>'
 
 
 def back() -> str:
