@@ -6,13 +6,16 @@ import ast
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tools import clauses
 from tools.clauses import ROOT, Row, Where, code_of, fill, strays
-from tools.mutants import Pair, failures, mutants, node_of
+from tools.mutants.changes import mutants
+from tools.mutants.trials import Pair, node_of
+from tools.mutants.verdicts import Verdict, failures
 
 HERE = [Where("src/x.py", 3, "play")]
 
@@ -35,7 +38,7 @@ def test_what_a_clause_lacks_is_listed(code: list[Where], tests: list[Where], in
 def test_a_sheet_without_clauses_or_with_one_twice_is_listed() -> None:
     assert fill({"rook": []}, {}, {}) == ["rook has no clauses in its docstring"]
     twice = [Row("RK-1", "", False), Row("RK-1", "", False)]
-    assert "RK-1 stands twice in the sheet of rook" in fill({"rook": twice}, {}, {"RK-1": HERE})
+    assert "RK-1 appears twice in the sheet of rook" in fill({"rook": twice}, {}, {"RK-1": HERE})
 
 
 def test_a_citation_of_no_clause_is_listed() -> None:
@@ -87,18 +90,19 @@ def winner(s: State, seat: int) -> int:
 
 
 def test_a_clause_fails_when_nothing_was_killed() -> None:
-    dead = {"clause": "RK-1", "killed": ["line 1"]}
-    alive = {"clause": "RK-2", "killed": []}
-    assert failures([dead, {**alive, "clause": "RK-1"}, alive]) == {"RK-2": [alive]}
+    dead = Verdict("RK-1", "rook", "x.py", "play", killed=["line 1"])
+    alive = Verdict("RK-2", "rook", "x.py", "play")
+    assert failures([dead, replace(alive, clause="RK-1"), alive]) == {"RK-2": [alive]}
 
 
 MUTATE = """
-from tools import mutants
-mutants.warm_up()
-(pair,) = [pair for pair in mutants.pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "score"]
-print(mutants.outcome(pair, None, 60)[0])
-function = mutants.node_of(pair.code)
-print(mutants.outcome(pair, next(mutants.mutants(function)), 60)[0])
+from tools.mutants.__main__ import warm_up
+from tools.mutants.changes import mutants
+from tools.mutants.trials import node_of, outcome, pairs
+warm_up()
+(pair,) = [pair for pair in pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "score"]
+print(outcome(pair, None, 60)[0])
+print(outcome(pair, next(mutants(node_of(pair.code))), 60)[0])
 """
 
 
@@ -109,7 +113,7 @@ def test_a_mutant_turns_the_clauses_test_red_and_the_real_code_does_not() -> Non
         capture_output=True,
         text=True,
         check=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
     )
     assert done.stdout.split("\n")[:2] == ["survived", "killed"]
 
