@@ -98,7 +98,7 @@ def resumed(asked: Asked) -> Table:
 def opened(asked: Asked) -> Table:
     """A new table."""
     if asked.game is None:
-        raise SetupError(f"which game? `parlour games` lists them; `parlour play {games.names()[0]}` plays one")
+        raise SetupError(f"which game? `parlour games` lists them; `parlour play {games()[0]}` plays one")
     game = Game(asked.game, asked.players, asked.options)
     people = people_of(asked, game.players)
     seed = secrets.token_hex(4) if asked.seed is None else asked.seed
