@@ -5,13 +5,11 @@ from __future__ import annotations
 import parlour
 from tools.games import usual
 
-PARENT = "hearts"
-"""OpenSpiel's game of the same kind as ours: 52 cards, four players, thirteen tricks to avoid."""
 SEATS = 4
 
 
 def compared() -> str:
-    """Our game to compare with hearts."""
+    """Our game to compare with hearts: 52 cards, four players, thirteen tricks to avoid."""
     return usual()
 
 
