@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import platform
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +48,9 @@ def every_game(seconds: float) -> dict[str, dict[str, Any]]:
         first, cached = ours.compile_times(game, players)
         found[game] = {
             "players": players,
-            "one": rate(lambda game=game, players=players: ours.bulk(game, players, seconds, 1), f"{game}, one core"),
-            "two": rate(lambda game=game, players=players: ours.bulk(game, players, seconds, 2), f"{game}, two cores"),
-            "worlds": rate(lambda game=game, players=players: ours.worlds(game, players, seconds / 2), f"{game}, worlds", 1),
+            "one": rate(partial(ours.bulk, game, players, seconds, 1), f"{game}, one core"),
+            "two": rate(partial(ours.bulk, game, players, seconds, 2), f"{game}, two cores"),
+            "worlds": rate(partial(ours.worlds, game, players, seconds / 2), f"{game}, worlds", 1),
             "compile": first,
             "cached": cached,
         }

@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from bench.games import SEATS
 from bench.server.players import Load
@@ -46,6 +47,8 @@ class Plan:
     rate: float
     seconds: float
     kill: bool
+    checkout: Path | None = None
+    """The folder of the project whose server it is, if not this one."""
 
 
 def percentile(values: list[float], part: float) -> float:
@@ -58,7 +61,7 @@ class Run:
 
     def __init__(self, plan: Plan, folder: str, say: Callable[[str], None]) -> None:
         self.plan, self.folder, self.say = plan, folder, say
-        self.server, address = start(folder)
+        self.server, address = start(folder, plan.checkout)
         self.load = Load(address, plan.game, seed=1)
 
     async def connect(self) -> None:
@@ -113,7 +116,7 @@ class Run:
     async def restart(self) -> float:
         """Start the server again on the same data. Gives the seconds until every table is back."""
         begun = time.perf_counter()
-        self.server, address = start(self.folder)
+        self.server, address = start(self.folder, self.plan.checkout)
         self.load.port = int(address.strip("/").rsplit(":", 1)[1])
         await asyncio.sleep(0)
         await self.load.connect(range(1))

@@ -114,7 +114,7 @@ class Load:
         return sent, time.perf_counter() - start
 
 
-class Seat(WSListener):  # type: ignore[misc]
+class Seat(WSListener):
     """One scripted player, who checks every view."""
 
     def __init__(self, load: Load, table: Table, number: int) -> None:

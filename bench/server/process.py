@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 
-def start(folder: str) -> tuple[subprocess.Popen[str], str]:
-    """Start a server with its data in this folder. Gives the process and its address."""
+def start(folder: str, checkout: Path | None = None) -> tuple[subprocess.Popen[str], str]:
+    """Start a server with its data in this folder. Gives the process and its address.
+
+    ``checkout`` is the folder of the project whose server it is, if not this one."""
+    sources = {} if checkout is None else {"PYTHONPATH": str(checkout / "src")}
     server = subprocess.Popen(
         [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", folder, "--limit", "0"],
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PARLOUR_ENGINE": "plain"},
+        env={**os.environ, "PARLOUR_ENGINE": "plain", **sources},
     )
     assert server.stdout is not None
     return server, server.stdout.readline().strip()
