@@ -33,7 +33,10 @@ def usual() -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     reader = argparse.ArgumentParser(
-        prog="python -m tools.games", description="Print the name of the game that chores and pictures use."
+        prog="python -m tools.games",
+        description="Print the name of the game that chores and pictures use.",
+        epilog="Examples:\n  python -m tools.games\n  python -m tools.games --race",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     reader.add_argument("--race", action="store_true", help="print the name of a game with a race instead")
     print(with_race()[0] if reader.parse_args(arguments).race else usual())
