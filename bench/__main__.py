@@ -18,10 +18,10 @@ from tools.commands import reader
 PAGE = Path(__file__).parent.parent / "docs/benchmarks.md"
 
 
-def measure(seconds: float, *, rivals_too: bool) -> dict[str, Any]:
+def measure(seconds: float, games: list[str], *, rivals_too: bool) -> dict[str, Any]:
     """All measurements of one run."""
     found: dict[str, Any] = {"compared": compared(), "python": platform.python_version()}
-    return {**found, **beside_rivals(compared(), seconds, rivals_too=rivals_too), "games": every_game(seconds)}
+    return {**found, **beside_rivals(compared(), seconds, rivals_too=rivals_too), "games": each_game(games, seconds)}
 
 
 def beside_rivals(game: str, seconds: float, *, rivals_too: bool) -> dict[str, Any]:
@@ -40,10 +40,10 @@ def beside_rivals(game: str, seconds: float, *, rivals_too: bool) -> dict[str, A
     return {"bulk": rates.pop("bulk"), "stepped": rates.pop("stepped"), "rivals": rates}
 
 
-def every_game(seconds: float) -> dict[str, dict[str, Any]]:
-    """The speed of each game, and the time to compile it."""
+def each_game(games: list[str], seconds: float) -> dict[str, dict[str, Any]]:
+    """The speed of each of these games, and the time to compile it."""
     found = {}
-    for game in parlour.games():
+    for game in games:
         players = players_of(game)
         first, cached = ours.compile_times(game, players)
         found[game] = {
@@ -104,21 +104,27 @@ def page(found: dict[str, Any]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     wanted = reader(
-        "bench", "Measure Parlour's speed beside its rivals, and write docs/benchmarks.md.", "", "--no-rivals --seconds 0.5"
+        "bench",
+        "Measure Parlour's speed beside its rivals, and write docs/benchmarks.md.",
+        "",
+        "--no-rivals --seconds 0.5",
+        "--games {game} --json",
     )
     wanted.add_argument(
         "--seconds", type=float, default=2.0, help="about how long each measurement runs (default: %(default)s)"
     )
+    wanted.add_argument("--games", default="", help="only these games, with commas between; the page is not written then")
     wanted.add_argument("--no-rivals", action="store_true", help="measure Parlour alone, and write no page")
     wanted.add_argument("--json", action="store_true", help="print the figures as JSON, and write no page")
     chosen = wanted.parse_args(arguments)
-    found = measure(chosen.seconds, rivals_too=not chosen.no_rivals)
+    games = chosen.games.split(",") if chosen.games else parlour.games()
+    found = measure(chosen.seconds, list(games), rivals_too=not chosen.no_rivals)
     if chosen.json:
         print(json.dumps(found, indent=1))
         return 0
     text = page(found)
     print(text)
-    if not chosen.no_rivals:
+    if not chosen.no_rivals and not chosen.games:
         PAGE.write_text(text, encoding="utf-8")
     return 0
 
