@@ -144,7 +144,7 @@ class CallingCard:
     pack_changes: bool = False
     """Do deals of one game use different packs (depending on more than players and options)?"""
     short_title: str = ""
-    """The title where the box is known: "Outcasts". Without it, the title."""
+    """The title where the box is known, without the box. Empty: the title itself."""
     parent: str = ""
     endings: tuple[str, ...] = ("played out",)
     """What ``s.how`` means, for the summary of how deals end."""
