@@ -130,7 +130,7 @@ class State(KnownHands, Calls, Sides, seats=6):
     series: int = option(Series, clause="PA-17", means="4 credits win, or 100 points, or the highest total")
     deals: int = option(6, low=1, high=99, clause="PA-17", means="the number of deals for series=total")
     minutes: int = option(0, low=0, high=600, clause="PA-17", means="minutes for series=total at a live table")
-    partners: int = option(Partners, clause="PA-18", means="no partners, or sides", needs={"pairs": (4, 6), "threes": (6,)})
+    partners: int = option(Partners, clause="PA-18", means="alone or with partners", needs={"pairs": (4, 6), "threes": (6,)})
 
 
 @rule("PA-1", "PA-3")
