@@ -12,5 +12,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8600", "/decks": "http://127.0.0.1:8600", "/ws": { target: "ws://127.0.0.1:8600", ws: true } } },
+  server: {
+    proxy: {
+      "/api": "http://127.0.0.1:8600",
+      "/decks": "http://127.0.0.1:8600",
+      "/ws": { target: "ws://127.0.0.1:8600", ws: true },
+    },
+  },
 });

@@ -76,8 +76,22 @@ export interface ReplayStep {
 
 /** Where a guided first hand stands. */
 export interface LessonState {
-  lesson: { title: string; number: number; decisions: number; prompt: string; try_first: string | null; hint: string | null; over: boolean; heard: LessonLine[] };
-  answer: { kind: "right" | "other" | "refused" | "nonsense"; move: string; clause: string | null; lines: LessonLine[] } | null;
+  lesson: {
+    title: string;
+    number: number;
+    decisions: number;
+    prompt: string;
+    try_first: string | null;
+    hint: string | null;
+    over: boolean;
+    heard: LessonLine[];
+  };
+  answer: {
+    kind: "right" | "other" | "refused" | "nonsense";
+    move: string;
+    clause: string | null;
+    lines: LessonLine[];
+  } | null;
   scene: Scene;
 }
 
@@ -148,7 +162,10 @@ export class Trouble extends Error {
 export const here = (path: string): string => new URL(path, document.baseURI).href;
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const asked: RequestInit = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const asked: RequestInit =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer: Response;
   try {
     answer = await fetch(here(path), asked);
@@ -156,7 +173,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     throw new Trouble("The parlour cannot be reached just now. Please try again.", 0);
   }
   const told = (await answer.json().catch(() => ({}))) as { error?: string; field?: string };
-  if (!answer.ok) throw new Trouble(told.error ?? `Something went wrong (${answer.status}).`, answer.status, told.field ?? null);
+  if (!answer.ok)
+    throw new Trouble(told.error ?? `Something went wrong (${answer.status}).`, answer.status, told.field ?? null);
   return told as T;
 }
 
@@ -185,10 +203,14 @@ export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tab
 export const table = (id: string): Promise<TableCard> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
 /** The record of a closed table, whose game was not over: then it stays closed. */
-export const shut = (id: string, token: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`, { token });
-export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> => ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
-export const decisions = (id: string, token: string, deal: number | null): Promise<Look> => ask(`api/tables/${part(id)}/decisions`, { token, deal });
-export const lesson = (name: string, tries: string[]): Promise<LessonState> => ask(`api/lessons/${part(name)}`, { tries });
+export const shut = (id: string, token: string): Promise<Record<string, unknown>> =>
+  ask(`api/tables/${part(id)}/record`, { token });
+export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> =>
+  ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
+export const decisions = (id: string, token: string, deal: number | null): Promise<Look> =>
+  ask(`api/tables/${part(id)}/decisions`, { token, deal });
+export const lesson = (name: string, tries: string[]): Promise<LessonState> =>
+  ask(`api/lessons/${part(name)}`, { tries });
 export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", kept);
 
 /** What this browser adds to the shuffle. */

@@ -23,7 +23,8 @@ const visible = (rect: DOMRect): boolean => rect.width > 0 && rect.height > 0;
 export function before(root: Element): Snapshot {
   const rects = new Map<string, DOMRect>();
   const pictures = new Map<string, Element>();
-  for (const element of root.querySelectorAll("[data-place]")) rects.set(`@${(element as HTMLElement).dataset["place"]}`, element.getBoundingClientRect());
+  for (const element of root.querySelectorAll("[data-place]"))
+    rects.set(`@${(element as HTMLElement).dataset["place"]}`, element.getBoundingClientRect());
   for (const element of root.querySelectorAll("[data-card]")) {
     const rect = element.getBoundingClientRect();
     if (!visible(rect)) continue;
@@ -62,17 +63,38 @@ export function move(root: Element, layer: Element, old: Snapshot, journeys: Jou
     const inTrick = journeys.some((other) => other.via !== null && other.to === journey.to);
     if (!inTrick && drawn && start && end) {
       const picture = drawn.querySelector("svg") ?? drawn;
-      picture.animate([{ transform: shift(cardShape(start, end), end) }, { transform: "none" }], { duration: QUICK * pace, delay, easing: EASE, fill: "backwards" });
+      picture.animate([{ transform: shift(cardShape(start, end), end) }, { transform: "none" }], {
+        duration: QUICK * pace,
+        delay,
+        easing: EASE,
+        fill: "backwards",
+      });
       return;
     }
     const goal = now.rects.get(`@${journey.to}`) ?? end;
     const middle = journey.via === null ? undefined : (old.rects.get(`@${journey.via}`) ?? now.rects.get("@middle"));
-    if (start && goal) fly(layer, picture(old, root, card), start, goal, middle && towards(middle, old.rects.get(`@${journey.from}`) ?? start), old.rects.get(card) !== undefined, inTrick, pace);
+    if (start && goal)
+      fly(
+        layer,
+        picture(old, root, card),
+        start,
+        goal,
+        middle && towards(middle, old.rects.get(`@${journey.from}`) ?? start),
+        old.rects.get(card) !== undefined,
+        inTrick,
+        pace,
+      );
   });
   for (const [card, from] of old.rects) {
     const to = now.rects.get(card);
-    if (card.startsWith("@") || settled.has(card) || !to || Math.hypot(from.left - to.left, from.top - to.top) < 2) continue;
-    root.querySelector(`[data-card="${CSS.escape(card)}"] svg`)?.animate([{ transform: shift(from, to) }, { transform: "none" }], { duration: QUICK * 0.7 * pace, easing: EASE });
+    if (card.startsWith("@") || settled.has(card) || !to || Math.hypot(from.left - to.left, from.top - to.top) < 2)
+      continue;
+    root
+      .querySelector(`[data-card="${CSS.escape(card)}"] svg`)
+      ?.animate([{ transform: shift(from, to) }, { transform: "none" }], {
+        duration: QUICK * 0.7 * pace,
+        easing: EASE,
+      });
   }
 }
 
@@ -86,12 +108,29 @@ function picture(old: Snapshot, root: Element, card: string): Element | null {
 /** Beside the middle, on the side it comes from: there a card of a trick lies. */
 function towards(place: DOMRect, from: DOMRect): DOMRect {
   const middle = cardShape(place, new DOMRect(0, 0, 92, 129));
-  const angle = Math.atan2(from.top + from.height / 2 - middle.top - middle.height / 2, from.left + from.width / 2 - middle.left - middle.width / 2);
-  return new DOMRect(middle.left + Math.cos(angle) * middle.width * 1.1, middle.top + Math.sin(angle) * middle.height * 0.6, middle.width, middle.height);
+  const angle = Math.atan2(
+    from.top + from.height / 2 - middle.top - middle.height / 2,
+    from.left + from.width / 2 - middle.left - middle.width / 2,
+  );
+  return new DOMRect(
+    middle.left + Math.cos(angle) * middle.width * 1.1,
+    middle.top + Math.sin(angle) * middle.height * 0.6,
+    middle.width,
+    middle.height,
+  );
 }
 
 /** A picture that flies over the table: to the trick, rests there a moment, and goes with the trick to its taker. */
-function fly(layer: Element, known: Element | null, start: DOMRect, goal: DOMRect, spot: DOMRect | undefined, wasSeen: boolean, isTrick: boolean, pace: number): void {
+function fly(
+  layer: Element,
+  known: Element | null,
+  start: DOMRect,
+  goal: DOMRect,
+  spot: DOMRect | undefined,
+  wasSeen: boolean,
+  isTrick: boolean,
+  pace: number,
+): void {
   const shown = known ?? null;
   if (!shown) return;
   const like = new DOMRect(0, 0, 56, 78);
@@ -99,17 +138,37 @@ function fly(layer: Element, known: Element | null, start: DOMRect, goal: DOMRec
   const home = document.createElement("div");
   home.className = "flier";
   const size = wasSeen ? from : like;
-  Object.assign(home.style, { left: `${from.left + from.width / 2 - size.width / 2}px`, top: `${from.top + from.height / 2 - size.height / 2}px`, width: `${size.width}px`, height: `${size.height}px` });
+  Object.assign(home.style, {
+    left: `${from.left + from.width / 2 - size.width / 2}px`,
+    top: `${from.top + from.height / 2 - size.height / 2}px`,
+    width: `${size.width}px`,
+    height: `${size.height}px`,
+  });
   home.append(shown);
   layer.append(home);
   const here = home.getBoundingClientRect();
   const to = (rect: DOMRect): string => shift(cardShape(rect, here), here);
   const frames: Keyframe[] = spot
-    ? [{ transform: "none", opacity: 1 }, { transform: to(spot), opacity: 1, offset: 0.25 }, { transform: to(spot), opacity: 1, offset: 0.76 }, { transform: to(goal), opacity: 0.5 }]
+    ? [
+        { transform: "none", opacity: 1 },
+        { transform: to(spot), opacity: 1, offset: 0.25 },
+        { transform: to(spot), opacity: 1, offset: 0.76 },
+        { transform: to(goal), opacity: 0.5 },
+      ]
     : isTrick
-      ? [{ transform: "none", opacity: 1 }, { transform: "none", opacity: 1, offset: 0.76 }, { transform: to(goal), opacity: 0.5 }]
-      : [{ transform: "none", opacity: 1 }, { transform: to(goal), opacity: 0.5 }];
-  const flight = home.animate(frames, { duration: (isTrick ? TRICK : QUICK) * pace, easing: isTrick ? "ease-in-out" : EASE });
+      ? [
+          { transform: "none", opacity: 1 },
+          { transform: "none", opacity: 1, offset: 0.76 },
+          { transform: to(goal), opacity: 0.5 },
+        ]
+      : [
+          { transform: "none", opacity: 1 },
+          { transform: to(goal), opacity: 0.5 },
+        ];
+  const flight = home.animate(frames, {
+    duration: (isTrick ? TRICK : QUICK) * pace,
+    easing: isTrick ? "ease-in-out" : EASE,
+  });
   flight.onfinish = () => home.remove();
   flight.oncancel = () => home.remove();
 }

@@ -44,7 +44,10 @@ export function rememberTable(id: string, more: Partial<Omit<MyTable, "id">>): v
 }
 
 export function forgetTable(id: string): void {
-  keep(TABLES, myTables().filter((one) => one.id !== id));
+  keep(
+    TABLES,
+    myTables().filter((one) => one.id !== id),
+  );
 }
 
 export const myName = (): string => kept<string>(NAME, "");

@@ -36,9 +36,11 @@ export function spoken(text: string, kinds: readonly string[], names: readonly s
     .join(" ");
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((card) => b.includes(card));
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((card) => b.includes(card));
 
-const covers = (move: MoveInfo, picked: readonly string[]): boolean => picked.every((card) => move.cards.includes(card));
+const covers = (move: MoveInfo, picked: readonly string[]): boolean =>
+  picked.every((card) => move.cards.includes(card));
 
 /** The moves that these cards, and perhaps more, can become. */
 export const open = (moves: readonly MoveInfo[], picked: readonly string[]): MoveInfo[] =>
@@ -68,7 +70,12 @@ export type Click = { play: string } | { pick: string[]; why?: string } | { atte
 const MOST_LISTED = 500;
 
 /** What a click on a card does: play it, pick it (or put it back), or try it so that the rules say why not. */
-export function click(card: string, moves: readonly MoveInfo[], kinds: readonly string[], picked: readonly string[]): Click {
+export function click(
+  card: string,
+  moves: readonly MoveInfo[],
+  kinds: readonly string[],
+  picked: readonly string[],
+): Click {
   if (picked.includes(card)) return { pick: picked.filter((other) => other !== card) };
   const withCard = moves.filter((move) => move.cards.includes(card));
   const only = withCard[0];
@@ -96,10 +103,19 @@ const isOfCards = (kind: string, many: number): boolean => {
 /** The text of a try with several cards: the first kind of move that takes them and nothing else. */
 function together(cards: readonly string[], kinds: readonly string[]): string | null {
   const all = kinds.find((one) => one.split(" ").filter(isSlot).map(slotName).join() === "cards");
-  if (all) return all.split(" ").map((word) => (isSlot(word) ? cards.join(", ") : word)).join(" ");
+  if (all)
+    return all
+      .split(" ")
+      .map((word) => (isSlot(word) ? cards.join(", ") : word))
+      .join(" ");
   const left = [...cards];
   const each = kinds.find((one) => isOfCards(one, cards.length));
-  return each ? each.split(" ").map((word) => (isSlot(word) ? left.shift() : word)).join(" ") : null;
+  return each
+    ? each
+        .split(" ")
+        .map((word) => (isSlot(word) ? left.shift() : word))
+        .join(" ")
+    : null;
 }
 
 /** The text of a try with one card: the first kind of move that takes just one. */
@@ -131,7 +147,16 @@ export function rows(moves: readonly MoveInfo[], kinds: readonly string[], names
     const [slot, value] = values[0] ?? ["", ""];
     const alone = values.length !== 1 || kind === null;
     const key = alone ? "" : kind;
-    const row = found.get(key) ?? { label: alone ? "" : (kind.split(" ").filter((word) => !isSlot(word)).join(" ")), slot: alone ? "" : slot, moves: [] };
+    const row = found.get(key) ?? {
+      label: alone
+        ? ""
+        : kind
+            .split(" ")
+            .filter((word) => !isSlot(word))
+            .join(" "),
+      slot: alone ? "" : slot,
+      moves: [],
+    };
     const short = alone ? spoken(move.text, kinds, names) : slot === "seat" ? (names[Number(value)] ?? value) : value;
     row.moves.push({ text: move.text, short, offence: move.offence });
     found.set(key, row);
@@ -150,10 +175,23 @@ export function byPlayer(moves: readonly MoveInfo[], kinds: readonly string[], n
   const values = moves.map((move) => (kind ? filled(move.text, kind) : null));
   const first = values[0];
   if (!kind || !first || first["seat"] === undefined || moves.some((move) => move.offence)) return null;
-  const alike = values.every((one) => one && Object.entries(one).every(([slot, value]) => slot === "seat" || value === first[slot]));
+  const alike = values.every(
+    (one) => one && Object.entries(one).every(([slot, value]) => slot === "seat" || value === first[slot]),
+  );
   if (!alike) return null;
-  const label = kind.split(" ").map((word) => (!isSlot(word) ? word : slotName(word) === "seat" ? "…" : (first[slotName(word)] ?? word))).join(" ");
-  return { label, slot: "seat", moves: moves.map((move, at) => ({ text: move.text, short: names[Number(values[at]?.["seat"])] ?? move.text, offence: null })) };
+  const label = kind
+    .split(" ")
+    .map((word) => (!isSlot(word) ? word : slotName(word) === "seat" ? "…" : (first[slotName(word)] ?? word)))
+    .join(" ");
+  return {
+    label,
+    slot: "seat",
+    moves: moves.map((move, at) => ({
+      text: move.text,
+      short: names[Number(values[at]?.["seat"])] ?? move.text,
+      offence: null,
+    })),
+  };
 }
 
 /** Moves found by typing: by their text, or by what is printed on their cards. */

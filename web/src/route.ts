@@ -30,8 +30,14 @@ export function read(address: URL, base: URL): Route {
   if (page === "learn") return { page: "learn", name };
   if (page === "table") return { page: "table", id: name, seats: secrets(address.hash) };
   if (page === "replay") {
-    return { page: "replay", id: name, step: Number(address.searchParams.get("step") ?? 0) || 0, seat: address.searchParams.get("seat") ?? "open" };
+    return {
+      page: "replay",
+      id: name,
+      step: Number(address.searchParams.get("step") ?? 0) || 0,
+      seat: address.searchParams.get("seat") ?? "open",
+    };
   }
-  if (page === "rules") return { page: "rules", name, clause: address.hash ? decodeURIComponent(address.hash.slice(1)) : null };
+  if (page === "rules")
+    return { page: "rules", name, clause: address.hash ? decodeURIComponent(address.hash.slice(1)) : null };
   return { page: "lost" };
 }

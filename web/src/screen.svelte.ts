@@ -16,7 +16,8 @@ export const room: {
 
 query.addEventListener("change", () => (room.narrow = query.matches));
 
-const isTooHigh = (part: Element | null, room = (part?.clientHeight ?? 0) + 1): boolean => part !== null && part.scrollHeight > room;
+const isTooHigh = (part: Element | null, room = (part?.clientHeight ?? 0) + 1): boolean =>
+  part !== null && part.scrollHeight > room;
 
 /** Lay the table closer, step by step, till nothing has to be scrolled. Within a deal it never goes back, so that nothing jumps about. */
 export async function fit(): Promise<void> {

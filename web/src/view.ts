@@ -115,7 +115,8 @@ export function placesIn(view: View, fields: FieldInfo[]): Place[] {
   for (const field of fields) {
     const value = view.fields[field.name];
     if (field.kind === "sequence" && Array.isArray(value)) inOrder(places, value as string[]);
-    if (field.kind === "card" && field.per === "seat" && !field.quiet && Array.isArray(value)) onTop(places, value as (string | null)[]);
+    if (field.kind === "card" && field.per === "seat" && !field.quiet && Array.isArray(value))
+      onTop(places, value as (string | null)[]);
   }
   return places;
 }
@@ -138,14 +139,25 @@ function onTop(places: Place[], tops: (string | null)[]): void {
 }
 
 /** "who has not passed" is said of a seat as "has not passed". */
-const saidOf = (title: string): string => title.replace(/^who (have |has |is |are )?/, (_, verb: string | undefined) => (verb && !/^(is|are) /.test(verb) ? verb : ""));
+const saidOf = (title: string): string =>
+  title.replace(/^who (have |has |is |are )?/, (_, verb: string | undefined) =>
+    verb && !/^(is|are) /.test(verb) ? verb : "",
+  );
 
 /** The whole table as it is to be drawn. */
 export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   const places = placesIn(view, fields);
   const middle = places.filter((place) => place.owner === null && sizeOf(place) > 0);
-  const matters = (field: FieldInfo): boolean => !field.during.length || (!view.over && field.during.includes(view.phase));
-  const shown = fields.filter((field) => !field.option && !field.quiet && matters(field) && !["actor", "nobody"].includes(field.seen) && field.name in view.fields);
+  const matters = (field: FieldInfo): boolean =>
+    !field.during.length || (!view.over && field.during.includes(view.phase));
+  const shown = fields.filter(
+    (field) =>
+      !field.option &&
+      !field.quiet &&
+      matters(field) &&
+      !["actor", "nobody"].includes(field.seen) &&
+      field.name in view.fields,
+  );
   const notes = new Map<string, Note[]>();
   const facts: Fact[] = [];
   const tags: string[][] = view.names.map(() => []);
@@ -153,7 +165,15 @@ export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   for (const field of shown) {
     const value = view.fields[field.name];
     if (value === null || value === undefined) continue;
-    if (field.kind === "card") noteCards(field, value, inMiddle, places, { notes, facts, tags }, field.by === null ? null : view.fields[field.by]);
+    if (field.kind === "card")
+      noteCards(
+        field,
+        value,
+        inMiddle,
+        places,
+        { notes, facts, tags },
+        field.by === null ? null : view.fields[field.by],
+      );
     else if (field.kind === "seat" && field.per === 0) tags[value as number]?.push(saidOf(field.title));
     else if (field.kind === "seats" && field.per === 0) tagSeats(field, value as number[], view.players, tags);
     else if (field.kind === "number") tellNumber(field, value, facts, tags);
@@ -178,12 +198,21 @@ interface Told {
   tags: string[][];
 }
 
-function noteCards(field: FieldInfo, value: unknown, inMiddle: Set<string>, places: Place[], told: Told, by: unknown): void {
+function noteCards(
+  field: FieldInfo,
+  value: unknown,
+  inMiddle: Set<string>,
+  places: Place[],
+  told: Told,
+  by: unknown,
+): void {
   const add = (card: string, note: Note): void => {
     told.notes.set(card, [...(told.notes.get(card) ?? []), note]);
   };
   if (field.per === "seat" && Array.isArray(value)) {
-    const cards = (value as (string | null)[]).map((card, seat) => ({ card, seat })).filter(({ card }) => card !== null);
+    const cards = (value as (string | null)[])
+      .map((card, seat) => ({ card, seat }))
+      .filter(({ card }) => card !== null);
     if (cards.every(({ card }) => inMiddle.has(card as string))) {
       for (const { card, seat } of cards) add(card as string, { seat, says: "" });
     } else if (cards.some(({ card, seat }) => !places.some((place) => place.owner === seat && place.top === card))) {
@@ -192,7 +221,8 @@ function noteCards(field: FieldInfo, value: unknown, inMiddle: Set<string>, plac
   } else if (field.per === 0) {
     const card = value as string;
     if (inMiddle.has(card)) {
-      if (typeof by === "number" && !told.notes.get(card)?.some((note) => note.seat !== null)) add(card, { seat: by, says: "" });
+      if (typeof by === "number" && !told.notes.get(card)?.some((note) => note.seat !== null))
+        add(card, { seat: by, says: "" });
       add(card, { seat: null, says: field.title.replace(/^card /, "") });
     } else told.facts.push({ name: field.name, title: field.title, value: card });
   }
@@ -223,7 +253,9 @@ function asPlayed(place: Place, notes: Map<string, Note[]>, players: number): vo
   const led = place.cards.find((card) => by.has(card) && notes.get(card)?.some((note) => note.seat === null));
   if (by.size !== place.cards.length || led === undefined) return;
   const first = by.get(led) ?? 0;
-  place.cards.sort((a, b) => (((by.get(a) ?? 0) - first + players) % players) - (((by.get(b) ?? 0) - first + players) % players));
+  place.cards.sort(
+    (a, b) => (((by.get(a) ?? 0) - first + players) % players) - (((by.get(b) ?? 0) - first + players) % players),
+  );
 }
 
 /** The other seats from the left of this one, clockwise; for a spectator all of them. */
@@ -251,7 +283,8 @@ export const slug = (name: string): string => name.toLowerCase().replaceAll(" ",
 export const counted = (many: number): string => (many === 1 ? "1 card" : `${many} cards`);
 
 /** A game's title without that of its box, where it stands in its own box anyway. */
-export const shortTitle = (title: string, box: string): string => (title.startsWith(`${box} `) ? title.slice(box.length).trim() : title).replace(/^No\. \d+: /, "");
+export const shortTitle = (title: string, box: string): string =>
+  (title.startsWith(`${box} `) ? title.slice(box.length).trim() : title).replace(/^No\. \d+: /, "");
 
 /** Seconds as a clock shows them: minutes and seconds, at the end the tenths too. */
 export function clockText(seconds: number): string {
@@ -261,7 +294,8 @@ export function clockText(seconds: number): string {
 }
 
 /** How a deal ended, in the words that tell of it. */
-export const endingIn = (told: readonly string[]): string => told.map((line) => /^The deal is over: (.+?[.!?]) Points: /.exec(line)?.[1]).find(Boolean) ?? "";
+export const endingIn = (told: readonly string[]): string =>
+  told.map((line) => /^The deal is over: (.+?[.!?]) Points: /.exec(line)?.[1]).find(Boolean) ?? "";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

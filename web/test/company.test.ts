@@ -4,7 +4,10 @@ import { lastCompany, rememberCompany, wanted } from "../src/company.ts";
 
 const store = new Map<string, string>();
 Object.assign(globalThis, {
-  localStorage: { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value) },
+  localStorage: {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  },
 });
 const LEVELS = ["easy", "fair", "best"].map((name) => ({ name }));
 const CHARACTERS = ["hattie", "teddy"].map((name) => ({ name }));

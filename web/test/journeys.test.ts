@@ -4,7 +4,15 @@ import { journeys } from "../src/journeys.ts";
 import type { Place } from "../src/view.ts";
 
 const place = (id: string, owner: number | null, cards: string[], hidden = 0): Place => ({
-  id, field: id, title: id, owner, cards, hidden, ordered: false, top: null, open: true,
+  id,
+  field: id,
+  title: id,
+  owner,
+  cards,
+  hidden,
+  ordered: false,
+  top: null,
+  open: true,
 });
 
 test("a card seen at both ends goes from the one to the other", () => {
@@ -23,7 +31,10 @@ test("the last card of a trick is laid to the trick before the trick is taken", 
   const before = [place("hand.1", 1, [], 5), place("trick", null, ["a", "b"]), place("taken.0", 0, [])];
   const after = [place("hand.1", 1, [], 4), place("trick", null, []), place("taken.0", 0, ["a", "b", "c"])];
   const made = journeys(before, after, 1);
-  assert.deepEqual(made.find((journey) => journey.card === "c"), { card: "c", from: "hand.1", to: "taken.0", via: "trick" });
+  assert.deepEqual(
+    made.find((journey) => journey.card === "c"),
+    { card: "c", from: "hand.1", to: "taken.0", via: "trick" },
+  );
 });
 
 test("a card that is hidden now went where there is one more", () => {

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AnyEvent } from "../src/messages.ts";
-import { A_BREATH, BREATH_MS, FIRST_WAIT_MS, Line, LONGEST_WAIT_MS, PING_MS, SILENCE_MS, type Clockwork, type Wire } from "../src/socket.ts";
+import {
+  A_BREATH,
+  BREATH_MS,
+  FIRST_WAIT_MS,
+  Line,
+  LONGEST_WAIT_MS,
+  PING_MS,
+  SILENCE_MS,
+  type Clockwork,
+  type Wire,
+} from "../src/socket.ts";
 
 class FakeWire implements Wire {
   sent: Record<string, unknown>[] = [];
@@ -59,7 +69,11 @@ function setUp() {
       return wire;
     },
     "t".repeat(16),
-    { event: (event, fresh) => heard.push({ event, fresh }), lost: (tries) => lost.push(tries), found: () => lost.push(0) },
+    {
+      event: (event, fresh) => heard.push({ event, fresh }),
+      lost: (tries) => lost.push(tries),
+      found: () => lost.push(0),
+    },
     clock,
   );
   line.connect();
@@ -83,7 +97,10 @@ test("only the first scene of a new line is fresh", () => {
   const { last, heard } = setUp();
   last().says({ is: "scene", at: 1 });
   last().says({ is: "scene", at: 2 });
-  assert.deepEqual(heard.map((one) => one.fresh), [true, false]);
+  assert.deepEqual(
+    heard.map((one) => one.fresh),
+    [true, false],
+  );
 });
 
 test("what was not acknowledged is sent again with the same id, what was is not", () => {
@@ -161,7 +178,10 @@ test("what came too fast is said again after a breath, in order, with the same i
   assert.equal(said().at(-1), later);
   assert.equal(said().length, 13);
   for (const id of [...ids, later]) last().says({ is: "done", id, at: 1 });
-  assert.deepEqual(heard.map((one) => one.event.is), Array<string>(7).fill("done"));
+  assert.deepEqual(
+    heard.map((one) => one.event.is),
+    Array<string>(7).fill("done"),
+  );
   last().says({ is: "failed", code: "too fast", message: "", id: null });
   clock.pass(PING_MS / 2);
   assert.equal(said().length, 13);
@@ -176,7 +196,12 @@ test("what was held back is sent once when the line was cut meanwhile", () => {
   clock.pass(LONGEST_WAIT_MS);
   last().onopen?.();
   clock.pass(BREATH_MS);
-  assert.deepEqual(last().sent.filter((one) => one.do === "hint").map((one) => one.id), [id]);
+  assert.deepEqual(
+    last()
+      .sent.filter((one) => one.do === "hint")
+      .map((one) => one.id),
+    [id],
+  );
 });
 
 test("who wakes tries at once, but only who waits to try again", () => {

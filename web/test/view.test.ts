@@ -1,9 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, clockText, endingIn, fullName, layoutOf, others, toldTable, type FieldInfo, type View } from "../src/view.ts";
+import {
+  around,
+  clockText,
+  endingIn,
+  fullName,
+  layoutOf,
+  others,
+  toldTable,
+  type FieldInfo,
+  type View,
+} from "../src/view.ts";
 
 const field = (name: string, kind: FieldInfo["kind"], per: "seat" | number, seen = "all", title = name): FieldInfo => ({
-  name, title, kind, per, seen, quiet: false, during: [], option: false, by: null,
+  name,
+  title,
+  kind,
+  per,
+  seen,
+  quiet: false,
+  during: [],
+  option: false,
+  by: null,
 });
 
 const FIELDS = [
@@ -19,27 +37,68 @@ const FIELDS = [
 ];
 
 const view = (fields: Record<string, unknown>): View => ({
-  game: "g", players: 3, seat: 1, names: ["Ann", "Bob", "Cy"], options: {}, deal: 1, dealer: 0, phase: "play", asks: "Play a card", race: false,
-  actors: [1], scores: [0, 0, 0], deals: [], over: false, winners: [], ending: null, legal: [], offences: [],
+  game: "g",
+  players: 3,
+  seat: 1,
+  names: ["Ann", "Bob", "Cy"],
+  options: {},
+  deal: 1,
+  dealer: 0,
+  phase: "play",
+  asks: "Play a card",
+  race: false,
+  actors: [1],
+  scores: [0, 0, 0],
+  deals: [],
+  over: false,
+  winners: [],
+  ending: null,
+  legal: [],
+  offences: [],
   fields: {
-    pack: { hidden: 0 }, hand: [{ hidden: 4 }, ["red 1", "red 2"], { hidden: 5 }], trick: ["red 3", "red 9"], taken: [[], [], ["blue 1"]],
-    played: ["red 3", null, "red 9"], led: "red 9", bidding: [0, 1], bidder: 2, pot: 5, ...fields,
+    pack: { hidden: 0 },
+    hand: [{ hidden: 4 }, ["red 1", "red 2"], { hidden: 5 }],
+    trick: ["red 3", "red 9"],
+    taken: [[], [], ["blue 1"]],
+    played: ["red 3", null, "red 9"],
+    led: "red 9",
+    bidding: [0, 1],
+    bidder: 2,
+    pot: 5,
+    ...fields,
   },
 });
 
 test("the middle holds the trick in the order it was played, each card with who played it", () => {
   const layout = layoutOf(view({}), FIELDS);
-  assert.deepEqual(layout.middle.map((place) => place.id), ["trick"]);
+  assert.deepEqual(
+    layout.middle.map((place) => place.id),
+    ["trick"],
+  );
   assert.deepEqual(layout.middle[0]?.cards, ["red 9", "red 3"]);
-  assert.deepEqual(layout.notes.get("red 9"), [{ seat: 2, says: "" }, { seat: null, says: "led" }]);
+  assert.deepEqual(layout.notes.get("red 9"), [
+    { seat: 2, says: "" },
+    { seat: null, says: "led" },
+  ]);
 });
 
 test("a card led bears the name of who led it where nothing else tells", () => {
-  const fields = FIELDS.filter((one) => one.name !== "played").map((one) => (one.name === "led" ? { ...one, by: "leader" } : one));
+  const fields = FIELDS.filter((one) => one.name !== "played").map((one) =>
+    one.name === "led" ? { ...one, by: "leader" } : one,
+  );
   const layout = layoutOf(view({ trick: ["red 9"], leader: 2 }), fields);
-  assert.deepEqual(layout.notes.get("red 9"), [{ seat: 2, says: "" }, { seat: null, says: "led" }]);
-  const both = layoutOf(view({ leader: 0 }), FIELDS.map((one) => ({ ...one, by: one.name === "led" ? "leader" : null })));
-  assert.deepEqual(both.notes.get("red 9"), [{ seat: 2, says: "" }, { seat: null, says: "led" }]);
+  assert.deepEqual(layout.notes.get("red 9"), [
+    { seat: 2, says: "" },
+    { seat: null, says: "led" },
+  ]);
+  const both = layoutOf(
+    view({ leader: 0 }),
+    FIELDS.map((one) => ({ ...one, by: one.name === "led" ? "leader" : null })),
+  );
+  assert.deepEqual(both.notes.get("red 9"), [
+    { seat: 2, says: "" },
+    { seat: null, says: "led" },
+  ]);
 });
 
 test("what is said of a seat stands at the seat, numbers stand in the middle", () => {
@@ -53,7 +112,11 @@ test("what matters in some phases only is said in those", () => {
   const fields = FIELDS.map((one) => (one.name === "bidding" ? { ...one, during: ["bid"] } : one));
   assert.deepEqual(layoutOf(view({}), fields).tags, [[], [], ["highest bidder"]]);
   assert.deepEqual(layoutOf({ ...view({}), phase: "bid", over: true }, fields).tags, [[], [], ["highest bidder"]]);
-  assert.deepEqual(layoutOf({ ...view({}), phase: "bid" }, fields).tags, [["has not passed"], ["has not passed"], ["highest bidder"]]);
+  assert.deepEqual(layoutOf({ ...view({}), phase: "bid" }, fields).tags, [
+    ["has not passed"],
+    ["has not passed"],
+    ["highest bidder"],
+  ]);
 });
 
 test("the hand is the first place of a seat that not all may see", () => {
@@ -78,7 +141,11 @@ test("others sit from my left on, a spectator sees all", () => {
   assert.deepEqual(others({ ...view({}), seat: null }), [0, 1, 2]);
   assert.deepEqual(around([1]), [[], [1], []]);
   assert.deepEqual(around([1, 2, 3]), [[1], [2], [3]]);
-  assert.deepEqual(around([1, 2, 3, 4, 5, 6, 7]), [[1, 2], [3, 4, 5], [6, 7]]);
+  assert.deepEqual(around([1, 2, 3, 4, 5, 6, 7]), [
+    [1, 2],
+    [3, 4, 5],
+    [6, 7],
+  ]);
 });
 
 test("the table in words", () => {
@@ -99,7 +166,11 @@ test("a clock shows minutes and seconds, at the end tenths", () => {
 });
 
 test("how a deal ended is read from the words that tell of it", () => {
-  const told = ["Ann takes red 5, red 11.", "The deal is over: set back. Points: You -40, Ann 35.", "Scores: You -25, Ann 35."];
+  const told = [
+    "Ann takes red 5, red 11.",
+    "The deal is over: set back. Points: You -40, Ann 35.",
+    "Scores: You -25, Ann 35.",
+  ];
   assert.equal(endingIn(told), "set back.");
   assert.equal(endingIn(["The deal is over: My Jewels! Points: You 30."]), "My Jewels!");
   assert.equal(endingIn(["Ann plays red 5."]), "");
