@@ -4,9 +4,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= paintings-outcasts
+# One lock file for every system and every Python from the oldest one we support.
+COMPILE := $(BIN)/uv pip compile -q --no-header --universal --python-version 3.11
 AGAIN := $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 
-.PHONY: play terminal lock learn page browser test lint types bench strength clauses mutants docs pictures check clean help
+.PHONY: play terminal hooks lock learn page browser test lint types bench strength clauses mutants docs pictures check clean help
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -69,11 +71,15 @@ docs: $(VENV)/.dev  ## write the pages of the games from their files
 pictures: $(VENV)/.dev browser  ## take the pictures in the README from the page as it is
 	@$(BIN)/python -m tools.pictures
 
+hooks: $(VENV)/.dev  ## run the linters and formatters before each commit
+	@$(BIN)/pre-commit install
+
 lock: $(VENV)/.dev  ## write the lock files anew
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip compile -q --no-header pyproject.toml -o requirements/play.txt
-	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
-	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	@$(COMPILE) pyproject.toml -o requirements/play.txt
+	@$(COMPILE) pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(COMPILE) pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	@$(COMPILE) --group release -o requirements/release.txt
 
 clean:
 	rm -rf $(VENV) web/node_modules src/parlour/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

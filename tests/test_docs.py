@@ -21,8 +21,9 @@ from parlour.state import Common
 from tools import pages
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-EVERYTHING = [*PAGES, ROOT / "CITATION.cff", ROOT / "docs/example_game.py", ROOT / "docs/play.svg"]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / ".github").rglob("*.md")])
+FORMS = sorted((ROOT / ".github").rglob("*.yml"))
+EVERYTHING = [*PAGES, *FORMS, ROOT / "CITATION.cff", ROOT / "docs/example_game.py", ROOT / "docs/play.svg"]
 
 
 def name(page: Path) -> str:
@@ -101,6 +102,12 @@ def test_every_game_has_a_page_and_is_in_the_tables() -> None:
             assert f"games/{game}.md" in (ROOT / page).read_text(encoding="utf-8")
 
 
+def test_a_misread_rule_can_be_reported_for_every_game() -> None:
+    form = (ROOT / ".github/ISSUE_TEMPLATE/rule.yml").read_text(encoding="utf-8")
+    offered = set(re.findall(r'^        - "?([^"\n]+)"?$', form, re.MULTILINE))
+    assert offered == {rules.sheet.title for rules in pages.games()}
+
+
 def test_every_clause_a_page_names_is_there() -> None:
     known = {clause.id for rules in pages.games() for clause in rules.clauses} | {c.id for c in COMMON_CLAUSES}
     for page in PAGES:
@@ -126,8 +133,8 @@ def test_the_commands_are_those_of_the_command_line() -> None:
 
 
 FORBIDDEN = (
-    r"\bsessions?\b", r"\bissues?\b", r"\bhelpers?\b", r"\bprompts?\b", r"/work\b", r"/tmp\b", r"/home\b", r"/root\b",
-    r"\bregistry\b", r"pypi", r"npmjs", r"anaconda", r"\bTODO\b", r"\bFIXME\b",
+    r"\bsessions?\b", r"\bhelpers?\b", r"\bprompts?\b", r"/work\b", r"/tmp\b", r"/home\b", r"/root\b",
+    r"\bregistry\b", r"pypi\.org", r"pythonhosted", r"npmjs", r"anaconda\.(?:org|com)", r"\bTODO\b", r"\bFIXME\b",
 )  # fmt: skip
 
 
