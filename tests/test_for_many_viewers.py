@@ -9,6 +9,8 @@ import pytest
 import parlour
 from parlour.table import Table
 
+pytestmark = pytest.mark.slow
+
 
 def random_game(name: str, moves: int = 120) -> list[Table]:
     """A game after each of its moves."""

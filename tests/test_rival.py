@@ -22,6 +22,8 @@ from parlour.bulk.machine import Rows
 from parlour.cards import count, one
 from parlour.state import CARDS, Common
 
+pytestmark = pytest.mark.slow
+
 SKILL = (
     "all-star-comics", "authors", "dick-tracy", "paintings-crowned", "paintings-outcasts", "paintings-twenty-six", "rook",
 )  # fmt: skip

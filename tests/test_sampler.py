@@ -17,6 +17,8 @@ from parlour.games import authors
 from parlour.sampler import Worlds, classes, families, plan
 from parlour.state import CARDS
 
+pytestmark = pytest.mark.slow
+
 SMALL = 250
 """Positions with so many worlds at the most are enumerated."""
 

@@ -34,6 +34,8 @@ from parlour.games.dick_tracy import jewels, thugs, tracys
 from parlour.sampler import Worlds
 from parlour.state import CARDS
 
+pytestmark = pytest.mark.slow
+
 GAMES = [pytest.param(game, marks=pytest.mark.xdist_group(game)) for game in parlour.games()]
 QUICK = Budget(simulations=24)
 

@@ -10,6 +10,8 @@ import pytest
 import parlour
 from parlour.bulk import warm
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 240
 """Seconds to wait for the compiler on a busy machine."""
 

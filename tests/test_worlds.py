@@ -26,6 +26,8 @@ from parlour.chance import player_start, seed_key
 from parlour.common import next_to_act
 from parlour.sampler import Worlds
 
+pytestmark = pytest.mark.slow
+
 every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in GAMES])
 """All tests of one game run in one process, so that it is compiled once."""
 

@@ -19,7 +19,7 @@ from parlour.server.live import LiveTable
 from parlour.server.refusal import Refusal
 from tests.server.guests import Guest, Seats, Server
 
-pytestmark = pytest.mark.xdist_group("paintings-outcasts")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
 GAME = "paintings-outcasts"
 
 
