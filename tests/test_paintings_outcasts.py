@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from counts import counted, counted_so_far, total
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
@@ -112,10 +113,16 @@ def test_F2_2_the_club_led_must_be_followed():
     assert set(texts(t, 2)) == {f"play {name}" for name in t.pack.names(t.state.hand[2]) if name.startswith("A")}
     assert refused(t, 2, "play C4") == "F2-2"
     assert refused(t, 2, "play D8") == "F2-2"
-    assert "Club A was led and you hold" in refusal(t, 2, "play D8").message
     assert refused(t, 2, "play A7") is None
     assert refused(t, 3, "play A7") is None
     assert refused(t, 2, "pass") is None
+
+
+@pytest.mark.english
+def test_F2_2_the_refusal_names_the_club_led_and_what_you_hold():
+    hand = "A2, A9, B1, B2, B3, B4, B5, B6, B7, B8, B9, B10, B11"
+    t = play_all(table({1: "A5", 2: hand}), "1: play A5")
+    assert refusal(t, 2, "play B1").message == "Club A was led and you hold A2, A9. (F2-2)"
 
 
 def test_F2_2_who_cannot_follow_may_play_anything():
@@ -179,6 +186,38 @@ def test_F2_5_not_following_costs_three_points_each_time():
 def test_F2_5_no_offence_when_one_cannot_follow():
     t = play_all(table(CLUBS, offences="fined"), "1: play B5; 2: play C1")
     assert t.state.revokes[2] == 0
+
+
+def counting(t, seat, cards, *, revokes=0):
+    """The lines of the count for a seat that took these cards, and no others."""
+    s = t.state.copy()
+    s.taken[seat] = to_set(cards_of(t, cards))
+    s.revokes[seat] = revokes
+    t.rules.verbs.score(s)
+    assert s.points[seat] == total(t, s, seat)
+    return counted(t, s, seat)
+
+
+@pytest.mark.parametrize(
+    ("cards", "revokes", "lines"),
+    [
+        ("A13, B13, D13", 0, []),
+        ("C1, A13, B13", 0, [("outcasts", "F2-4", 1, "C1")]),
+        ("C13, C2, D1, C7", 0, [("outcasts", "F2-4", 3, "C2, C7, C13")]),
+        ("C2, C7", 2, [("outcasts", "F2-4", 2, "C2, C7"), ("fines", "F2-5", 6, "")]),
+        ("", 1, [("fines", "F2-5", 3, "")]),
+    ],
+)
+def test_F2_4_F2_5_the_lines_of_the_count(cards, revokes, lines):
+    assert counting(table({}, offences="fined"), 2, cards, revokes=revokes) == lines
+
+
+def test_F2_4_the_count_so_far_tells_club_c_and_no_fines():
+    """That a player failed to follow is not known to the others before the end."""
+    t = table({1: "A5", 2: "A2, C8", 3: "A7", 0: "A3"}, offences="fined")
+    play_all(t, "1: play A5; 2: play C8; 3: play A7; 0: play A3")
+    assert t.state.revokes[2] == 1
+    assert [counted_so_far(t, t.state, seat) for seat in range(4)] == [{"outcasts": 0}] * 3 + [{"outcasts": 1}]
 
 
 # -- F2-6
