@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from counts import counted, counted_so_far, total
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
@@ -306,7 +307,15 @@ def test_AS_10_who_can_must_follow() -> None:
     assert wrong.clause == "AS-10"
     assert wrong.legal == texts(table, 2)
     assert all(text.startswith("play blue") for text in texts(table, 2))
-    assert "blue 2" in wrong.message
+
+
+@pytest.mark.english
+def test_AS_6_AS_10_the_refusals_in_words() -> None:
+    table = opened({1: "blue 8", 2: "blue 2, blue 3, red 5, red 2, red 3, red 4, red 6, red 7"})
+    table.play(1, "play blue 8")
+    assert refusal(table, 2, "play red 5").message == "You can follow blue 8: you hold blue 2, blue 3. (AS-10)"
+    table = play_all(opened(then="krazy kat, offissa pupp, ignatz mouse"), "0: turn; 0: turn")
+    assert refusal(table, 0, "turn").message == "There is no card left to turn. Name a suit. (AS-6)"
 
 
 def test_AS_10_who_cannot_may_play_anything() -> None:
@@ -432,7 +441,9 @@ def scored(
     game.rules.verbs.start(s)
     if have is not None:
         s.total[: len(have)] = have
-    s.pot, s.penalty = pot, 0
+    s.pot = s.carried = pot
+    s.purse = list(s.total)
+    s.penalty = 0
     red = [*range(8), 32, 33, 34]
     aside = iter(range(8, 32))
     for seat, cards in enumerate(took):
@@ -443,6 +454,68 @@ def scored(
     game.rules.verbs.score(s)
     game.rules.verbs.settle(s)
     return s
+
+
+REDS = "krazy kat, ignatz mouse, offissa pupp"
+
+
+@pytest.mark.parametrize(
+    ("took", "setup", "seat", "lines"),
+    [
+        ([3, 2, 0], {}, 0, [("paid", "AS-13", -3, REDS)]),
+        ([3, 2, 0], {}, 2, [("share", "AS-16", 5, "")]),
+        ([3, 2, 0], {"pot": 4}, 2, [("share", "AS-16", 9, "")]),
+        ([3, 0, 0], {}, 2, [("share", "AS-16", 1, "")]),
+        ([3, 0, 0], {"pot": 1, "jackpot": "lone"}, 2, []),
+        ([3, 0, 0], {"pot": 0, "jackpot": "lone"}, 2, [("share", "AS-16", 1, "")]),
+        ([3, 1, 1], {"pot": 7}, 0, [("paid", "AS-13", -3, REDS)]),
+        ([3, 1, 0], {"offences": [1, 0, 0]}, 0, [("paid", "AS-13", -3, REDS), ("fines", "AS-12", -3, "")]),
+        ([3, 1, 0], {"offences": [0, 0, 2]}, 2, [("fines", "AS-12", -6, ""), ("share", "AS-16", 10, "")]),
+        ([3, 1, 0], {"have": [2, 9, 9]}, 0, [("paid", "AS-13", -3, REDS), ("forgiven", "AS-15", 1, "")]),
+        ([3, 1, 0], {"have": [2, 9, 9]}, 2, [("share", "AS-16", 3, "")]),
+        ([3, 1, 0], {"have": [2, 9, 9], "short": "owed"}, 0, [("paid", "AS-13", -3, REDS)]),
+        (
+            [3, 1, 0],
+            {"have": [4, 9, 9], "offences": [1, 0, 0]},
+            0,
+            [("paid", "AS-13", -3, REDS), ("fines", "AS-12", -3, ""), ("forgiven", "AS-15", 2, "")],
+        ),
+        ([3, 0, 0], {"scoring": "written"}, 0, [("written", "AS-19", -3, REDS)]),
+        ([3, 0, 0], {"scoring": "written"}, 1, [("prize", "AS-19", 3, REDS)]),
+        ([3, 0, 0], {"scoring": "written", "joint": "divided"}, 1, [("prize", "AS-19", 1, REDS)]),
+        (
+            [3, 0, 0],
+            {"scoring": "written", "offences": [0, 1, 0]},
+            1,
+            [("fines", "AS-12", -3, ""), ("prize", "AS-19", 3, REDS)],
+        ),
+    ],
+)
+def test_AS_12_AS_13_AS_15_AS_16_AS_19_the_lines_of_the_count(
+    took: list[int], setup: dict[str, Any], seat: int, lines: list[tuple[str, str, int, str]]
+) -> None:
+    """They add up to the points, and read the same after the counters have moved."""
+    s = scored(took, **setup)
+    game = parlour.load("all-star-comics", players=len(took), offences="fined")
+    assert counted(game, s, seat) == lines
+    for each_seat in range(len(took)):
+        assert total(game, s, each_seat) == s.points[each_seat]
+
+
+def test_AS_13_the_count_so_far_tells_penalty_cards_alone() -> None:
+    hands = {1: "blue 8, red 5", 2: f"krazy kat, {', '.join(f'yellow {n}' for n in range(1, 8))}", 3: "blue 2", 0: "blue 1"}
+    for scoring, name in (("counters", "paid"), ("written", "written")):
+        nothing = {"paid": 0, "written": 0}
+        table = opened(hands, then="red 8", scoring=scoring)
+        assert [counted_so_far(table, table.state, seat) for seat in range(4)] == [nothing] * 4
+        play_all(table, "1: play blue 8; 2: play krazy kat; 3: play blue 2; 0: play blue 1")
+        assert counted_so_far(table, table.state, 1) == {**nothing, name: -1}
+        assert counted_so_far(table, table.state, 2) == nothing
+
+
+def test_AS_13_nothing_is_counted_before_the_penalty_suit_is_named() -> None:
+    table = opened(then="krazy kat, green 2")
+    assert [total(table, table.state, seat) for seat in range(4)] == [0] * 4
 
 
 def test_AS_13_one_counter_for_each_penalty_card_after_eight_tricks() -> None:
@@ -461,7 +534,7 @@ def test_AS_13_and_the_specials_are_penalty_cards() -> None:
         game = parlour.load("all-star-comics", players=4)
         s: Any = game.start()
         s.penalty = 3
-        s.total[:4] = [9, 9, 9, 9]
+        s.total[:4] = s.purse[:4] = [9, 9, 9, 9]
         s.taken[0] = 1 << cards_of(game, name)[0]
         s.taken[1] = 1 << cards_of(game, "blue 1")[0]
         s.taken[2] = 1 << cards_of(game, "red 8")[0]

@@ -103,8 +103,8 @@ LESSON = Lesson(
             "The rest was easy: you threw C6 on a play of Bs, and your low cards took nothing.",
         ),
     ),
-    goodbye="You took two plays and not one C: no points, and the fewest points win (F2-4). Bert has 12, Clara has 1, and "
-    "Dora, like you, has none. When somebody reaches 20, that player loses, and the winner names a penalty for them in words "
-    "(F2-6, F2-7). Remember: take clean plays with your high cards, stay low when Cs are out, and empty a Club so that you "
-    "can give yours away.",
+    goodbye="You took two plays and not one C: no points, and the fewest points win (F2-4). Bert has 12, Clara 1, Dora none, "
+    "like you. When somebody reaches 20, that player loses, and the winner names a penalty for them in words (F2-6, F2-7). "
+    "Remember: take clean plays with your high cards, stay low when Cs are out, and empty a Club so that you can give yours "
+    "away.",
 )
