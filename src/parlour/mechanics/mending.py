@@ -14,7 +14,7 @@ from parlour.mechanics.tricks import Tricks, take_trick
 
 @rule
 def until_found(s: Common, seat: int) -> int:
-    """The seats that see whether a seat failed to follow: itself, and everyone once the deal is over."""
+    """Its owner, and everyone once the deal is over."""
     if s.closed:
         return everybody(s)
     return one(seat)

@@ -103,7 +103,7 @@ NOBODY_CLEAR, ONE_CLEAR, SEVERAL_CLEAR = range(3)
 
 @rule("AS-6")
 def who_has_looked(s: State, seat: int) -> int:
-    """The seats that see this hand: its owner, but not a dealer who is still to name the suit."""
+    """Its owner, but not a dealer who is still to name the penalty suit."""
     if s.phase == NAME_SUIT and seat == s.dealer:
         return NONE
     return one(seat)
