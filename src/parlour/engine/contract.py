@@ -141,6 +141,8 @@ class CallingCard:
     phases: tuple[Phase, ...]
     count: tuple[Line, ...] = ()
     """The lines of a deal's count, in the order they are told."""
+    pack_changes: bool = False
+    """Do deals of one game use different packs (depending on more than players and options)?"""
     short_title: str = ""
     """The title where the box is known: "Outcasts". Without it, the title."""
     parent: str = ""

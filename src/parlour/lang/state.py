@@ -16,8 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+from parlour.lang import phrases
 from parlour.lang.errors import quoted
 
 if TYPE_CHECKING:
@@ -150,18 +152,19 @@ class Option:
     def range_text(self) -> str:
         """The values in words, the default first."""
         if self.low is not None:
-            return f"{self.default} (any number {self.low}-{self.high})"
+            return phrases.ANY_NUMBER(default=self.default, low=self.low, high=self.high)
         return "|".join(str(value) for value in self.values)
 
     def number(self, name: str, value: object, players: int) -> int:
         """The value as the state keeps it; ValueError says what there is."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
-            raise ValueError(f"option {name}: {quoted(value)} is neither a word nor a number; there is {self.range_text()}")
+            raise ValueError(phrases.OPTION_KIND(name=name, value=quoted(value), values=self.range_text()))
         if isinstance(value, int) and value.bit_length() > 64:
-            raise ValueError(f"option {name} has no value so far from 0; there is {self.range_text()}")
+            raise ValueError(phrases.OPTION_FAR(name=name, values=self.range_text()))
         for needed, counts in self.needs:
             if str(value) == str(needed) and players not in counts:
-                raise ValueError(f"option {name}={value} is for {' or '.join(map(str, counts))} players, not {players}")
+                these = phrases.listed_or([str(count) for count in counts])
+                raise ValueError(phrases.OPTION_PLAYERS(name=name, value=value, counts=these, players=players))
         if self.read is not None:
             return self.read(str(value), players)
         if self.low is not None and self.high is not None:
@@ -171,7 +174,7 @@ class Option:
         for place, allowed in enumerate(self.values):
             if str(value) == str(allowed) and self.low is None:
                 return allowed if isinstance(allowed, int) else place
-        raise ValueError(f"option {name} has no value {str(value)[:40]!r}; there is {self.range_text()}")
+        raise ValueError(phrases.OPTION_VALUE(name=name, value=quoted(str(value)[:40]), values=self.range_text()))
 
     def word(self, number: int) -> str | int:
         """The value as people say it."""
@@ -350,6 +353,8 @@ class Common:
     offences: int = option(Offences, clause="CM-5", means="moves against the rules are refused, or may be made at a price")
 
     fields: ClassVar[dict[str, Field]] = {}
+    roles: ClassVar[dict[Role, tuple[Field, ...]]] = {}
+    """The fields that have each role."""
     most_seats: ClassVar[int] = 8
 
     def __init_subclass__(cls, seats: int = 0, **more: Any) -> None:
@@ -357,6 +362,7 @@ class Common:
         if seats:
             cls.most_seats = seats
         cls.fields = declared(cls)
+        cls.roles = {role: tuple(one for one in cls.fields.values() if one.role is role) for role in Role}
 
     def __init__(self) -> None:
         for name, this in type(self).fields.items():
@@ -431,15 +437,8 @@ def declared(cls: type[Common]) -> dict[str, Field]:
 
 
 def once_a_kind(ask: Callable[[type[Common]], Answer]) -> Callable[[type[Common]], Answer]:
-    """What is asked about a kind of state is worked out once for each."""
-    known: dict[type[Common], Answer] = {}
-
-    def answer(kind: type[Common]) -> Answer:
-        if kind not in known:
-            known[kind] = ask(kind)
-        return known[kind]
-
-    return answer
+    """Work out once for each kind of state what is asked about it."""
+    return cache(ask)  # type: ignore[return-value]  # mypy takes a class without hashable instances for unhashable itself
 
 
 __all__ = [
