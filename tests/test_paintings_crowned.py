@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from counts import counted, counted_so_far, total
+from counts import counted, counted_so_far, told, total
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
@@ -160,7 +160,7 @@ def test_F1_5_must_follow_the_club_led():
 def test_F1_5_the_refusal_names_the_card_led_and_what_you_hold():
     t = table({1: "C5, B1, B2, B3, B4, B5, B6", 0: "C2, C9, A2, D1, D2, D3, D4"}, "A4")
     t.play(1, "play C5")
-    assert refusal(t, 0, "play A2").message == "You can follow C5: you hold C2, C9. (F1-5)"
+    assert refusal(t, 0, "play A2").message == "You can follow C5: you hold C2, C9."
 
 
 def test_F1_5_who_cannot_follow_plays_any_card():
@@ -320,10 +320,17 @@ def test_F1_7_F1_9_the_lines_of_the_count(players, plays, revokes, lines):
 def test_F1_7_the_count_so_far_tells_plays_and_no_fines():
     """That a player failed to follow is not known to the others before the end."""
     t = table({1: "C5", 0: "C2, A2"}, "A12", offences="fined")
-    assert counted_so_far(t, t.state, 0) == {"plays": 0}
+    assert counted_so_far(t, t.state, 0) == {}
     play_all(t, "1: play C5; 0: play A2")
     assert t.state.revokes[0] == 1
-    assert [counted_so_far(t, t.state, seat) for seat in range(2)] == [{"plays": 1}, {"plays": 0}]
+    assert [counted_so_far(t, t.state, seat) for seat in range(2)] == [{"plays": 1}, {}]
+
+
+@pytest.mark.english
+def test_F1_7_F1_9_the_count_in_words():
+    t = table({}, "A4", offences="fined")
+    t.state.taken[1], t.state.revokes[1] = to_set(cards_of(t, "C5, C2")), 2
+    assert told(t, t.state, 1) == ["plays taken: 1", "failures to follow suit: 2"]
 
 
 # -- advice

@@ -265,7 +265,7 @@ class Rules:
                 line,
                 getattr(module, f"count_{line.name}"),
                 self._verb(f"cards_{line.name}", common.no_cards),
-                {name: getattr(module, name) for name in line.values if hasattr(module, name)},
+                {name: getattr(module, name) for name in line.values if name not in self.state.fields},
             )
             for line in self.calling_card.count
         ]

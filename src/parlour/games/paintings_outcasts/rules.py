@@ -50,6 +50,7 @@ CALLING_CARD = CallingCard(
         Line("outcasts", "F2-4", "Club C cards taken: {number}", so_far=True),
         Line("fines", "F2-5", "failures to follow suit: {failures}"),
     ),
+    pack_changes=True,
     short_title="Outcasts",
     low_wins=True,
     penalty="F2-7",
