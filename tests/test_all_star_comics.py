@@ -443,9 +443,7 @@ def scored(
     game.rules.verbs.start(s)
     if have is not None:
         s.total[: len(have)] = have
-    s.pot = s.carried = pot
-    s.purse = list(s.total)
-    s.penalty = 0
+    s.pot, s.penalty = pot, 0
     red = [*range(8), 32, 33, 34]
     aside = iter(range(8, 32))
     for seat, cards in enumerate(took):
@@ -546,7 +544,7 @@ def test_AS_13_and_the_specials_are_penalty_cards() -> None:
         game = parlour.load("all-star-comics", players=4)
         s: Any = game.start()
         s.penalty = 3
-        s.total[:4] = s.purse[:4] = [9, 9, 9, 9]
+        s.total[:4] = [9, 9, 9, 9]
         s.taken[0] = 1 << cards_of(game, name)[0]
         s.taken[1] = 1 << cards_of(game, "blue 1")[0]
         s.taken[2] = 1 << cards_of(game, "red 8")[0]
@@ -607,7 +605,7 @@ def test_AS_16_a_pot_too_small_to_divide_stays() -> None:
 def test_AS_16_who_has_no_trick_at_all_is_clear() -> None:
     s = scored([3, 4, 1])
     assert s.points[2] == -1
-    s.taken[2], s.pot, s.points = 0, 0, [0] * 4
+    s.taken[2], s.pot, s.points, s.settled = 0, 0, [0] * 4, 0
     parlour.load("all-star-comics").rules.verbs.score(s)
     assert s.points[:3] == [-3, -4, 7]
 

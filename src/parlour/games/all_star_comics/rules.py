@@ -43,7 +43,7 @@ from enum import IntEnum
 
 from parlour.engine.common import add_points, ask, deal_each, draw, everybody, fewest, left_of
 from parlour.engine.contract import CallingCard, Line, Phase
-from parlour.lang.cards import NONE, count, has, highest, lowest, one, run, to_set
+from parlour.lang.cards import NONE, count, highest, lowest, one, run, to_set
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.state import SEAT, Role, cards, number, option
 from parlour.lang.words import OneOf, Word
@@ -146,8 +146,7 @@ class State(Tricks, Cut, seats=4):
         title="penalty suit", values=COLOURS, start=-1, says="The penalty suit is {value}.", role=Role.PENALTY_SUIT
     )
     pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.", role=Role.POT)
-    carried: int = number(title="counters in the pot before the hand", quiet=True)
-    purse: list[int] = number(per=SEAT, title="counters before the hand", quiet=True)
+    settled: int = number(title="the counters have moved", quiet=True)
     counters: int = option(25, clause="AS-14", low=1, high=999, means="the counters each player starts with")
     short: int = option(Short, clause="AS-15", means="counters a player cannot pay are forgiven, or owed")
     jackpot: int = option(
@@ -183,9 +182,6 @@ def first_dealer(s: State) -> int:
 
 @rule("AS-4")
 def deal(s: State) -> None:
-    s.carried = s.pot
-    for seat in range(s.players):
-        s.purse[seat] = s.total[seat]
     deal_each(s, s.hand, everybody(s), HAND)
     turn_up(s)
 
@@ -264,7 +260,7 @@ def play(s: State, seat: int, card: int) -> None:
         s.actors = NONE
 
 
-# The count. It goes by the counters before the hand, so it reads the same after they have moved.
+# The count. It goes by the counters before the hand was settled, so it reads the same afterwards.
 
 
 @rule("AS-13", "AS-16")
@@ -315,30 +311,66 @@ def count_fines(s: State, seat: int) -> int:
 
 
 @rule("AS-15")
+def purse(s: State, seat: int) -> int:
+    """The counters a seat had before the hand was settled."""
+    return s.total[seat] - s.settled * s.points[seat]
+
+
+@rule("AS-17")
+def carried(s: State) -> int:
+    """The counters in the pot before the hand was settled."""
+    pot = s.pot
+    for seat in range(s.players):
+        pot += s.settled * s.points[seat]
+    return pot
+
+
+@rule("AS-12", "AS-13")
+def due(s: State, seat: int) -> int:
+    """The counters a seat is to pay into the pot."""
+    return count(penalty_cards(s, seat)) + FINE * failures(s, seat)
+
+
+@rule("AS-15")
+def payment(s: State, seat: int) -> int:
+    """The counters a seat does pay into the pot."""
+    if s.short == Short.OWED:
+        return due(s, seat)
+    return min(due(s, seat), purse(s, seat))
+
+
+@rule("AS-15")
 def count_forgiven(s: State, seat: int) -> int:
-    lacking = count(penalty_cards(s, seat)) + FINE * failures(s, seat) - s.purse[seat]
-    if s.scoring == Scoring.WRITTEN or s.short == Short.OWED or lacking < 0:
+    if s.scoring == Scoring.WRITTEN:
         return 0
-    return lacking
+    return due(s, seat) - payment(s, seat)
 
 
 @rule("AS-12", "AS-13", "AS-17")
 def pot_to_divide(s: State) -> int:
     """The pot after everyone has paid."""
-    pot = s.carried
+    pot = carried(s)
     for seat in range(s.players):
-        pot -= count_paid(s, seat) + count_fines(s, seat) + count_forgiven(s, seat)
+        pot += payment(s, seat)
     return pot
 
 
 @rule("AS-16", "AS-17")
+def share(s: State) -> int:
+    """What each clear player takes from the pot."""
+    sharing = count(clear(s))
+    if sharing == 1:
+        return pot_to_divide(s)
+    if s.jackpot == Jackpot.LONE and carried(s) > 0:
+        return 0
+    return pot_to_divide(s) // sharing
+
+
+@rule("AS-16", "AS-17")
 def count_share(s: State, seat: int) -> int:
-    winning = clear(s)
-    if s.scoring == Scoring.WRITTEN or not has(winning, seat):
+    if s.scoring == Scoring.WRITTEN or penalty_cards(s, seat):
         return 0
-    if s.jackpot == Jackpot.LONE and s.carried > 0 and count(winning) > 1:
-        return 0
-    return pot_to_divide(s) // count(winning)
+    return share(s)
 
 
 @rule("AS-19")
@@ -352,6 +384,8 @@ def cards_prize(s: State, seat: int) -> int:
 
 @rule("AS-19", "AS-20")
 def count_prize(s: State, seat: int) -> int:
+    if s.scoring != Scoring.WRITTEN:
+        return 0
     prize = count(cards_prize(s, seat))
     if prize and s.joint == Joint.DIVIDED:
         return prize // count(clear(s))
@@ -374,6 +408,7 @@ def settle(s: State) -> None:
     add_points(s)
     if s.scoring == Scoring.WRITTEN:
         return
+    s.settled = 1
     for seat in range(s.players):
         s.pot -= s.points[seat]
 
