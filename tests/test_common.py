@@ -486,10 +486,10 @@ def test_giants_and_wrong_kinds_in_a_move_are_refused(reason: Reason, ask: Any) 
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
-        ("deals", -HUGE),
-        ("deals", HUGE),
+        pytest.param("deals", -HUGE, id="deals far below zero"),
+        pytest.param("deals", HUGE, id="very many deals"),
         ("deals", 10**15 + 1),
-        ("threads", -HUGE),
+        pytest.param("threads", -HUGE, id="threads far below zero"),
         ("threads", 0),
         ("threads", 1025),
         ("threads", 1.5),
