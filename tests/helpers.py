@@ -6,6 +6,7 @@ import pytest
 
 from parlour import Game, IllegalMove, Table
 from parlour.lang.cards import each
+from parlour.lang.state import Common
 
 
 def play_all(table: Table, moves: str) -> Table:
@@ -87,3 +88,24 @@ def stack(
             named[seat].append(spare.pop(0))
     dealt = [named[seat][turn] for turn in range(max(sizes.values())) for seat in order if turn < sizes[seat]]
     return [pack.card_name(card) for card in top + dealt + after + spare]
+
+
+CountLine = tuple[str, str, int, str]
+"""A line of a count: name, clause, points, and the names of the cards that made it."""
+
+
+def count_lines(table: Table, seat: int, *, so_far: bool = False) -> list[CountLine]:
+    """The lines of the count that give a seat points, of the last deal played or of the position; they add up to its points."""
+    found = []
+    s = table.state if so_far else counted_state(table)
+    for this in table.rules.count:
+        points = this.points(s, seat)
+        if points and (this.line.so_far or not so_far):
+            found.append((this.line.name, this.line.clause, points, ", ".join(table.pack.names(this.cards(s, seat)))))
+    assert so_far or sum(line[2] for line in found) == s.points[seat]
+    return found
+
+
+def counted_state(table: Table) -> Common:
+    """The position in which the last deal was counted."""
+    return next(step.after for step in reversed(table._steps) if step.after.closed)

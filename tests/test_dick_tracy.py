@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from helpers import play_all, refusal, refused, stack, texts
+from helpers import count_lines, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour.games.dick_tracy import rules as dick_tracy
@@ -621,6 +621,42 @@ def test_DT_12_a_score_below_zero_stands():
 def test_DT_12_a_score_below_zero_is_written_in_a_circle():
     t = table({1: FIVE_THUGS, 0: FOUR_AND_TRACY})
     assert "Scores: Seat 0 30, Seat 1 (-25)." in t.log
+
+
+# -- DT-11 the lines of the count
+
+WON = ("my_jewels", "DT-11", 30, FOUR_AND_TRACY)
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        (
+            "jewel 5, jewel 6, thug 1, thug 2, tracy 2",
+            [("jewels", "DT-11", 10, "jewel 5, jewel 6"), ("thugs", "DT-11", -5, "thug 1, thug 2, tracy 2")],
+        ),
+        (FIVE_THUGS, [("thugs", "DT-11", -25, FIVE_THUGS)]),
+        ("tracy 2, tracy 3, tracy 4, tracy 5, tracy 6", []),
+        ("jewel 5, thug 1, tracy 2, tracy 3, tracy 4", [("jewels", "DT-11", 5, "jewel 5")]),
+        ("thug 1, thug 2, thug 3, tracy 2, tracy 3", [("thugs", "DT-11", -5, "thug 1, thug 2, thug 3, tracy 2, tracy 3")]),
+    ],
+)
+def test_DT_11_the_lines_tell_what_made_the_points(cards, expected):
+    t = table({1: cards, 0: FOUR_AND_TRACY}, cry="own", length="deal")
+    play_all(t, "1: silent; 0: cry")
+    assert count_lines(t, 0) == [WON]
+    assert count_lines(t, 1) == expected
+
+
+def test_DT_11_nothing_is_counted_in_public_before_the_hands_are_open():
+    t = table({1: MIXED, 0: DULL})
+    assert count_lines(t, 1, so_far=True) == []
+
+
+@pytest.mark.parametrize(("cards", "number"), [(FIVE_THUGS, 5), (MIXED, 1), ("jewel 5, thug 1, tracy 2, tracy 3, tracy 4", 0)])
+def test_DT_11_Thugs_at_large(cards, number):
+    t = table({1: cards, 0: DULL}, cry="own")
+    assert dick_tracy.at_large(t.state, 1) == number
 
 
 # -- DT-13 the game

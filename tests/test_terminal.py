@@ -643,7 +643,7 @@ def test_a_pile_that_is_turned_is_told_in_its_order() -> None:
         if table.deal > 1:
             break
         lines = Showing(table, 0).common_lines()
-        for title, place in (("Pile of turned discards, the next card first", "turned"), ("Discards", "discards")):
+        for title, place in (("Pile of turned discards, next card first", "turned"), ("Discards", "discards")):
             if names := table.view(0)["fields"][place]:
                 told = line_of(lines, title).split(", ")
                 assert sorted(told) == sorted(names)
