@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from helpers import cards_of, refusal, refused, stack, texts
+from helpers import cards_of, count_lines, refusal, refused, stack, texts
 
 import parlour
 from parlour import Table
@@ -305,6 +305,13 @@ def test_F4_6_the_holder_of_the_last_card_is_the_hoo_doo() -> None:
     assert table.state.hoo_doo == 2
     assert table.deals == [[0, 0, 1, 0]]
     assert table.scores == [0, 0, 1, 0]
+
+
+def test_F4_6_the_count_names_the_odd_card() -> None:
+    table = position({3: "C9", 0: "B9", 2: "B1"}, asked=0, aside="A1")
+    assert count_lines(table, 2, so_far=True) == []
+    table.play(0, "draw 1")
+    assert [count_lines(table, seat) for seat in range(4)] == [[], [], [("hoo_doo", "F4-6", 1, "B1")], []]
 
 
 def test_F4_6_the_card_laid_aside_is_then_shown() -> None:

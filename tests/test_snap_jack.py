@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from helpers import cards_of, play_all, refusal, refused, texts
+from helpers import cards_of, count_lines, play_all, refusal, refused, texts
 
 import parlour
 from parlour import Table
@@ -179,8 +179,8 @@ def test_F5_3_the_first_to_call_the_card_just_laid_takes_both_piles(text: str) -
     assert in_pile(table, 0) == in_pile(table, 1) == set()
     assert in_pile(table, 3) == {"C6"}
     assert tops(table) == [None, None, "B5", "C6"]
-    assert table.log[-2:] == ["Seat 2 calls D1 (Breezing Up).", "Seat 2 takes the piles that match."]
-    assert table.told(2)[-1][0] == ["You call D1 (Breezing Up).", "You take the piles that match."]
+    assert table.log[-2:] == ["Seat 2 calls D1 (Breezing Up).", "Seat 2 takes the matching piles."]
+    assert table.told(2)[-1][0] == ["You call D1 (Breezing Up).", "You take the matching piles."]
     assert not table.view(None)["race"]
 
 
@@ -318,8 +318,8 @@ def test_F5_5_what_is_neither_a_call_nor_hold_is_nonsense(text: str) -> None:
 def test_F5_6_a_wrong_title_costs_nothing_but_the_second_call() -> None:
     table = play_all(at_a_match(), "2: call D2")
     assert table.scores == [1, 1, 1, 1]
-    assert table.log[-2:] == ["Seat 2 calls D2 (The Ninth Wave).", "Seat 2 is wrong, and has no second call on this match."]
-    assert table.told(2)[-1][0][-1] == "You are wrong, and have no second call on this match."
+    assert table.log[-2:] == ["Seat 2 calls D2 (The Ninth Wave).", "Seat 2 is wrong and can't call again on this match."]
+    assert table.told(2)[-1][0][-1] == "You are wrong and can't call again on this match."
     again = refusal(table, 2, "call D1")
     assert (again.clause, again.message) == (None, "Seat 2 is out of this race: with nothing to take, or having acted already")
     assert table.actors == {0, 1, 3}
@@ -332,7 +332,7 @@ def test_F5_6_on_the_next_match_he_may_call_again() -> None:
     play_all(table, "2: call D2; 0: hold; 1: hold; 3: hold; 1: lay")
     assert table.actors == {0, 1, 2, 3}
     table.play(2, "call A6")
-    assert table.log[-2:] == ["Seat 2 calls A6 (Primavera).", "Seat 2 takes the piles that match."]
+    assert table.log[-2:] == ["Seat 2 calls A6 (Primavera).", "Seat 2 takes the matching piles."]
     assert in_pile(table, 2) == {"B5", "A1", "A6", "C6"}
 
 
@@ -408,6 +408,27 @@ def test_F5_8_the_running_count_shows_in_the_scores() -> None:
     table.play(2, "call D1")
     assert table.scores == [0, 0, 3, 1]
     assert table.deals == []
+
+
+def test_F5_8_the_lines_of_the_count_run_along() -> None:
+    table = lay(a_table(MATCH), 2)
+    assert [count_lines(table, seat, so_far=True) for seat in range(4)] == [
+        [],
+        [("open_pile", "F5-8", 1, "A1")],
+        [("open_pile", "F5-8", 1, "B5")],
+        [],
+    ]
+    lay(table, 2)
+    table.play(2, "call D1")
+    assert count_lines(table, 2, so_far=True) == [("open_pile", "F5-8", 3, "A1, B5, D1")]
+
+
+@pytest.mark.parametrize(("won", "expected"), [("under", [("open_pile", 39)]), ("safe", [("open_pile", 13), ("safe", 26)])])
+def test_F5_8_the_count_tells_cards_laid_apart_by_themselves(won: str, expected: list[tuple[str, int]]) -> None:
+    table = lay(ending(won=won))
+    table.play(3, "call D1")
+    assert [(name, points) for name, clause, points, _ in count_lines(table, 3) if clause == "F5-8"] == expected
+    assert count_lines(table, 0) == []
 
 
 @pytest.mark.parametrize("won", ["under", "safe"])
