@@ -8,14 +8,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from helpers import cards_of, play_all, refusal, refused, stack, texts
+from helpers import cards_of, count_lines, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
 from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
 from parlour.games.paintings_twenty_six.advice import advise, best_build, best_take
-from parlour.games.paintings_twenty_six.rules import at_least, score
+from parlour.games.paintings_twenty_six.rules import at_least
 from parlour.lang.cards import count, each, one, to_set
 from parlour.mechanics.choosing import BUILD, LAY, TAKE
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
@@ -417,7 +417,7 @@ def test_F3_6_the_refusal_names_whole_moves() -> None:
     """Moves that speak of several cards are told with their verbs, and parted so that it is plain where one ends."""
     table = sit("A13, A1, A2, A3", "B13, C4, C5, D4")
     told = refusal(table, 1, "lay A1").message
-    assert told.startswith("You can take or build, so you may not lay a card. There is: take B13 with A13; ")
+    assert told.startswith("You can take or build, so you can't lay a card. Legal moves: take B13 with A13; ")
     assert told.count(";") == 5
     assert told.endswith(f" and {len(texts(table, 1)) - 6} more. (F3-6)")
 
@@ -636,7 +636,7 @@ def points(*piles: str, players: int = 2) -> list[int]:
     s = table.state.copy()
     s.taken = [to_set(cards_of(table, pile)) for pile in piles] + [0] * (6 - len(piles))
     s.points = [0] * 6
-    score(s)
+    table.rules.verbs.score(s)
     made: list[int] = s.points[:players]
     return made
 
@@ -681,6 +681,35 @@ def test_F3_9_a_tie_for_the_most_scores_nothing() -> None:
     assert points("A2, B2", "A3, B3") == [0, 0]
     assert points("A2, A3", "A4, A5", "A6", players=3) == [0, 0, 0]
     assert points("A2, A3", "A4", "A5, A6, A7", players=3) == [0, 0, 3]
+
+
+def test_F3_9_the_lines_tell_what_made_the_points() -> None:
+    """Seat 1 took all cards but six, which go to seat 0."""
+    table = play_all(last_cards(length="deal"), "1: lay A2; 0: take A2, B13 with A11")
+    assert table.deals == [[2, 10]]
+    assert count_lines(table, 0) == [("rulers", "F3-9", 2, "B13, C13")]
+    lines = {name: (points, cards.count(",") + 1) for name, _, points, cards in count_lines(table, 1)}
+    assert lines == {
+        "most_cards": (2, 46),
+        "most_a": (1, 11),
+        "most_b": (1, 10),
+        "most_c": (1, 12),
+        "most_d": (1, 13),
+        "a13": (2, 1),
+        "rulers": (1, 1),
+        "d1": (1, 1),
+    }
+    assert {clause for _, clause, _, _ in count_lines(table, 1)} == {"F3-9"}
+
+
+def test_F3_9_Rulers_and_D1_count_during_the_deal_and_the_most_at_its_end() -> None:
+    table = last_cards()
+    assert count_lines(table, 0, so_far=True) == []
+    assert count_lines(table, 1, so_far=True) == [
+        ("a13", "F3-9", 2, "A13"),
+        ("rulers", "F3-9", 1, "D13"),
+        ("d1", "F3-9", 1, "D1"),
+    ]
 
 
 # F3-10
