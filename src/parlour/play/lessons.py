@@ -18,8 +18,12 @@ from parlour.games import names as game_names
 from parlour.games import package
 from parlour.lang.cards import each
 from parlour.lang.errors import IllegalMove, SetupError, quoted
+from parlour.lang.phrases import worded
+from parlour.play import phrases
+from parlour.play.english import sentence
 from parlour.play.game import Game
 from parlour.play.table import Table
+from parlour.play.tell import told
 
 PATIENCE = 2
 """After so many other moves on one decision the lesson tells its own."""
@@ -93,7 +97,7 @@ class Guide:
         self._told = 0
         self._misses = 0
         self._has_tried = False
-        self._say(TEACHER, lesson.hello)
+        self._say(TEACHER, worded(lesson.hello))
         self._go_on()
 
     # -- where it stands
@@ -127,7 +131,7 @@ class Guide:
         step = self.decision
         if step is None:
             return ""
-        return f"{step.look} Try this first: {self.try_first}." if self.try_first else step.look
+        return phrases.TRY_FIRST(look=worded(step.look), move=self.try_first) if self.try_first else worded(step.look)
 
     @property
     def hint(self) -> str | None:
@@ -158,7 +162,7 @@ class Guide:
         """What the learner wants to do. Only the lesson's move is carried out; of any other the answer says what is better."""
         step = self.decision
         if step is None:
-            return self._answer(NONSENSE, _short(text), None, [Line(TEACHER, "The lesson is over.")])
+            return self._answer(NONSENSE, _short(text), None, [Line(TEACHER, phrases.LESSON_OVER())])
         seat, after = self.lesson.seat, self.table.copy()
         try:
             after.play(seat, text)
@@ -171,17 +175,19 @@ class Guide:
 
     def _refuse(self, step: Decision, refused: IllegalMove) -> Answer:
         kind = NONSENSE if refused.clause is None else REFUSED
-        lines = [Line(RULES, _sentence(refused.message))]
+        lines = [Line(RULES, sentence(str(refused)))]
         if step.first is not None and _plain(refused.text) == _plain(step.first.move):
             kind = REFUSED
             self._has_tried = True
-            lines.append(Line(TEACHER, step.first.says))
+            lines.append(Line(TEACHER, worded(step.first.says)))
         return self._answer(kind, _short(refused.text), refused.clause, lines)
 
     def _advise(self, step: Decision, move: str) -> Answer:
         """Another lawful move: why the lesson's is better; after some, which it is."""
         self._misses += 1
-        says = f"{step.others.get(move, step.other)} {'Try another.' if self._misses < PATIENCE else f'The lesson plays: {step.move}.'}"
+        words = worded(step.others.get(move, step.other))
+        patient = self._misses < PATIENCE
+        says = phrases.TRY_ANOTHER(words=words) if patient else phrases.LESSON_PLAYS(words=words, move=step.move)
         return self._answer(OTHER, move, None, [Line(TEACHER, says)])
 
     def _take(self, step: Decision, move: str) -> Answer:
@@ -190,8 +196,8 @@ class Guide:
         if step.first is not None and not self._has_tried:
             self._tell_of(step.first)
         if move != step.move:
-            self._say(TEACHER, f"{move} is just as good. So that the cards fit the story, the lesson goes on with {step.move}.")
-        self._say(TEACHER, step.why)
+            self._say(TEACHER, phrases.JUST_AS_GOOD(move=move, own=step.move))
+        self._say(TEACHER, worded(step.why))
         self.table.play(self.lesson.seat, step.move)
         self._tell()
         self._at += 1
@@ -205,8 +211,8 @@ class Guide:
         try:
             self.table.copy().play(self.lesson.seat, first.move)
         except IllegalMove as refused:
-            self._say(RULES, f"Had you tried {first.move}: {_sentence(refused.message)}")
-            self._say(TEACHER, first.says)
+            self._say(RULES, phrases.HAD_YOU_TRIED(move=first.move, message=sentence(str(refused))))
+            self._say(TEACHER, worded(first.says))
 
     def _answer(self, kind: str, move: str, clause: str | None, lines: list[Line]) -> Answer:
         self.heard += lines
@@ -222,32 +228,27 @@ class Guide:
             if isinstance(step, Decision):
                 return
             if step.quiet:
-                self._say(TEACHER, step.says)
+                self._say(TEACHER, worded(step.says))
             for seat, text in step.each():
                 self.table.play(seat, text)
             if step.quiet:
-                self._told = self.table.steps - 1
+                self._told = len(self.table.history) - 1
             self._tell()
             if not step.quiet:
-                self._say(TEACHER, step.says)
+                self._say(TEACHER, worded(step.says))
             self._at += 1
-        self._say(TEACHER, self.lesson.goodbye)
+        self._say(TEACHER, worded(self.lesson.goodbye))
 
     def _tell(self) -> None:
         """What has happened at the table since the learner last heard of it."""
-        for lines, _ in self.table.told(self.lesson.seat, self._told):
+        for lines in told(self.table, self.lesson.seat, self._told):
             for line in lines:
                 self._say(TABLE, line[:1].upper() + line[1:])
-        self._told = self.table.steps
+        self._told = len(self.table.history)
 
     def _say(self, by: str, text: str) -> None:
         if text:
             self.heard.append(Line(by, text))
-
-
-def _sentence(message: str) -> str:
-    text = message[:1].upper() + message[1:]
-    return text if text.endswith((".", "!", "?", ")")) else text + "."
 
 
 def _plain(text: str) -> str:
@@ -271,7 +272,7 @@ def names() -> tuple[str, ...]:
 def find(game: str) -> Lesson:
     """The lesson of a game; SetupError if there is none."""
     if game not in names():
-        raise SetupError(f"there is no lesson for {quoted(game)}; there are lessons for {', '.join(names())}")
+        raise SetupError(phrases.NO_LESSON(game=quoted(game), names=", ".join(names())), field="game")
     found: Lesson = importlib.import_module(f"{package(game)}.lesson").LESSON
     return found
 
@@ -303,7 +304,7 @@ def _cards(game: Game, text: str) -> list[str]:
         for part in filter(None, (part.strip() for part in group.split(","))):
             card = game.pack.find(f"{suit} {part}" if suit and game.pack.find(part) is None else part)
             if card is None:
-                raise SetupError(f"there is no card {quoted(part)} in the pack of {game.name}")
+                raise SetupError(phrases.STACKED_CARD(card=quoted(part), game=game.name))
             suit = game.pack.faces[card].suit
             found.append(game.pack.card_name(card))
     return found

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from parlour.engine.common import everybody
+from parlour.engine.strength import Strength
 from parlour.games.authors.rules import BOOKS, FROM, State, book
 from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, rest, shifted
 from parlour.lang.rule import prefer, reason, rule
+
+STRENGTH = Strength(skill=True)
 
 SURE = reason("Everyone saw that card go to this player: ask for it, and you're sure to get it.")
 NOT_THERE = reason("Don't ask a player for a card they're known not to hold.")

@@ -7,9 +7,12 @@ who started with a higher one could not discard as many as advised.
 
 from __future__ import annotations
 
+from parlour.engine.strength import Strength
 from parlour.games.dick_tracy.rules import CRY, CRYING, DONE, SHOW, Escort, State, jewels, pack_of, thugs, tracys
 from parlour.lang.cards import NONE, count, has, lowest, one, rest, sequence_get
 from parlour.lang.rule import prefer, reason, rule
+
+STRENGTH = Strength(skill=True, deals=24, budget="10000sims", whole_games=True)
 
 CRY_OUT = reason("You hold four Jewels and a Dick Tracy: cry, and score 30 points.")
 SHOW_THEM = reason("Five Thugs cost 25 points. Show them: it's the only way to draw a card.")
