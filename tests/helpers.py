@@ -6,7 +6,7 @@ import pytest
 
 from parlour import Game, IllegalMove, Table
 from parlour.lang.cards import each
-from parlour.lang.state import Common
+from parlour.play.facts import DealOver
 
 
 def play_all(table: Table, moves: str) -> Table:
@@ -90,22 +90,12 @@ def stack(
     return [pack.card_name(card) for card in top + dealt + after + spare]
 
 
-CountLine = tuple[str, str, int, str]
-"""A line of a count: name, clause, points, and the names of the cards that made it."""
-
-
-def count_lines(table: Table, seat: int, *, so_far: bool = False) -> list[CountLine]:
-    """The lines of the count that give a seat points, of the last deal played or of the position; they add up to its points."""
-    found = []
-    s = table.state if so_far else counted_state(table)
-    for this in table.rules.count:
-        points = this.points(s, seat)
-        if points and (this.line.so_far or not so_far):
-            found.append((this.line.name, this.line.clause, points, ", ".join(table.pack.names(this.cards(s, seat)))))
-    assert so_far or sum(line[2] for line in found) == s.points[seat]
-    return found
-
-
-def counted_state(table: Table) -> Common:
-    """The position in which the last deal was counted."""
-    return next(step.after for step in reversed(table._steps) if step.after.closed)
+def count_lines(table: Table, seat: int, *, so_far: bool = False) -> list[tuple[str, str, int, str]]:
+    """The lines of a seat's count, each as name, clause, points and cards: of the last deal that is over, or so far in this one."""
+    if so_far:
+        lines = table.count()
+    else:
+        over = [fact for fact in table.facts() if isinstance(fact, DealOver)][-1]
+        lines = over.lines
+        assert sum(line.points for line in lines if line.seat == seat) == over.points[seat]
+    return [(line.name, line.clause, line.points, ", ".join(line.cards)) for line in lines if line.seat == seat]

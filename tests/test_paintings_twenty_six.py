@@ -15,7 +15,7 @@ from parlour import SetupError, Table
 from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
 from parlour.games.paintings_twenty_six.advice import TAKE_MUCH, advise, best_build, best_take
-from parlour.games.paintings_twenty_six.rules import at_least
+from parlour.games.paintings_twenty_six.rules import CLEARED, LEFT, TO_THE_LAST, at_least
 from parlour.lang.cards import count, each, one, to_set
 from parlour.lang.rule import reason_text
 from parlour.mechanics.choosing import BUILD, LAY, TAKE
@@ -201,6 +201,7 @@ def test_F3_1_the_deal_is_over_when_the_pack_is_played(players: int) -> None:
 # F3-2
 
 
+@pytest.mark.english
 def test_F3_2_take_lots_that_make_26_with_a_card() -> None:
     table = sit("A13, A1, A2, A3", "B5, C8, D1, D2")
     table.play(1, "take B5, C8 with A13")
@@ -283,6 +284,7 @@ def test_F3_2_a_part_of_a_build_is_no_lot() -> None:
 # F3-3
 
 
+@pytest.mark.english
 def test_F3_3_build_below_26_with_another_card_to_complete_it() -> None:
     table = built()
     assert builds(table) == [(1, "B8, C5")]
@@ -414,13 +416,14 @@ def test_F3_6_who_can_build_may_not_lay() -> None:
     assert refused(table, 1, "lay A2") == "F3-6"
 
 
+@pytest.mark.english
 def test_F3_6_the_refusal_names_whole_moves() -> None:
     """Moves that speak of several cards are told with their verbs, and parted so that it is plain where one ends."""
     table = sit("A13, A1, A2, A3", "B13, C4, C5, D4")
     told = refusal(table, 1, "lay A1").message
     assert told.startswith("You can take or build, so you can't lay a card. Legal moves: take B13 with A13; ")
     assert told.count(";") == 5
-    assert told.endswith(f" and {len(texts(table, 1)) - 6} more. (F3-6)")
+    assert told.endswith(f" and {len(texts(table, 1)) - 6} more.")
 
 
 def test_F3_6_who_can_do_neither_lays_any_card() -> None:
@@ -592,14 +595,14 @@ def test_F3_8_what_is_left_goes_to_the_last_taker() -> None:
     table = play_all(last_cards(length="deal"), "1: lay A2; 0: take A2, B13 with A11")
     assert table.state.taken[0] == to_set(cards_of(table, "A2, A11, B1, B12, B13, C13"))
     assert table.state.loose == 0
-    assert table.view()["ending"] == "what was left went to the last taker"
+    assert table.state.how == TO_THE_LAST
 
 
 def test_F3_8_or_to_nobody() -> None:
     table = play_all(last_cards(length="deal", leftovers="nobody"), "1: lay A2; 0: take A2, B13 with A11")
     assert table.state.taken[0] == to_set(cards_of(table, "A2, A11, B13"))
     assert loose(table) == "B1, B12, C13"
-    assert table.view()["ending"] == "what was left stayed there"
+    assert table.state.how == LEFT
 
 
 def test_F3_8_where_nobody_took_it_stays() -> None:
@@ -623,7 +626,7 @@ def test_F3_8_what_is_left_adds_up_to_a_multiple_of_26(players: int) -> None:
             table.play(seat, rng.choice(table.legal(seat)))
         left = sum(number_of(card) for card in each(table.state.loose))
         assert left % 26 == 0
-        assert table.view()["ending"] == ("what was left stayed there" if left else "the table was cleared")
+        assert table.state.how == (LEFT if left else CLEARED)
         endings[left] += 1
         assert not any(table.state.build + table.state.second)
 
