@@ -24,8 +24,9 @@ from tools import pages
 from tools.pages import sheets
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-EVERYTHING = [*PAGES, ROOT / "CITATION.cff", ROOT / "docs/example_game.py", ROOT / "docs/play.svg"]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / ".github").rglob("*.md")])
+FORMS = sorted((ROOT / ".github").rglob("*.yml"))
+EVERYTHING = [*PAGES, *FORMS, ROOT / "CITATION.cff", ROOT / "docs/example_game.py", ROOT / "docs/play.svg"]
 
 
 def name(page: Path) -> str:
@@ -102,6 +103,12 @@ def test_every_game_has_a_page_and_is_in_the_tables() -> None:
         assert (ROOT / f"docs/games/{game}.md").exists()
         for page in ("README.md", "docs/README.md", "docs/provenance.md"):
             assert f"games/{game}.md" in (ROOT / page).read_text(encoding="utf-8")
+
+
+def test_a_misread_rule_can_be_reported_for_every_game() -> None:
+    form = (ROOT / ".github/ISSUE_TEMPLATE/rule.yml").read_text(encoding="utf-8")
+    offered = set(re.findall(r'^        - "?([^"\n]+)"?$', form, re.MULTILINE))
+    assert offered == {rules.sheet.title for rules in pages.games()}
 
 
 def test_every_clause_a_page_names_is_there() -> None:
@@ -187,8 +194,8 @@ def test_the_commands_are_those_of_the_command_line() -> None:
 
 
 FORBIDDEN = (
-    r"\bsessions?\b", r"\bissues?\b", r"\bhelpers?\b", r"\bprompts?\b", r"/work\b", r"/tmp\b", r"/home\b", r"/root\b",
-    r"\bregistry\b", r"pypi", r"npmjs", r"anaconda", r"\bTODO\b", r"\bFIXME\b",
+    r"\bsessions?\b", r"\bhelpers?\b", r"\bprompts?\b", r"/work\b", r"/tmp\b", r"/home\b", r"/root\b",
+    r"\bregistry\b", r"pypi\.org", r"pythonhosted", r"npmjs", r"anaconda\.(?:org|com)", r"\bTODO\b", r"\bFIXME\b",
 )  # fmt: skip
 
 

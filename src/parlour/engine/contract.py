@@ -72,20 +72,21 @@ from parlour.lang.rule import rule
 from parlour.lang.state import SEQUENCE_WORDS, Common, Field
 from parlour.lang.words import Word
 
-__all__ = ["CallingCard", "Clause", "CountRule", "Hurry", "Line", "Phase", "Rules", "read_clauses"]
+__all__ = ["CallingCard", "Clause", "CountRule", "Line", "Phase", "Rules", "TimeLimit", "read_clauses"]
 
 
 @dataclass(frozen=True)
-class Hurry:
-    """How long a phase lasts at a live table, where all act at once."""
+class TimeLimit:
+    """How long a phase in which everyone acts at once may last at a live table."""
 
     word: str
-    """What is said when time is up, by whoever may say it; else each who is still busy says ``otherwise``."""
+    """The move that ends the phase. When time is up it is made for whoever may make it."""
     otherwise: str
+    """If nobody may, this move is made for each player who is still acting."""
     earliest: int
-    """So many seconds nobody may say that word."""
+    """Seconds before anyone may call it."""
     latest: int
-    """After so many seconds time is up."""
+    """Seconds until time is up."""
     clause: str
 
 
@@ -100,7 +101,7 @@ class Phase:
     is_race: bool = False
     together: bool = False
     """All act at once but it is no race: the order does not matter."""
-    hurry: Hurry | None = None
+    time_limit: TimeLimit | None = None
 
     @property
     def hold(self) -> str:
