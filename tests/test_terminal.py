@@ -643,7 +643,7 @@ def test_a_pile_that_is_turned_is_told_in_its_order() -> None:
         if table.deal > 1:
             break
         lines = Showing(table, 0).common_lines()
-        for title, place in (("Pile of turned discards, the next card first", "turned"), ("Discards", "discards")):
+        for title, place in (("Pile of turned discards, next card first", "turned"), ("Discards", "discards")):
             if names := table.view(0)["fields"][place]:
                 told = line_of(lines, title).split(", ")
                 assert sorted(told) == sorted(names)
@@ -739,9 +739,9 @@ def test_a_kind_of_move_that_is_missing_has_its_reason() -> None:
     session = session_of(table, lines)
     session.run()
     text = flat(shown(session))
-    assert "Not now: lay CARD. You can take or build, so you may not lay a card." in text
-    assert "Not now: lay CARD. A build of yours lies there: keep the card that completes it" in text
-    assert "There is: take A6+C7 with D13. (F3-7)" in text
+    assert "Not now: lay CARD. You can take or build, so you can't lay a card." in text
+    assert "Not now: lay CARD. You have a build on the table: keep the card that completes it" in text
+    assert "Legal moves: take A6+C7 with D13. (F3-7)" in text
     assert "\nF3-7 (" in shown(session)
 
 
