@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from parlour.server.access import MOST_SOCKETS
+from parlour.server.access import MAX_SOCKETS
 from tests.server.guests import PATIENCE, Guest, Server
 
 pytestmark = pytest.mark.xdist_group("server-protocol")
@@ -328,7 +328,7 @@ def test_one_address_has_only_so_many_sockets(server: Server) -> None:
     table = server.open("rook").table
     mine = {"X-Forwarded-For": "10.99.0.1"}
     with ExitStack() as stack:
-        for _ in range(MOST_SOCKETS):
+        for _ in range(MAX_SOCKETS):
             stack.enter_context(server.socket(table, additional_headers=mine))
         with pytest.raises(InvalidStatus) as refused, server.socket(table, additional_headers=mine):
             pass

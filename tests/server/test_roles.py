@@ -15,7 +15,7 @@ from parlour.bots import levels, live, second_opinion, warmup
 from parlour.bots.adviser import advice
 from parlour.bots.levels import BEST, CAST, FEWEST, SHORTEST, Role
 from parlour.play.table import Move
-from parlour.server import protocol as say
+from parlour.server import protocol
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import opening
 from parlour.server.rooms.live_table import LiveTable
@@ -85,7 +85,7 @@ def test_friends_take_seats_and_the_first_of_the_bots_come() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"], bots=["teddy", "quill", "colonel"], invite=True)
         line = all_.enter(made.table, made.seats["0"])
-        await all_.rooms.sit(made.table, say.Sit("Bob", 2))
+        await all_.rooms.sit(made.table, protocol.Sit("Bob", 2))
         line.say(do="begin", id="b")
         await all_.until(lambda: line.scene and line.scene["status"] == "playing")
         assert seated(line.scene) == [("Ann", None), ("Teddy", "teddy"), ("Bob", None), ("Miss Quill", "quill")]
@@ -146,15 +146,15 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"], bots=["marlowe", "easy", "marlowe"])
         wanted = [("Ann", None), ("Judge Marlowe", "marlowe"), ("Ada", "easy"), ("Judge Marlowe 2", "marlowe")]
-        all_.rooms.put_away(all_.rooms.rooms[made.table])
+        all_.rooms.unload(all_.rooms.loaded[made.table])
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == wanted
-        live = all_.rooms.rooms[made.table].live
+        live = all_.rooms.loaded[made.table].live
         assert {seat: role.name for seat, role in live.roles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
         again = LiveTable("again")
         for entry in opening.rematch(live, "0" * 64, {}):
-            again.take_in(journal.decode(journal.encode(entry)))
+            again.apply(journal.decode(journal.encode(entry)))
         assert [(seat.name, seat.role) for seat in again.seats] == wanted
         assert again.opened is not None
         assert again.opened.bots == ("marlowe", "easy", "marlowe")
@@ -291,7 +291,7 @@ def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> No
         tables = []
         while len(tables) < 20:
             made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
-            if all_.rooms.rooms[made.table].live.bots_to_act():
+            if all_.rooms.loaded[made.table].live.bots_to_act():
                 tables.append(made)
         before = time.monotonic()
         lines = [all_.enter(made.table, made.seats["0"]) for made in tables]
@@ -316,7 +316,7 @@ def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch
 
     async def test(all_: Inside) -> None:
         deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
-        while not all_.rooms.rooms[deep.table].live.bots_to_act():
+        while not all_.rooms.loaded[deep.table].live.bots_to_act():
             deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
         waits = all_.enter(deep.table, deep.seats["0"])
         await all_.until(lambda: all_.rooms.autoplay.thinking.crowd() == 1)

@@ -1,4 +1,4 @@
-"""The page and all that does not change: its files, the games, their decks, their guided first hands."""
+"""The endpoints that know no table: the page and its files, the games, their decks, their lessons."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from functools import lru_cache
 from importlib import resources
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.games import find
 from parlour.play import lessons
+from parlour.server import phrases
 from parlour.server.access import Access
+from parlour.server.errors import NotFound
 from parlour.server.http import catalog
-from parlour.server.http.lessons import Tries, lesson_after
-from parlour.server.http.requests import body, slowly
-from parlour.server.rooms.rooms import NotFound
+from parlour.server.http.answers import GamesAnswer
+from parlour.server.http.lessons import lesson_after
+from parlour.server.http.requests import body, json, limit
+from parlour.server.protocol import Tries
 
 
-class Page:
+class StaticRoutes:
     """The endpoints that know no table."""
 
     def __init__(self, access: Access) -> None:
@@ -36,53 +39,53 @@ class Page:
         ]
 
     async def games(self, request: Request) -> Response:
-        return JSONResponse({"games": catalog.shelf()})
+        return json(GamesAnswer(list(catalog.games().values())))
 
     async def game(self, request: Request) -> Response:
         name = request.path_params["game"]
-        if name not in {one["name"] for one in catalog.shelf()}:
-            raise NotFound("not found")
-        return JSONResponse(catalog.sheet(name))
+        if name not in catalog.games():
+            raise NotFound
+        return json(catalog.game(name))
 
     async def deck(self, request: Request) -> Response:
         drawn = _deck(request.path_params["pack"], request.query_params.get("index") == "large")
         if drawn is None:
-            raise NotFound("not found")
+            raise NotFound
         return Response(
             drawn, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
         )
 
     async def lesson(self, request: Request) -> Response:
-        """Where a guided first hand stands after all that was tried."""
+        """Where a guided first hand stands after everything that was tried."""
         name = request.path_params["game"]
         if name not in lessons.names():
-            raise NotFound("not found")
-        slowly(self.access.trying, request)
+            raise NotFound
+        limit(self.access.lessons, request)
         tries = await body(request, Tries)
-        return JSONResponse(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
+        return json(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
 
     async def page(self, request: Request) -> Response:
-        """The page itself and its parts; every other address is the page too, which finds its own way."""
+        """The page and its files. Every other address is the page too, which finds its own way."""
         path = request.path_params["path"]
-        found = _part(path) if path else None
+        found = _file(path) if path else None
         if found is not None:
             content, kind = found
             lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "public, max-age=3600"
             return Response(content, media_type=kind, headers={"Cache-Control": lasting})
         if "." in path.rsplit("/", 1)[-1]:
-            raise NotFound("not found")
-        index = _part("index.html")
+            raise NotFound
+        index = _file("index.html")
         if index is None:
-            return Response("The page is not built. Run: make page\n", status_code=503, media_type="text/plain")
+            return Response(f"{phrases.PAGE_MISSING()}\n", status_code=503, media_type="text/plain")
         content = index[0].replace(b'<base href="/"', f'<base href="{self.access.base_path}/"'.encode())
         return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
     async def nothing(self, request: Request) -> Response:
-        raise NotFound("not found")
+        raise NotFound
 
 
 @lru_cache(200)
-def _part(path: str) -> tuple[bytes, str] | None:
+def _file(path: str) -> tuple[bytes, str] | None:
     """A file of the built page."""
     parts = path.split("/")
     if ".." in parts or max(map(len, parts)) > 100:
@@ -96,12 +99,12 @@ def _part(path: str) -> tuple[bytes, str] | None:
 
 @lru_cache(20)
 def _deck(pack: str, large: bool) -> bytes | None:
-    """The drawings of a deck, packed."""
+    """The drawings of a deck, compressed."""
     try:
         from parlour.packs import drawing
     except ImportError:
         return None
-    for game in catalog.shelf():
-        if game["pack"] == pack:
-            return gzip.compress(drawing.deck(find(game["name"]).calling_card.pack, large=large).encode())
+    for game in catalog.games().values():
+        if game.pack == pack:
+            return gzip.compress(drawing.deck(find(game.name).calling_card.pack, large=large).encode())
     return None
