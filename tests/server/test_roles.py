@@ -1,4 +1,4 @@
-"""Bots with a role at the table: chosen, named, shown, kept in the log, and never in anybody's way."""
+"""Bots with a role: chosen, named, shown, kept in the journal, and never in the way."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from parlour.bots.levels import BEST, CAST, FEWEST, SHORTEST, Role
 from parlour.play.table import Move
 from parlour.server import protocol
 from parlour.server.journal import entries as journal
-from parlour.server.rooms import opening
+from parlour.server.http.routes import table_card
+from parlour.server.rooms import questions, rematch
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import autoplay
 from parlour.server.services.autoplay import bot_move
@@ -59,9 +60,8 @@ def test_the_bots_sit_down_as_they_were_chosen(bots: list[str], wanted: list[tup
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == [("Ann", None), *wanted]
-        assert [(seat["name"], seat["role"]) for seat in all_.rooms.room(made.table).live.public()["seats"]] == seated(
-            line.scene
-        )
+        card = table_card(all_.rooms.room(made.table).live)
+        assert [(seat.name, seat.role) for seat in card.seats] == seated(line.scene)
 
     inside(test)
 
@@ -153,7 +153,7 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
         live = all_.rooms.loaded[made.table].live
         assert {seat: role.name for seat, role in live.roles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
         again = LiveTable("again")
-        for entry in opening.rematch(live, "0" * 64, {}):
+        for entry in rematch.rematch_entries(live, "0" * 64, {}):
             again.apply(journal.decode(journal.encode(entry)))
         assert [(seat.name, seat.role) for seat in again.seats] == wanted
         assert again.opened is not None
@@ -319,7 +319,7 @@ def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch
         while not all_.rooms.loaded[deep.table].live.bots_to_act():
             deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
         waits = all_.enter(deep.table, deep.seats["0"])
-        await all_.until(lambda: all_.rooms.autoplay.thinking.crowd() == 1)
+        await all_.until(lambda: all_.rooms.autoplay.thinking.waiting == 1)
         made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["fair"])
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and line.scene["moves"])
@@ -328,7 +328,7 @@ def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch
         assert waits.scene["actor"] is None, "that one still thinks"
         free.set()
         await all_.until(lambda: waits.scene["actor"] is not None)
-        await all_.until(lambda: all_.rooms.autoplay.thinking.crowd() == 0 or waits.scene["moves"])
+        await all_.until(lambda: all_.rooms.autoplay.thinking.waiting == 0 or waits.scene["moves"])
 
     try:
         inside(test)
