@@ -1,4 +1,4 @@
-"""The endpoints that know no table: the page and its files, the games, their decks, their lessons."""
+"""The endpoints that know no table: the page and its files, the games, their decks and covers, their lessons."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.games import find
+from parlour.lang.pack import Pack
+from parlour.lang.phrases import is_garbled
+from parlour.packs import drawing
 from parlour.play import lessons
 from parlour.server import phrases
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
 from parlour.server.http import catalog
-from parlour.server.http.answers import GamesAnswer
 from parlour.server.http.lessons import lesson_after
 from parlour.server.http.requests import body, json, limit
 from parlour.server.protocol import Tries
@@ -34,26 +36,27 @@ class StaticRoutes:
             Route("/api/games/{game}", self.game),
             Route("/api/lessons/{game}", self.lesson, methods=["POST"]),
             Route("/decks/{pack}.svg", self.deck),
+            Route("/covers/{pack}.svg", self.cover),
             Route("/api/{rest:path}", self.nothing),
             Route("/{path:path}", self.page),
         ]
 
     async def games(self, request: Request) -> Response:
-        return json(GamesAnswer(list(catalog.games().values())))
+        return json(catalog.shelf())
 
     async def game(self, request: Request) -> Response:
         name = request.path_params["game"]
-        if name not in catalog.games():
+        if name not in {one.name for one in catalog.shelf().games}:
             raise NotFound
         return json(catalog.game(name))
 
     async def deck(self, request: Request) -> Response:
-        drawn = _deck(request.path_params["pack"], request.query_params.get("index") == "large")
-        if drawn is None:
-            raise NotFound
-        return Response(
-            drawn, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
-        )
+        """The drawings of all cards of a pack."""
+        return _drawing(_deck(request.path_params["pack"], request.query_params.get("index") == "large"))
+
+    async def cover(self, request: Request) -> Response:
+        """The cover of a pack's box."""
+        return _drawing(_cover(request.path_params["pack"]))
 
     async def lesson(self, request: Request) -> Response:
         """Where a guided first hand stands after everything that was tried."""
@@ -74,10 +77,16 @@ class StaticRoutes:
             return Response(content, media_type=kind, headers={"Cache-Control": lasting})
         if "." in path.rsplit("/", 1)[-1]:
             raise NotFound
+        return self._index()
+
+    def _index(self) -> Response:
+        """The page itself. If sentences are garbled, it is told, so that it garbles its own."""
         index = _file("index.html")
         if index is None:
             return Response(f"{phrases.PAGE_MISSING()}\n", status_code=503, media_type="text/plain")
         content = index[0].replace(b'<base href="/"', f'<base href="{self.access.base_path}/"'.encode())
+        if is_garbled():
+            content = content.replace(b"<html ", b'<html data-garble="1" ')
         return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
     async def nothing(self, request: Request) -> Response:
@@ -97,14 +106,29 @@ def _file(path: str) -> tuple[bytes, str] | None:
     return file.read_bytes(), kind
 
 
+def _drawing(packed: bytes | None) -> Response:
+    """A compressed drawing; NotFound if there is none."""
+    if packed is None:
+        raise NotFound
+    return Response(
+        packed, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
+    )
+
+
 @lru_cache(20)
-def _deck(pack: str, large: bool) -> bytes | None:
+def _deck(name: str, large: bool) -> bytes | None:
     """The drawings of a deck, compressed."""
-    try:
-        from parlour.packs import drawing
-    except ImportError:
-        return None
-    for game in catalog.games().values():
-        if game.pack == pack:
-            return gzip.compress(drawing.deck(find(game.name).calling_card.pack, large=large).encode())
-    return None
+    pack = _pack(name)
+    return None if pack is None else gzip.compress(drawing.deck(pack, large=large).encode())
+
+
+@lru_cache(20)
+def _cover(name: str) -> bytes | None:
+    """The drawing of a box cover, compressed."""
+    pack = _pack(name)
+    return None if pack is None else gzip.compress(drawing.cover(pack).encode())
+
+
+def _pack(name: str) -> Pack | None:
+    """The pack of this name that some game is played with."""
+    return next((find(game.name).calling_card.pack for game in catalog.shelf().games if game.pack == name), None)
