@@ -1,6 +1,8 @@
 /** The doors of HTTP. All addresses are relative to the base the server wrote into the page. */
 
 import type { NewTable, Scene, Seated, Sit } from "./messages.ts";
+import { words } from "./phrases.ts";
+import { say } from "./say.ts";
 import type { Face, FieldInfo, View } from "./view.ts";
 
 export interface OptionInfo {
@@ -170,11 +172,15 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   try {
     answer = await fetch(here(path), asked);
   } catch {
-    throw new Trouble("The parlour cannot be reached just now. Please try again.", 0);
+    throw new Trouble(say(words.errors.unreachable), 0);
   }
   const told = (await answer.json().catch(() => ({}))) as { error?: string; field?: string };
   if (!answer.ok)
-    throw new Trouble(told.error ?? `Something went wrong (${answer.status}).`, answer.status, told.field ?? null);
+    throw new Trouble(
+      told.error ?? say(words.errors.failed, { status: answer.status }),
+      answer.status,
+      told.field ?? null,
+    );
   return told as T;
 }
 

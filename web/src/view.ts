@@ -1,5 +1,8 @@
 /** What a view is, and where each card of it lies. Nothing here knows a game: it goes by the declared fields alone. */
 
+import { words } from "./phrases.ts";
+import { count, say } from "./say.ts";
+
 export type Lot = string[] | { hidden: number };
 
 export interface View {
@@ -182,6 +185,10 @@ export function layoutOf(view: View, fields: FieldInfo[]): Layout {
   return { places, middle, facts, notes, tags, hand: handField(fields, view) };
 }
 
+/** The seat that played this card of the middle, where that is known. */
+export const playerOf = (card: string, notes: Map<string, Note[]>): number | null =>
+  notes.get(card)?.find((note) => note.seat !== null)?.seat ?? null;
+
 const sizeOf = (place: Place): number => place.cards.length + place.hidden;
 
 /** The field of everybody's hand: the first place of a seat that not all may see. */
@@ -274,16 +281,24 @@ export function around(seats: number[]): [number[], number[], number[]] {
 /** All that is on a card, in words. */
 export function fullName(name: string, face: Face | undefined): string {
   if (!face) return name;
-  const title = face.title && face.title.toLowerCase() !== name.toLowerCase() ? `, ${face.title}` : "";
-  return `${name}${title}${face.artist ? ` by ${face.artist}` : ""}`;
+  const has = face.title && face.title.toLowerCase() !== name.toLowerCase();
+  const work = has ? say(words.page.titled, { name, title: face.title }) : name;
+  return face.artist ? say(words.page.by, { work, artist: face.artist }) : work;
 }
 
 export const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
 
-export const counted = (many: number): string => (many === 1 ? "1 card" : `${many} cards`);
+export const counted = (many: number): string => count(words.page.cards, many);
+
+/** The cards that lie face up where they can be clicked. */
+export const cardsInSight = (view: View, fields: FieldInfo[]): Set<string> =>
+  new Set(placesIn(view, fields).flatMap((place) => (place.top === null ? place.cards : [place.top])));
+
+/** Is this a game of tricks? */
+export const hasTricks = (fields: FieldInfo[]): boolean => fields.some((field) => field.name === "trick");
 
 /** A game's title without that of its box, where it stands in its own box anyway. */
-export const shortTitle = (title: string, box: string): string =>
+export const shortTitle = ({ title, box }: { title: string; box: string }): string =>
   (title.startsWith(`${box} `) ? title.slice(box.length).trim() : title).replace(/^No\. \d+: /, "");
 
 /** Seconds as a clock shows them: minutes and seconds, at the end the tenths too. */
@@ -293,28 +308,7 @@ export function clockText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** How a deal ended, in the words that tell of it. */
-export const endingIn = (told: readonly string[]): string =>
-  told.map((line) => /^The deal is over: (.+?[.!?]) Points: /.exec(line)?.[1]).find(Boolean) ?? "";
-
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Words as a sentence. */
 export const sentence = (text: string): string => `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
-
-/** The table told in words, for who listens. */
-export function toldTable(view: View, fields: FieldInfo[]): string[] {
-  const layout = layoutOf(view, fields);
-  const name = (seat: number): string => (seat === view.seat ? "You" : (view.names[seat] ?? ""));
-  const said = layout.middle.map((place) => {
-    if (!place.cards.length) return `${capital(place.title)}: ${counted(place.hidden)}`;
-    const cards = place.cards.map((card) => {
-      const by = layout.notes.get(card)?.map((note) => (note.seat === null ? note.says : name(note.seat)));
-      return by?.length ? `${card} (${by.join(", ")})` : card;
-    });
-    return `${capital(place.title)}: ${cards.join(", ")}`;
-  });
-  const facts = layout.facts.map((fact) => `${capital(fact.title)}: ${fact.value}`);
-  const seats = layout.tags.flatMap((tags, seat) => (tags.length ? [`${name(seat)}: ${tags.join(", ")}`] : []));
-  return [...said, ...facts, ...seats];
-}
