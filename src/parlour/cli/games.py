@@ -85,7 +85,7 @@ def learn(game: str | None = None, /, *, json: Json = False) -> int:
     if game is not None and not json:
         return learn.learn(game)
     if json:
-        print_json(learn.shelf_json() if game is None else lessons.find(game).as_json())
+        print_json(learn.shelf_json() if game is None else lessons.as_json(lessons.find(game)))
     else:
         say(learn.shelf())
     return 0

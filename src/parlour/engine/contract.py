@@ -22,11 +22,14 @@ A game is one file in ``parlour/games``. Its parts, in this order:
    ``deal(s)``           deal from ``s.pack`` and ask the first player; all fields but the kept ones have their start
    ``legal_X(s, seat)``  for each phase X: the set of choices, narrowed step by step with ``narrow``
    ``X(s, seat, c)``     carry choice ``c`` out and ask the next (``ask``, ``race``); with nobody to ask the deal is over
-   ``score(s)``          write ``s.points`` (and ``s.how``) of the deal that is over
+   ``count_X(s, seat)``  for each line X of the count: the points it gives a seat at the end of the deal
    ``finished(s)``       is the game over by the sheet's own clause?
    ====================  =====================================================================================
 
-   and, where the usual will not do: ``offences_X(s, seat)`` (choices that break a rule for a price; none), ``over(s)`` (nobody
+   The points of a deal are the sum of its lines; nothing else is scored. ``cards_X(s, seat)`` gives the cards that made line X, where
+   there are any. ``ending(s)`` says how the deal ended, as a place in ``endings`` (0).
+
+   And, where the usual will not do: ``offences_X(s, seat)`` (choices that break a rule for a price; none), ``over(s)`` (nobody
    is asked), ``settle(s)`` (points are added to ``s.total``), ``winners(s)`` and ``leaders(s)`` (who wins by the sheet's end; who leads
    if it is stopped: highest score), ``losers(s)`` (for whom the winner of a finished game names a penalty: nobody), ``time_limit(s)``
    (after how many minutes a live table plays its last deal: never), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left),
@@ -54,8 +57,9 @@ be finished. ``Word`` says how the text of a move maps to its choices.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from string import Formatter
 from types import SimpleNamespace
 from typing import Any
 
@@ -67,7 +71,7 @@ from parlour.lang.rule import rule
 from parlour.lang.state import SEQUENCE_WORDS, Common, Field
 from parlour.lang.words import Word
 
-__all__ = ["Clause", "Hurry", "Phase", "Rules", "CallingCard", "read_clauses"]
+__all__ = ["CallingCard", "Clause", "CountRule", "Hurry", "Line", "Phase", "Rules", "read_clauses"]
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,30 @@ class Phase:
     """All act at once but it is no race: the order does not matter."""
     hurry: Hurry | None = None
 
+    @property
+    def hold(self) -> str:
+        """The move that lets a race pass; "" where there is none."""
+        return next((word.text for word in self.words if word.holds), "")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the count of a deal. ``count_NAME(s, seat)`` gives its points, ``cards_NAME(s, seat)`` the cards that made it."""
+
+    name: str
+    clause: str
+    says: str
+    """What made it: "{number} 5s", "bid {bid}, took {took}: set back". ``{number}`` and ``{cards}`` are the cards of the line, ``{points}``
+    its points; any other name is a rule of the game from state and seat to a number, or a public field of the state."""
+    so_far: bool = False
+    """Does it hold during the deal too, since all see what makes it?"""
+
+    @property
+    def values(self) -> list[str]:
+        """The names in its words besides ``{number}``, ``{cards}`` and ``{points}``."""
+        named = [name for _, name, _, _ in Formatter().parse(self.says) if name]
+        return [name for name in named if name not in ("number", "cards", "points")]
+
 
 @dataclass(frozen=True)
 class CallingCard:
@@ -111,6 +139,12 @@ class CallingCard:
     minutes: int
     pack: Pack
     phases: tuple[Phase, ...]
+    count: tuple[Line, ...] = ()
+    """The lines of a deal's count, in the order they are told."""
+    pack_changes: bool = False
+    """Do deals of one game use different packs (depending on more than players and options)?"""
+    short_title: str = ""
+    """The title where the box is known: "Outcasts". Without it, the title."""
     parent: str = ""
     endings: tuple[str, ...] = ("played out",)
     """What ``s.how`` means, for the summary of how deals end."""
@@ -173,6 +207,31 @@ def read_clauses(text: str) -> tuple[str, list[Clause], str]:
     return "\n".join(before).strip(), found, "\n".join(after).strip()
 
 
+@dataclass(frozen=True)
+class CountRule:
+    """A line of the count with its rules."""
+
+    line: Line
+    points: Callable[[Any, int], int]
+    cards: Callable[[Any, int], int]
+    values: dict[str, Callable[[Any, int], int]]
+    """The rules behind the names in its words."""
+
+
+def sum_of(rules: Sequence[Callable[[Any, int], int]]) -> Callable[[Any, int], int]:
+    """One rule that adds up what these give a seat."""
+    first = rules[0]
+    if len(rules) == 1:
+        return first
+    others = sum_of(rules[1:])
+
+    @rule
+    def added(s: Common, seat: int) -> int:
+        return first(s, seat) + others(s, seat)
+
+    return added
+
+
 def _reset_of(state: type[Common]) -> Callable[[Common], None]:
     """A rule that sets every field which is not kept to its start, written from the declaration."""
     lines = ["def reset(s):"]
@@ -201,12 +260,21 @@ class Rules:
         self.options: dict[str, Field] = {
             f.option.called or name: f for name, f in self.state.fields.items() if f.option is not None
         }
+        self.count = [
+            CountRule(
+                line,
+                getattr(module, f"count_{line.name}"),
+                self._verb(f"cards_{line.name}", common.no_cards),
+                {name: getattr(module, name) for name in line.values if hasattr(module, name)},
+            )
+            for line in self.calling_card.count
+        ]
         self.verbs = SimpleNamespace(
             reset=_reset_of(self.state),
             pack_of=module.pack_of,
             deal=module.deal,
             over=self._verb("over", common.nobody_asked),
-            score=module.score,
+            score=self._score(),
             settle=self._verb("settle", common.add_points),
             finished=module.finished,
             winners=self._verb("winners", common.most),
@@ -233,6 +301,22 @@ class Rules:
         self.open_deal: Callable[[Any], None] = made.open_deal
         self.next_deal: Callable[[Any], None] = made.next_deal
         self.settled: Callable[[Any], None] = made.settled
+
+    def _score(self) -> Callable[[Any], None]:
+        """The rule that writes the points of a deal that is over: for each seat the sum of the lines of the count."""
+        if not self.calling_card.count:
+            found: Callable[[Any], None] = self.module.score
+            return found
+        points, ending = sum_of([line.points for line in self.count]), self._verb("ending", common.first_ending)
+
+        @rule("CM-4")
+        def score(s: Common) -> None:
+            s.closed = 1
+            for seat in range(s.players):
+                s.points[seat] = points(s, seat)
+            s.how = ending(s)
+
+        return score
 
     def _verb(self, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
         found: Callable[..., Any] = getattr(self.module, name, usual)

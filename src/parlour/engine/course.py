@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from parlour.engine.common import MOST_DEALS, ONE_DEAL
+from parlour.engine.common import MOST_DEALS
 from parlour.lang.chance import RACE
 from parlour.lang.rule import rule
-from parlour.lang.state import Common
+from parlour.lang.state import Common, Length
 
 Rule = Callable[..., Any]
 
@@ -106,7 +106,7 @@ def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> Sim
         if finished(s):
             s.ended = 1
             s.winners = winners(s)
-        elif s.length == ONE_DEAL or s.deal == s.stop or s.deal >= MOST_DEALS:
+        elif s.length == Length.DEAL or s.deal == s.stop or s.deal >= MOST_DEALS:
             s.ended = 1
             s.winners = leaders(s)
 

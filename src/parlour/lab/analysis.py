@@ -27,11 +27,11 @@ from parlour.engine.contract import Phase, Rules
 from parlour.lab.tournament import NORMAL_95
 from parlour.lang.cards import NO_CARD, NONE, count, each, one
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.phrases import listed_and
 from parlour.lang.state import Common
 from parlour.lang.words import Seats, move_text, word_of
 from parlour.mechanics.tricks import Tricks
 from parlour.play import record, views
-from parlour.play.english import listed_and
 from parlour.play.table import Table
 
 USUAL = Budget(simulations=2000)
@@ -234,7 +234,7 @@ def _moves_of(table: Table, seat: int) -> Iterator[_Made]:
     """The moves of a seat."""
     numbers: dict[tuple[int, str], int] = {}
     most: dict[int, int] = {}
-    for index, (state, mover, choices) in enumerate(table.history()):
+    for index, (state, mover, choices) in enumerate(table.history.moves()):
         if mover != seat:
             continue
         phase = table.rules.calling_card.phases[state.phase]
