@@ -1,8 +1,10 @@
-/** What happened, as typed facts: the one place that knows how a scene carries them. */
+/** What happened, as typed facts. */
 
-import type { Scene } from "./messages.ts";
+import type { DealOver, Fact, GameInfo } from "./types.ts";
 
-/** How a deal ended, in words. */
-export function endingOf(scene: Scene): string {
-  return scene.told.map((line) => /^The deal is over: (.+?[.!?]) Points: /.exec(line)?.[1]).find(Boolean) ?? "";
-}
+/** The deal that these facts end, if they end one. */
+export const dealOver = (facts: readonly Fact[]): DealOver | null =>
+  facts.find((fact) => fact.fact === "deal over") ?? null;
+
+/** How a deal ended, in the game's words. */
+export const endingOf = (deal: DealOver, info: Pick<GameInfo, "endings">): string => info.endings[deal.ending] ?? "";

@@ -1,6 +1,7 @@
 /** Which card went where between two scenes. Works from the places alone, so it is right for every game. */
 
-import type { Place, View } from "./view.ts";
+import type { Place } from "./places.ts";
+import type { View } from "./types.ts";
 
 export interface Journey {
   card: string | null;

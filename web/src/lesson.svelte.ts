@@ -6,13 +6,14 @@ import { journeys } from "./journeys.ts";
 import { click } from "./moves.ts";
 import { Motion } from "./motion.svelte.ts";
 import { room } from "./screen.svelte.ts";
-import { cardsInSight, placesIn, type View } from "./view.ts";
+import { cardsInSight, placesIn } from "./places.ts";
+import type { GameInfo, LessonState } from "./types.ts";
 
 export class LessonPlay {
   readonly name: string;
   readonly motion = new Motion();
-  info: api.GameInfo | null = $state.raw(null);
-  now: api.LessonState | null = $state.raw(null);
+  info: GameInfo | null = $state.raw(null);
+  now: LessonState | null = $state.raw(null);
   picked: readonly string[] = $state.raw([]);
   trouble: string | null = $state(null);
   typing = $state(false);
@@ -23,14 +24,11 @@ export class LessonPlay {
   private tries: string[] = [];
   private busy = $state(false);
 
-  readonly view = $derived((this.now?.scene.view as View | null | undefined) ?? null);
+  readonly view = $derived(this.now?.scene.view ?? null);
   readonly moves = $derived(this.now && !this.now.lesson.over && !this.busy && this.read ? this.now.scene.moves : []);
   readonly kinds = $derived(this.now?.scene.kinds ?? []);
   readonly inSight = $derived(this.view && this.info ? cardsInSight(this.view, this.info.fields) : new Set<string>());
-  readonly hinted = $derived.by(() => {
-    const hint = this.now?.lesson.hint;
-    return this.shown ? (this.now?.scene.moves.find((move) => move.text === hint)?.cards ?? []) : [];
-  });
+  readonly hinted = $derived(this.shown ? (this.now?.lesson.hint?.cards ?? []) : []);
   /** The answer to a try that was not the lesson's move. */
   readonly refused = $derived(this.now?.answer && this.now.answer.kind !== "right" ? this.now.answer : null);
   /** What is said now: the answer to the last try, or what led up to this decision. */
@@ -85,10 +83,10 @@ export class LessonPlay {
     this.busy = false;
   }
 
-  private show(game: api.GameInfo, next: api.LessonState): void {
+  private show(game: GameInfo, next: LessonState): void {
     this.info = game;
     void wantDeck(game.pack);
-    const [old, now] = [this.view, next.scene.view as View | null];
+    const [old, now] = [this.view, next.scene.view];
     if (old && now)
       this.motion.travel(journeys(placesIn(old, game.fields), placesIn(now, game.fields), next.scene.actor));
     this.now = next;

@@ -1,11 +1,11 @@
 /** A table as the page has it: the last scene, the log, and what is still to be answered. */
 
 import { entropy, here } from "./api.ts";
-import type { Advice, AnyEvent, Refused, Rules, Scene, Trick } from "./messages.ts";
+import type { Advice, AnyEvent, Refused, Rules, Scene, Trick } from "./types.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import { Line, type Wire, type Wish } from "./socket.ts";
-import type { View } from "./view.ts";
+import type { View } from "./types.ts";
 
 export interface Refusal {
   message: string;
@@ -60,7 +60,7 @@ export class Live {
   private readonly wake = (): void => this.line.wake();
 
   get view(): View | null {
-    return (this.scene?.view as View | null | undefined) ?? null;
+    return this.scene?.view ?? null;
   }
 
   ask(wish: Wish, card: string | null = null): void {

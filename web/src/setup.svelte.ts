@@ -2,15 +2,16 @@
 
 import * as api from "./api.ts";
 import { lastCompany, rememberCompany, USUAL, wanted, type Company } from "./company.ts";
-import type { NewTable } from "./messages.ts";
+import type { NewTable } from "./types.ts";
 import { myName, rememberName, rememberTable } from "./mine.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
+import type { GameInfo, OptionInfo } from "./types.ts";
 
 const USUAL_PLAYERS = 4;
 
 export class Setup {
-  readonly info: api.GameInfo;
+  readonly info: GameInfo;
   name = $state(myName());
   players = $state(0);
   /** Who takes the other seats: bots, friends who come by a link, or people at this device. */
@@ -28,7 +29,7 @@ export class Setup {
   /** Seats for bots. */
   readonly free = $derived(this.players - 1 - (this.company === "here" ? this.guests : 0));
 
-  constructor(info: api.GameInfo) {
+  constructor(info: GameInfo) {
     this.info = info;
     this.players = info.players.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : (info.players[0] ?? 2);
     this.bots = lastCompany(info.levels, info.characters);
@@ -36,12 +37,12 @@ export class Setup {
   }
 
   /** The options that are not as on the rule sheet. */
-  get changed(): api.OptionInfo[] {
+  get changed(): OptionInfo[] {
     return this.info.options.filter((option) => String(this.options[option.name]) !== String(option.default));
   }
 
   /** Can this value be played with so many players? */
-  fits(option: api.OptionInfo, value: string | number): boolean {
+  fits(option: OptionInfo, value: string | number): boolean {
     const needs = option.needs[String(value)];
     return needs === undefined || needs.includes(this.players);
   }

@@ -1,6 +1,6 @@
 /** The games as they stand on the shelf: in the boxes they came in. */
 
-import type { GameCard } from "./api.ts";
+import type { GameCard } from "./types.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 

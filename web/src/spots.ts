@@ -1,6 +1,7 @@
 /** Where the cards of a trick lie: towards whoever played them, you at the bottom, the others clockwise. */
 
-import { around, others, type View } from "./view.ts";
+import { around, others } from "./seating.ts";
+import type { View } from "./types.ts";
 
 /** A place beside the middle of the table, in widths and heights of a card. */
 export interface Spot {

@@ -6,11 +6,12 @@ something carries an id chosen by the page; sent again with the same id it is no
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from parlour.play.facts import Fact
 from parlour.play.views import View
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -215,11 +216,29 @@ class SeatInfo(Struct, frozen=True):
     """How the bot plays that sits here: the name of its level or character."""
 
 
+class SlotInfo(Struct, frozen=True):
+    """A slot of a kind of move."""
+
+    name: str
+    kind: Literal["card", "cards", "seat", "number", "word"]
+
+
+class KindInfo(Struct, frozen=True):
+    """A kind of move: its text with slots in braces ("bid {points}"), and what fills them."""
+
+    text: str
+    slots: tuple[SlotInfo, ...] = ()
+
+
 class MoveInfo(Struct, frozen=True):
-    """A move that will be accepted: its text, the cards to be picked for it, and the clause it breaks if it is an offence with a price."""
+    """A move that will be accepted: its text, the cards to be picked for it, and the clause it breaks if it is an offense with a price."""
 
     text: str
     cards: tuple[str, ...]
+    kind: str
+    """The text of its kind."""
+    values: dict[str, str]
+    """What fills the slots of its kind."""
     offence: str | None = None
 
 
@@ -250,12 +269,14 @@ class Scene(Event, frozen=True, tag="scene"):
     """"waiting" for players, "playing", "over", "closed"."""
     seats: tuple[SeatInfo, ...]
     view: View | None
-    """What ``Table.view`` gives for this viewer; null while waiting."""
+    """What this viewer may see; null while waiting."""
     moves: tuple[MoveInfo, ...] = ()
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[KindInfo, ...] = ()
     """The kinds of moves of this phase: "play {card}". A page makes a try of them that the rules may refuse."""
+    facts: tuple[Fact, ...] = ()
+    """What happened since the last scene this viewer has seen. A newcomer's first scene has none."""
     told: tuple[str, ...] = ()
-    """What has been told to this viewer since the last scene it has seen, in words."""
+    """The same in words, and what the table said besides; to a newcomer, the game so far."""
     actor: int | None = None
     """Who made the move that led here, where a move did."""
     can_undo: bool = False

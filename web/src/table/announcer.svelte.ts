@@ -1,7 +1,7 @@
 /** What a screen reader is told, and what players say to each other. */
 
 import { untrack } from "svelte";
-import type { GameInfo } from "../api.ts";
+import type { GameInfo } from "../types.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
 import type { Device } from "./device.svelte.ts";

@@ -1,7 +1,7 @@
 /** The seats played from this device: which of them is on the screen, its connection, and the curtain between people who share it. */
 
 import { Live } from "../live.svelte.ts";
-import type { Scene } from "../messages.ts";
+import type { Scene } from "../types.ts";
 import { myTable, rememberTable } from "../mine.ts";
 import { go } from "../nav.svelte.ts";
 

@@ -1,7 +1,7 @@
 /** The drawers of a table: which one is open, and what it shows. */
 
-import type { Place } from "../view.ts";
-import { capital } from "../view.ts";
+import type { Place } from "../places.ts";
+import { capital } from "../text.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
 import { rememberName } from "../mine.ts";

@@ -1,9 +1,12 @@
 /** The table in words, for people who listen. */
 
-import type { GameInfo } from "../api.ts";
+import type { GameInfo } from "../types.ts";
 import { words } from "../phrases.ts";
 import { count, say } from "../say.ts";
-import { capital, fullName, handField, layoutOf, placesIn, type Layout, type Place, type View } from "../view.ts";
+import { layoutOf, type Layout } from "../layout.ts";
+import { handField, placesIn, type Place } from "../places.ts";
+import { capital, fullName } from "../text.ts";
+import type { View } from "../types.ts";
 
 const nameOf = (view: View, seat: number): string =>
   seat === view.seat ? say(words.page.You) : (view.names[seat] ?? "");
@@ -39,7 +42,7 @@ function placeSpoken(place: Place, layout: Layout, view: View): string {
 /** What lies on the table and what is known of each seat, one piece after another. */
 export function piecesSpoken(view: View, info: Pick<GameInfo, "fields">): string[] {
   const layout = layoutOf(view, info.fields);
-  const facts = layout.facts.map(({ title, value }) => say(words.board.value, { title: capital(title), value }));
+  const facts = layout.shown.map(({ title, value }) => say(words.board.value, { title: capital(title), value }));
   const seats = layout.tags.flatMap((tags, seat) =>
     tags.length ? [say(words.board.value, { title: nameOf(view, seat), value: tags.join(", ") })] : [],
   );

@@ -1,8 +1,7 @@
 /** What is shown between two deals. */
 
-import { endingOf } from "../facts.ts";
-import type { Scene } from "../messages.ts";
-import type { View } from "../view.ts";
+import { dealOver, endingOf } from "../facts.ts";
+import type { GameInfo, Scene } from "../types.ts";
 
 export interface DealSummary {
   deal: number;
@@ -11,9 +10,8 @@ export interface DealSummary {
   how: string;
 }
 
-/** The deal that ended between these two scenes, if one did. */
-export function summaryOf(old: View, next: Scene): DealSummary | null {
-  const deals = (next.view as View | null)?.deals ?? [];
-  if (deals.length <= old.deals.length) return null;
-  return { deal: deals.length, points: deals[deals.length - 1] ?? [], how: endingOf(next) };
+/** The deal that ended with this scene, if one did. */
+export function summaryOf(next: Scene, info: Pick<GameInfo, "endings">): DealSummary | null {
+  const over = dealOver(next.facts);
+  return over && { deal: over.deal, points: over.points, how: endingOf(over, info) };
 }

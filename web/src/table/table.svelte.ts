@@ -4,12 +4,12 @@ import { untrack } from "svelte";
 import * as api from "../api.ts";
 import { wantDeck } from "../decks.svelte.ts";
 import { dealtFrom, journeys } from "../journeys.ts";
-import type { Scene } from "../messages.ts";
+import type { Scene } from "../types.ts";
 import { rememberTable } from "../mine.ts";
 import { Motion } from "../motion.svelte.ts";
 import { go } from "../nav.svelte.ts";
 import { settings } from "../settings.svelte.ts";
-import { handField, placesIn, type View } from "../view.ts";
+import { handField, placesIn } from "../places.ts";
 import { Announcer } from "./announcer.svelte.ts";
 import { Device } from "./device.svelte.ts";
 import { FocusKeeper } from "./focus.svelte.ts";
@@ -17,9 +17,10 @@ import { Panels } from "./panels.svelte.ts";
 import { SharedRace } from "./race.svelte.ts";
 import { summaryOf, type DealSummary } from "./summary.ts";
 import { Turn } from "./turn.svelte.ts";
+import type { GameInfo } from "../types.ts";
 
 export class TableState {
-  info: api.GameInfo | null = $state.raw(null);
+  info: GameInfo | null = $state.raw(null);
   /** The deal that ended last, until the player goes on. */
   summary: DealSummary | null = $state.raw(null);
   /** Did the game end while we looked on? */
@@ -38,7 +39,7 @@ export class TableState {
   readonly alone = $derived.by(() => this.device.scene?.seats.filter((one) => one.kind === "person").length === 1);
 
   constructor(id: string, given: Record<string, string>) {
-    const info = (): api.GameInfo | null => this.info;
+    const info = (): GameInfo | null => this.info;
     this.device = new Device(id, given, (next) => this.changing(next));
     this.announcer = new Announcer(this.device, info);
     this.panels = new Panels(this.device);
@@ -58,11 +59,11 @@ export class TableState {
 
   /** While the old scene is still drawn: what will move, and what has ended. */
   private changing(next: Scene): void {
-    const [old, now] = [this.device.view, next.view as View | null];
+    const [old, now] = [this.device.view, next.view];
     this.turn.changing(next);
     if (!now || !old || !this.info || !this.motion.root) return;
     this.ended = now.over && !old.over;
-    this.summary = summaryOf(old, next) ?? this.summary;
+    this.summary = summaryOf(next, this.info) ?? this.summary;
     const { fields } = this.info;
     const [was, is] = [placesIn(old, fields), placesIn(now, fields)];
     this.motion.travel(

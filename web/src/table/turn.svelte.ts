@@ -1,13 +1,14 @@
 /** What the player on the screen may do now: the moves, the cards picked for one, and sending it. */
 
-import type { GameInfo } from "../api.ts";
-import type { Scene } from "../messages.ts";
+import type { GameInfo } from "../types.ts";
+import type { Scene } from "../types.ts";
 import { click } from "../moves.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
 import { settings } from "../settings.svelte.ts";
 import { chime } from "../sound.ts";
-import { cardsInSight, type View } from "../view.ts";
+import { cardsInSight } from "../places.ts";
+import type { View } from "../types.ts";
 import type { Announcer } from "./announcer.svelte.ts";
 import type { Device } from "./device.svelte.ts";
 import type { SharedRace } from "./race.svelte.ts";
@@ -82,7 +83,7 @@ export class Turn {
   }
 
   changing(next: Scene): void {
-    if (!goesOn(this.device.view, next.view as View | null, next.actor)) this.clear();
+    if (!goesOn(this.device.view, next.view, next.actor)) this.clear();
   }
 
   clear(): void {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from parlour.play import views
+from parlour.play.facts import facts_of
 from parlour.play.table import Table
-from parlour.play.tell import told
+from parlour.play.tell import sentences
+from parlour.server.http.answers import ReplayStep
 
 
 class Replay:
@@ -17,7 +17,7 @@ class Replay:
         self._now = table.copy()
         self._at = len(self.moves)
 
-    def step(self, step: int, seat: int | None) -> dict[str, Any] | None:
+    def step(self, step: int, seat: int | None) -> ReplayStep | None:
         """What is to be seen after so many moves (``seat`` None: all cards open); None where there is no such step."""
         if not 0 <= step <= len(self.moves):
             return None
@@ -30,12 +30,14 @@ class Replay:
         view = views.seen(table, seat)
         if seat is None:
             view.fields = views.open_fields(table.state, table.pack)
-        lines = [line for lines in told(table, seat, table.history.before_last_move()) for line in lines]
-        return {
-            "step": step,
-            "steps": len(self.moves),
-            "view": view,
-            "told": lines,
-            "actor": self.moves[step - 1][0] if step else None,
-            "move": self.moves[step - 1][1] if step else None,
-        }
+        last = table.history.since(table.history.before_last_move())
+        facts = tuple(fact for one in last for fact in facts_of(one, seat, table))
+        return ReplayStep(
+            step=step,
+            steps=len(self.moves),
+            view=view,
+            facts=facts,
+            told=tuple(sentences(facts, table, seat)),
+            actor=self.moves[step - 1][0] if step else None,
+            move=self.moves[step - 1][1] if step else None,
+        )

@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.lang.errors import ParlourError
 from parlour.server.access import WRONG_NAME, Access
 from parlour.server.errors import Refusal
+from parlour.server.http.answers import HttpAnswers, Problem
 from parlour.server.ratelimit import Buckets
 from parlour.server.rooms.rooms import NotFound
 from parlour.server.services.autoplay import NotWritten
@@ -85,9 +86,14 @@ async def body(request: Request, kind: type[Wanted]) -> Wanted:
         raise BadBody(str(wrong)[:300]) from None
 
 
-def error(status: int, message: str, field: str | None = None) -> JSONResponse:
+def answer(value: HttpAnswers, status: int = 200) -> Response:
+    """An answer as JSON."""
+    return Response(msgspec.json.encode(value), status_code=status, media_type="application/json")
+
+
+def error(status: int, message: str, field: str | None = None) -> Response:
     """A mistake, in words, with what is at fault."""
-    return JSONResponse({"error": message, **({"field": field} if field else {})}, status_code=status)
+    return answer(Problem(message, field), status)
 
 
 async def _http_error(request: Request, wrong: HTTPException) -> Response:

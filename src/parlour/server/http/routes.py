@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-from dataclasses import asdict
 
 import msgspec
 import segno
@@ -21,9 +20,10 @@ from parlour.play.record import parse
 from parlour.server import protocol as say
 from parlour.server.access import Access, host_of
 from parlour.server.http import catalog
+from parlour.server.http.answers import PublicTable, Verdict
 from parlour.server.http.openapi import description
 from parlour.server.http.replays import Replay
-from parlour.server.http.requests import body, error, read, slowly
+from parlour.server.http.requests import answer, body, error, read, slowly
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.rooms import NOT_CLOSED, NotFound, Rooms
 from parlour.server.services.coach import TooBusy
@@ -73,7 +73,7 @@ class Routes:
         return JSONResponse(msgspec.to_builtins(made), status_code=201)
 
     async def table(self, request: Request) -> Response:
-        return JSONResponse((await self._live(request)).public())
+        return answer(msgspec.convert((await self._live(request)).public(), PublicTable))
 
     async def sit(self, request: Request) -> Response:
         self._check_page(request)
@@ -129,7 +129,7 @@ class Routes:
         shown = found.step(int(step), None if seat == "open" else int(seat)) if known else None
         if shown is None:
             raise NotFound("not found")
-        return JSONResponse(shown)
+        return answer(shown)
 
     async def decisions(self, request: Request) -> Response:
         """What the coach says of a seat's decisions, or how far it is: asked again until it is there."""
@@ -149,14 +149,14 @@ class Routes:
                 look = coach.begin(key, live)
             except TooBusy:
                 return error(503, "The coach is busy just now. Please try again in a moment.")
-        return JSONResponse(asdict(look))
+        return answer(look)
 
     async def verify(self, request: Request) -> Response:
         """Check the shuffle of a record, and that its moves are lawful."""
         slowly(self.access.opening, request)
         given = await read(request, LARGE)
         found = await asyncio.get_running_loop().run_in_executor(None, lambda: shuffle.verified(parse(given)))
-        return JSONResponse(found)
+        return answer(msgspec.convert(found, Verdict))
 
     async def qr(self, request: Request) -> Response:
         """A QR code of a link to this server."""
@@ -192,6 +192,6 @@ def _at_fault(wish: say.NewTable, message: str) -> str:
     named = message.split(":", 1)[0]
     if named in ("people", "promise", "bots"):
         return named
-    if wish.game not in {one["name"] for one in catalog.shelf()}:
+    if wish.game not in {one.name for one in catalog.shelf().games}:
         return "game"
     return "options" if wish.players in (None, *find(wish.game).calling_card.players) else "players"

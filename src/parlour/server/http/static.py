@@ -9,15 +9,16 @@ from functools import lru_cache
 from importlib import resources
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.games import find
+from parlour.lang.phrases import is_garbled
 from parlour.play import lessons
 from parlour.server.access import Access
 from parlour.server.http import catalog
 from parlour.server.http.lessons import Tries, lesson_after
-from parlour.server.http.requests import body, slowly
+from parlour.server.http.requests import answer, body, slowly
 from parlour.server.rooms.rooms import NotFound
 
 
@@ -36,13 +37,13 @@ class Page:
         ]
 
     async def games(self, request: Request) -> Response:
-        return JSONResponse({"games": catalog.shelf()})
+        return answer(catalog.shelf())
 
     async def game(self, request: Request) -> Response:
         name = request.path_params["game"]
-        if name not in {one["name"] for one in catalog.shelf()}:
+        if name not in {one.name for one in catalog.shelf().games}:
             raise NotFound("not found")
-        return JSONResponse(catalog.sheet(name))
+        return answer(catalog.sheet(name))
 
     async def deck(self, request: Request) -> Response:
         drawn = _deck(request.path_params["pack"], request.query_params.get("index") == "large")
@@ -59,7 +60,7 @@ class Page:
             raise NotFound("not found")
         slowly(self.access.trying, request)
         tries = await body(request, Tries)
-        return JSONResponse(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
+        return answer(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
 
     async def page(self, request: Request) -> Response:
         """The page itself and its parts; every other address is the page too, which finds its own way."""
@@ -75,6 +76,8 @@ class Page:
         if index is None:
             return Response("The page is not built. Run: make page\n", status_code=503, media_type="text/plain")
         content = index[0].replace(b'<base href="/"', f'<base href="{self.access.base_path}/"'.encode())
+        if is_garbled():
+            content = content.replace(b"<html ", b'<html data-garble="1" ')
         return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
     async def nothing(self, request: Request) -> Response:
@@ -101,7 +104,7 @@ def _deck(pack: str, large: bool) -> bytes | None:
         from parlour.packs import drawing
     except ImportError:
         return None
-    for game in catalog.shelf():
-        if game["pack"] == pack:
-            return gzip.compress(drawing.deck(find(game["name"]).calling_card.pack, large=large).encode())
+    for game in catalog.shelf().games:
+        if game.pack == pack:
+            return gzip.compress(drawing.deck(find(game.name).calling_card.pack, large=large).encode())
     return None

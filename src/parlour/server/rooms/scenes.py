@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from parlour.lang.words import Numbers, Seats, Slot, Word
 from parlour.play import views
+from parlour.play.facts import Fact, facts_of
 from parlour.play.table import Moves
-from parlour.play.tell import told
+from parlour.play.tell import sentences, told
 from parlour.play.views import View
 from parlour.server import protocol as say
 from parlour.server.rooms.live_table import LiveTable
@@ -28,7 +32,7 @@ class Look:
         if table is not None:
             self._view = views.seen_by_all(table, live.shown)
             live.shown = (table.state, self._view.fields)
-        self._kinds = () if table is None else tuple(word.text for word in table.phase.words)
+        self._kinds = () if table is None else kinds_of(table.phase.words)
         here = {one.device for one in live.seats if one.sockets and one.device}
         self._seats = tuple(
             say.SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.role)
@@ -39,6 +43,8 @@ class Look:
         self._namer = live.namer()
         self._commitment = live.commitment
         self._encoded: dict[tuple[int | None, int], bytes] = {}
+        self._facts: dict[tuple[int | None, int], list[tuple[Fact, ...]]] = {}
+        """What each step since then told each viewer."""
 
     def encoded(self, seat: int | None, since: int) -> bytes:
         """A scene as it goes over the wire; those who look on all get the same."""
@@ -62,6 +68,7 @@ class Look:
             view=view,
             moves=moves_told(moves),
             kinds=self._kinds,
+            facts=() if since == 0 else tuple(fact for step in self._steps(seat, self._heard(since)) for fact in step),
             told=self._told(seat, since),
             actor=live.actor,
             can_undo=seat is not None and live.moves_back(seat) > 0,
@@ -87,28 +94,53 @@ class Look:
         live = self.live
         if since == 0 and live.table is not None:
             return tuple(line for lines in told(live.table, seat) for line in lines)
-        first = max(min(since, live.at), live.back_at - 1)
-        heard = live.steps_at[max(first, live.back_at)]
-        if live.table is not None:
-            heard = max(heard, live.table.history.forgotten)
+        first, heard = self._first(since), self._heard(since)
         steps = self._steps(seat, heard)
         found: list[str] = []
         for number in range(first + 1, live.at + 1):
             if number in live.words:
                 whose, to_others, to_it = live.words[number]
                 found.append(to_it if whose == seat else to_others)
-            for lines in steps[max(0, live.steps_at[number - 1] - heard) : max(0, live.steps_at[number] - heard)]:
-                found += lines
+            for facts in steps[max(0, live.steps_at[number - 1] - heard) : max(0, live.steps_at[number] - heard)]:
+                assert live.table is not None
+                found += sentences(facts, live.table, seat)
         return tuple(found)
 
-    def _steps(self, seat: int | None, since: int) -> list[list[str]]:
+    def _first(self, since: int) -> int:
+        """The event after which there is something to tell."""
+        return max(min(since, self.live.at), self.live.back_at - 1)
+
+    def _heard(self, since: int) -> int:
+        """The number of steps of the game that are known at that event."""
+        live = self.live
+        heard = live.steps_at[max(self._first(since), live.back_at)]
+        return heard if live.table is None else max(heard, live.table.history.forgotten)
+
+    def _steps(self, seat: int | None, since: int) -> list[tuple[Fact, ...]]:
         """What each step of the game since then told this viewer."""
         table = self.live.table
-        if table is None:
-            return []
-        return told(table, seat, since)
+        key = seat, since
+        if key not in self._facts:
+            self._facts[key] = [] if table is None else [facts_of(step, seat, table) for step in table.history.since(since)]
+        return self._facts[key]
+
+
+def kinds_of(words: tuple[Word, ...]) -> tuple[say.KindInfo, ...]:
+    """The kinds of moves of a phase."""
+    return tuple(
+        say.KindInfo(word.text, tuple(say.SlotInfo(name, _slot_kind(slot)) for name, slot in word.slots.items()))
+        for word in words
+    )
+
+
+def _slot_kind(slot: Slot) -> Literal["card", "cards", "seat", "number", "word"]:
+    if slot.is_card:
+        return "cards" if slot.many else "card"
+    if isinstance(slot, Seats):
+        return "seat"
+    return "number" if isinstance(slot, Numbers) else "word"
 
 
 def moves_told(moves: Moves) -> tuple[say.MoveInfo, ...]:
     """What will be accepted from a seat now, with the cards that are to be picked for each."""
-    return tuple(say.MoveInfo(move.text, move.cards, move.offence) for move in moves)
+    return tuple(say.MoveInfo(move.text, move.cards, move.kind, dict(move.values), move.offence) for move in moves)

@@ -11,11 +11,13 @@ import json
 import logging
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
 
+import msgspec
+
+from parlour.lab.review import Review
 from parlour.play.table import Table
 from parlour.server.errors import Refusal
+from parlour.server.http.answers import CoachLook
 from parlour.server.rooms.live_table import LiveTable
 
 log = logging.getLogger("parlour.server")
@@ -35,15 +37,8 @@ class TooBusy(Exception):
     """Too many wait for the coach."""
 
 
-@dataclass
-class Look:
+class Look(CoachLook):
     """A look at the decisions of a seat: how far it is, and what came of it."""
-
-    preparing: bool = False
-    done: int = 0
-    of: int = 0
-    found: dict[str, Any] | None = None
-    failed: str = ""
 
     @property
     def is_over(self) -> bool:
@@ -131,7 +126,7 @@ async def _asked_aside(look: Look, asked: bytes) -> None:
         process.stdin.close()
         async for line in process.stdout:
             for name, value in json.loads(line).items():
-                setattr(look, name, value)
+                setattr(look, name, msgspec.convert(value, Review) if name == "found" else value)
     finally:
         with suppress(ProcessLookupError):
             process.kill()
