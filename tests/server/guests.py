@@ -205,7 +205,7 @@ class Guest:
 
 
 SCENE = {
-    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "told", "actor", "can_undo", "race", "hurry", "clock", "minutes",
+    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "facts", "told", "actor", "can_undo", "race", "hurry", "clock", "minutes",
     "penalty_by", "penalty", "next",
     "commitment", "message",
 }  # fmt: skip

@@ -129,7 +129,7 @@ def test_refusals_name_their_clause_and_change_nothing(server: Server) -> None:
             hand = before["view"]["fields"]["hand"][0]
             lawful = guest.lawful()
             for card in hand:
-                if f"play {card}" not in lawful and before["kinds"] == ["play {card}"]:
+                if f"play {card}" not in lawful and [kind["text"] for kind in before["kinds"]] == ["play {card}"]:
                     refused = guest.do("play", move=f"play {card}")
                     assert refused["is"] == "refused"
                     assert refused["clause"] in refused["message"]
