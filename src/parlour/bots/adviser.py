@@ -14,6 +14,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from parlour.engine.strength import Strength
 from parlour.games import package
 from parlour.lang.cards import each, lowest
 from parlour.lang.rule import explained, reason_text
@@ -53,6 +54,12 @@ def sifter(game: str) -> Advise | None:
 def luck(game: str) -> str:
     """What a game's file of advice says where there is nothing to decide in the game (``ALL_LUCK``); else nothing."""
     return str(getattr(_advice_file(game), "ALL_LUCK", ""))
+
+
+def strength(game: str) -> Strength:
+    """How the strength of a game's bots is measured (``STRENGTH`` in its file of advice)."""
+    found: Strength = getattr(_advice_file(game), "STRENGTH", Strength())
+    return found
 
 
 def advice(table: Table, seat: int, slips: float = 0.0, chance: random.Random | None = None) -> tuple[Move, list[str]]:

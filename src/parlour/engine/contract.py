@@ -115,7 +115,7 @@ class Line:
     clause: str
     says: str
     """What made it: "{number} 5s", "bid {bid}, took {took}: set back". ``{number}`` and ``{cards}`` are the cards of the line, ``{points}``
-    its points; any other name is a rule of the game from state and seat to a number, or a public field of the state."""
+    its points; any other name is a field of the state, or else a rule of the game from state and seat to a number."""
     so_far: bool = False
     """Does it hold during the deal too, since all see what makes it?"""
 
@@ -144,7 +144,7 @@ class CallingCard:
     pack_changes: bool = False
     """Do deals of one game use different packs (depending on more than players and options)?"""
     short_title: str = ""
-    """The title where the box is known: "Outcasts". Without it, the title."""
+    """The title where the box is known, without the box. Empty: the title itself."""
     parent: str = ""
     endings: tuple[str, ...] = ("played out",)
     """What ``s.how`` means, for the summary of how deals end."""
@@ -265,7 +265,7 @@ class Rules:
                 line,
                 getattr(module, f"count_{line.name}"),
                 self._verb(f"cards_{line.name}", common.no_cards),
-                {name: getattr(module, name) for name in line.values if hasattr(module, name)},
+                {name: getattr(module, name) for name in line.values if name not in self.state.fields},
             )
             for line in self.calling_card.count
         ]

@@ -132,7 +132,8 @@ class Lots(Slot):
                     raise Unreadable(Reason.LOT, phrases.NOT_ON_TABLE(cards=part.strip()[:60]))
                 shown = "+".join(pack.names(lies))
                 card_name = pack.card_name(lowest(named))
-                raise Unreadable(Reason.LOT, phrases.NOT_A_LOT(cards=part.strip()[:60], card=card_name, lot=shown))
+                said = phrases.NOT_A_LOT_BUT_ALONE if shown == card_name else phrases.NOT_A_LOT
+                raise Unreadable(Reason.LOT, said(cards=part.strip()[:60], card=card_name, lot=shown))
             if lowest(named) in chosen:
                 raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=part.strip()[:60]))
             chosen.add(lowest(named))
@@ -162,12 +163,12 @@ class Numbers(Slot):
         between = (number - self.first) % self.step != 0
         if self.beyond and number > self.last and not between:
             raise Unreadable(Reason.RULE, phrases.TOO_HIGH(number=number, last=self.last), self.beyond)
-        if between and self.clauses:
-            raise Unreadable(Reason.RULE, phrases.NOT_IN_STEPS(number=number, step=self.step), *self.clauses)
+        reason = Reason.RULE if self.clauses else Reason.NUMBER
+        if between:
+            raise Unreadable(reason, phrases.NOT_IN_STEPS(number=number, step=self.step), *self.clauses)
         if number < self.first and self.clauses:
             raise Unreadable(Reason.RULE, phrases.TOO_LOW(number=number), *self.clauses)
-        if not self.first <= number <= self.last or between:
-            reason = Reason.RULE if self.clauses else Reason.NUMBER
+        if not self.first <= number <= self.last:
             raise Unreadable(reason, phrases.OUT_OF_RANGE(number=number, first=self.first, last=self.last), *self.clauses)
         return [self.at + (number - self.first) // self.step]
 

@@ -109,7 +109,7 @@ def check(record: object) -> dict[str, Any]:
         raise RecordError(phrases.RECORD_OBJECT(kind=_kind(record)))
     for name in record:
         if name not in KNOWN:
-            raise RecordError(phrases.RECORD_UNKNOWN(name=_short(name), names=listed(KNOWN)), field=str(name)[:80])
+            raise RecordError(phrases.RECORD_UNKNOWN(name=_short(name), names=listed(KNOWN)), field=_short(name))
     for name in NEEDED:
         if name not in record:
             raise RecordError(phrases.RECORD_MISSING(name=_short(name)), field=name)

@@ -51,6 +51,7 @@ CALLING_CARD = CallingCard(
         Line("fines", "F2-5", "did not follow suit {revokes} times"),
     ),
     short_title="Outcasts",
+    pack_changes=True,
     low_wins=True,
     penalty="F2-7",
     refusals={"F2-2": "Club {led_suit} was led and you hold {legal}."},
