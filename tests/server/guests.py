@@ -228,7 +228,7 @@ def check_scene(scene: dict[str, Any], before: dict[str, Any]) -> None:
     assert len(scene["seats"]) == view["players"]
     assert not view["legal"], "what may be done is in the moves of the scene"
     assert scene["kinds"]
-    kinds = {kind["text"]: set(kind["slots"]) for kind in scene["kinds"]}
+    kinds = {kind["text"]: {slot["name"] for slot in kind["slots"]} for kind in scene["kinds"]}
     assert (scene["race"] is not None) == (scene["status"] == "playing" and view["race"])
     if view["seat"] is None or scene["status"] != "playing":
         assert not scene["moves"]

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from parlour.lab.review import Review
 from parlour.lab.worker import SHOWN
 from parlour.play.game import Game
 from parlour.server import phrases
@@ -20,7 +21,7 @@ from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import coach as coach_module
-from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, Findings, Review, reviewable
+from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, Progress, reviewable
 from tests.server.guests import Guest, Seats, Server
 
 pytestmark = pytest.mark.xdist_group("paintings-outcasts")
@@ -95,13 +96,13 @@ def test_not_too_many_wait_and_not_too_much_is_kept(monkeypatch: pytest.MonkeyPa
     most = running = 0
     free = asyncio.Event()
 
-    async def worker(review: Review, asked: bytes) -> None:
+    async def worker(review: Progress, asked: bytes) -> None:
         nonlocal most, running
         running += 1
         most = max(most, running)
         await free.wait()
         running -= 1
-        review.found = Findings(0, 0, 0, "", json.loads(asked)["seat"], [])
+        review.found = Review(0, 0, 0, "", json.loads(asked)["seat"], ())
 
     monkeypatch.setattr(coach_module, "_ask_worker", worker)
     live = play(live_table(people=4, length="deal"), lambda table: table.over)

@@ -1,91 +1,84 @@
-"""What HTTP requests are answered with, as typed values. The page's TypeScript types are made from these."""
+"""What HTTP requests are answered with, as types. The page's TypeScript types are generated from these."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from msgspec import Struct
 
+from parlour.lab.review import Review
 from parlour.play.facts import Fact
-from parlour.play.lessons import Answer, Line
 from parlour.play.views import View
-from parlour.server.protocol import ConflictCode, Scene, SeatKind, Status
+from parlour.server.protocol import ConflictCode, MoveInfo, Scene, SeatKind, Status
 
 
-class ErrorAnswer(Struct, frozen=True, omit_defaults=True):
-    """Something went wrong."""
-
-    error: str
-    """What, in a sentence."""
-    field: str | None = None
-    """The field of the request that is at fault."""
-    conflict: ConflictCode | None = None
-    """Why it can't be done as the table stands."""
-
-
-# -- the catalog
-
-
-class OptionInfo(Struct, frozen=True):
-    """An option of a game."""
+@dataclass(frozen=True)
+class OptionInfo:
+    """An option of a game: its values, or any number from ``low`` to ``high``."""
 
     name: str
     default: str | int
-    values: list[str | int] | None
-    """What to choose from; null where any number or text of its own notation will do."""
+    values: tuple[str | int, ...] | None
     low: int | None
     high: int | None
     clause: str
     means: str
-    needs: dict[str, list[int]]
+    needs: dict[str, tuple[int, ...]]
     """Values that only some player counts can have."""
 
 
-class GameCard(Struct, frozen=True):
+@dataclass(frozen=True)
+class GameCard:
     """A game in the lobby."""
 
     name: str
     title: str
     short_title: str
+    """The title where the box is known."""
     year: str
     maker: str
     aim: str
-    players: list[int]
+    players: tuple[int, ...]
     minutes: int
     pack: str
     box: str
-    options: list[OptionInfo]
+    options: tuple[OptionInfo, ...]
 
 
-class ClauseInfo(Struct, frozen=True):
-    """A clause of the rule sheet."""
+@dataclass(frozen=True)
+class ClauseInfo:
+    """A clause of a rule sheet, and where it comes from."""
 
     id: str
     marks: str
     text: str
 
 
-class FieldInfo(Struct, frozen=True):
+@dataclass(frozen=True)
+class FieldInfo:
     """A field of a game's views."""
 
     name: str
     title: str
-    kind: str
-    per: str | int
-    """"seat": one for each seat; 0: one; another number: that many."""
+    tag: str
+    """A few words about a seat that this field names."""
+    role: str
+    """What it is at the table (``parlour.lang.state.Role``)."""
+    kind: Literal["cards", "card", "seat", "seats", "number", "sequence", "marks", "fact"]
+    per: Literal["seat"] | int
+    """One for each seat, or this many; 0: just one."""
     seen: str
     """Who sees it: "all", "owner", "nobody", "actor", or "rule" where a rule says."""
     quiet: bool
-    during: list[str]
+    """Not worth telling at every turn."""
+    during: tuple[str, ...]
     """The phases in which it matters; empty: always."""
     option: bool
-    role: str
-    """What it is at the table (``parlour.lang.state.Role``)."""
-    tag: str
-    """A few words about a seat this field names."""
-    by: str | None
-    """For the card led: the field with the seat that led it."""
 
 
-class CardInfo(Struct, frozen=True):
+@dataclass(frozen=True)
+class Face:
     """What is printed on a card."""
 
     suit: str
@@ -96,42 +89,45 @@ class CardInfo(Struct, frozen=True):
     about: str
 
 
-class BotInfo(Struct, frozen=True):
-    """A bot to choose."""
+@dataclass(frozen=True)
+class BotInfo:
+    """A bot to choose, with a few words that follow its title."""
 
     name: str
     title: str
     about: str
 
 
-class GameInfo(GameCard, frozen=True):
+@dataclass(frozen=True)
+class GameInfo(GameCard):
     """Everything about a game that is known beforehand."""
 
     intro: str
-    clauses: list[ClauseInfo]
+    clauses: tuple[ClauseInfo, ...]
     closing: str
-    fields: list[FieldInfo]
-    cards: dict[str, CardInfo]
-    suits: list[str]
-    phrases: list[str]
+    fields: tuple[FieldInfo, ...]
+    endings: tuple[str, ...]
+    """How a deal can end."""
+    cards: dict[str, Face]
+    suits: tuple[str, ...]
+    phrases: tuple[str, ...]
     """What players can say to each other."""
     circled: bool
     low_wins: bool
     races: bool
-    levels: list[BotInfo]
-    characters: list[BotInfo]
+    levels: tuple[BotInfo, ...]
+    characters: tuple[BotInfo, ...]
 
 
-class GamesAnswer(Struct, frozen=True):
+@dataclass(frozen=True)
+class Shelf:
     """All games."""
 
-    games: list[GameCard]
+    games: tuple[GameCard, ...]
 
 
-# -- tables
-
-
-class PublicSeat(Struct, frozen=True):
+@dataclass(frozen=True)
+class PublicSeat:
     """A seat as anyone may know it."""
 
     name: str
@@ -139,7 +135,8 @@ class PublicSeat(Struct, frozen=True):
     role: str | None
 
 
-class TableCard(Struct, frozen=True):
+@dataclass(frozen=True)
+class PublicTable:
     """What anyone with a table's id may know of it."""
 
     table: str
@@ -147,75 +144,142 @@ class TableCard(Struct, frozen=True):
     players: int
     options: dict[str, str | int]
     status: Status
-    seats: list[PublicSeat]
+    seats: tuple[PublicSeat, ...]
     commitment: str
 
 
-class ReplayStep(Struct, frozen=True):
+@dataclass(frozen=True)
+class ReplayStep:
     """One step of a finished game."""
 
     step: int
     steps: int
     view: View
-    facts: list[Fact]
-    """What this step told the viewer."""
-    told: list[str]
-    """The same in sentences."""
+    facts: tuple[Fact, ...]
+    told: tuple[str, ...]
     actor: int | None
     move: str | None
 
 
-# -- lessons
+@dataclass(frozen=True)
+class LessonLine:
+    """Something said in a lesson, and who says it."""
+
+    by: Literal["lesson", "table", "rules"]
+    text: str
 
 
-class LessonInfo(Struct, frozen=True):
-    """Where a guided first hand stands."""
+@dataclass(frozen=True)
+class LessonAnswer:
+    """The answer to a try."""
+
+    kind: Literal["right", "other", "refused", "nonsense"]
+    move: str
+    clause: str | None
+    lines: tuple[LessonLine, ...]
+
+
+@dataclass(frozen=True)
+class LessonInfo:
+    """Where a lesson stands."""
 
     game: str
     title: str
     seat: int
-    names: list[str]
+    names: tuple[str, ...]
     number: int
-    """Which decision it is, from 1."""
     decisions: int
     prompt: str
-    try_first: str | None
-    """A move to try first, which the rules will refuse."""
-    hint: str | None
-    """The move the lesson takes now."""
+    try_first: MoveInfo | None
+    """A move to try first, which the rules refuse."""
+    hint: MoveInfo | None
+    """The move the lesson takes."""
     over: bool
-    heard: list[Line]
-    """Everything that has been said."""
+    heard: tuple[LessonLine, ...]
 
 
-class LessonState(Struct, frozen=True):
-    """A guided first hand: where it stands, the answer to the last try, and the table."""
+@dataclass(frozen=True)
+class LessonState:
+    """A lesson after some tries: where it stands, the answer to the last try, and the table."""
 
     lesson: LessonInfo
-    answer: Answer | None
+    answer: LessonAnswer | None
     scene: Scene
 
 
-# -- fairness and health
+@dataclass
+class CoachLook:
+    """The coach's review of a seat's decisions: how far it is, and what it found."""
+
+    preparing: bool = False
+    """Is the search being compiled?"""
+    done: int = 0
+    """Decisions reviewed so far."""
+    of: int = 0
+    """Decisions to review."""
+    found: Review | None = None
+    failed: str = ""
+    """Why it failed."""
 
 
-class CheckInfo(Struct, frozen=True):
-    """One thing that was checked."""
+@dataclass(frozen=True)
+class CheckInfo:
+    """One thing that was checked about a shuffle."""
 
     ok: bool
     what: str
 
 
-class Verdict(Struct, frozen=True):
-    """Was the shuffle of a record fair?"""
+@dataclass(frozen=True)
+class Verdict:
+    """Was a shuffle fair?"""
 
     fair: bool
-    checks: list[CheckInfo]
+    checks: tuple[CheckInfo, ...]
 
 
-class Health(Struct, frozen=True):
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why a request failed."""
+
+    error: str
+    field: str | None = None
+    """The field of the request that is at fault."""
+    conflict: ConflictCode | None = None
+    """Why it can't be done as the table stands."""
+
+
+@dataclass(frozen=True)
+class Health:
     """The server is well."""
 
     ok: bool
     parlour: str
     """Its version."""
+
+
+HttpAnswers = Shelf | GameInfo | PublicTable | ReplayStep | LessonState | CoachLook | Verdict | Problem | Health
+"""All of them."""
+
+__all__ = [
+    "BotInfo",
+    "CheckInfo",
+    "ClauseInfo",
+    "CoachLook",
+    "Face",
+    "FieldInfo",
+    "GameCard",
+    "GameInfo",
+    "Health",
+    "HttpAnswers",
+    "LessonAnswer",
+    "LessonInfo",
+    "LessonLine",
+    "LessonState",
+    "OptionInfo",
+    "Problem",
+    "PublicSeat",
+    "PublicTable",
+    "ReplayStep",
+    "Shelf",
+    "Verdict",
+]

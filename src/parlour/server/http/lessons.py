@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.play import lessons, views
-from parlour.play.lessons import Guide
-from parlour.server.http.answers import LessonInfo, LessonState
-from parlour.server.protocol import Scene, SeatInfo, SeatKind, Status, Tries
-from parlour.server.rooms.scenes import kinds_of, listed
+import msgspec
+
+from parlour.lang.words import Unreadable
+from parlour.play import lessons, moves, views
+from parlour.play.lessons import Answer, Guide
+from parlour.play.table import Table
+from parlour.server.http.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
+from parlour.server.protocol import MoveInfo, Scene, SeatInfo, SeatKind, Status, Tries
+from parlour.server.rooms.scenes import kinds_of, listed, move_info
 
 
 def lesson_after(game: str, tries: Tries) -> LessonState:
@@ -15,7 +19,7 @@ def lesson_after(game: str, tries: Tries) -> LessonState:
     answer = None
     for text in tries.tries:
         answer = guide.try_move(text)
-    return LessonState(_info(guide), answer, _scene(guide))
+    return LessonState(_info(guide), None if answer is None else _answer(answer), _scene(guide))
 
 
 def _info(guide: Guide) -> LessonInfo:
@@ -24,15 +28,34 @@ def _info(guide: Guide) -> LessonInfo:
         game=lesson.game,
         title=guide.table.rules.calling_card.title,
         seat=lesson.seat,
-        names=lesson.names,
+        names=tuple(lesson.names),
         number=min(guide.number, len(lesson.decisions)),
         decisions=len(lesson.decisions),
         prompt=guide.prompt,
-        try_first=guide.try_first,
-        hint=guide.hint,
+        try_first=_move(guide.table, guide.try_first),
+        hint=_move(guide.table, guide.hint),
         over=guide.over,
-        heard=guide.heard,
+        heard=msgspec.convert(guide.heard, tuple[LessonLine, ...], from_attributes=True),
     )
+
+
+def _answer(answer: Answer) -> LessonAnswer:
+    return msgspec.convert(answer, LessonAnswer, from_attributes=True)
+
+
+def _move(table: Table, text: str | None) -> MoveInfo | None:
+    """A move of a lesson, legal or not, with its kind."""
+    if text is None:
+        return None
+    for word in table.phase.words:
+        try:
+            choices = word.read(text, table.pack, table.state)
+        except Unreadable:
+            continue
+        whole, filled = word.match(choices, table.pack, table.state) if choices is not None else (False, {})
+        if whole and choices is not None:
+            return move_info(moves.listed(table, choices, None, word, filled))
+    return MoveInfo(text, (), kind=text)
 
 
 def _scene(guide: Guide) -> Scene:

@@ -8,8 +8,7 @@ import msgspec
 
 from parlour import __version__
 from parlour.server import protocol
-from parlour.server.http.answers import ErrorAnswer, GameInfo, GamesAnswer, Health, TableCard, Verdict
-from parlour.server.services.coach import Review
+from parlour.server.http.answers import CoachLook, GameInfo, Health, Problem, PublicTable, Shelf, Verdict
 
 PLACE = "#/components/schemas/{name}"
 TEXT: dict[str, Any] = {"type": "string"}
@@ -21,12 +20,12 @@ TYPES = [
     protocol.Seated,
     protocol.Promise,
     protocol.Tries,
-    ErrorAnswer,
-    GamesAnswer,
+    CoachLook,
     GameInfo,
     Health,
-    Review,
-    TableCard,
+    Problem,
+    PublicTable,
+    Shelf,
     Verdict,
 ]
 """The types that are described. (Views and facts are unions that JSON Schema can't be made of here.)"""
@@ -38,7 +37,7 @@ def description(base_path: str) -> dict[str, Any]:
     table = [_in_path("table")]
     paths = {
         "/healthz": {"get": _does("Is the server well?", _schema("Health"))},
-        "/api/games": {"get": _does("All games", _schema("GamesAnswer"))},
+        "/api/games": {"get": _does("All games", _schema("Shelf"))},
         "/api/games/{game}": {"get": _does("A game's rules, cards and options", _schema("GameInfo"), [_in_path("game")], 404)},
         "/api/lessons/{game}": {
             "post": _does(
@@ -51,7 +50,7 @@ def description(base_path: str) -> dict[str, Any]:
         "/api/tables": {
             "post": _does("Open a table", _schema("Seated"), [], 400, 403, 413, 429, body=_schema("NewTable"), good=201)
         },
-        "/api/tables/{table}": {"get": _does("What anyone may know of a table", _schema("TableCard"), table, 404)},
+        "/api/tables/{table}": {"get": _does("What anyone may know of a table", _schema("PublicTable"), table, 404)},
         "/api/tables/{table}/seats": {
             "post": _does(
                 "Take an open seat", _schema("Seated"), table, 400, 403, 404, 409, 413, 429, body=_schema("Sit"), good=201
@@ -79,7 +78,7 @@ def description(base_path: str) -> dict[str, Any]:
         "/api/tables/{table}/decisions": {
             "post": _does(
                 "The coach's review of a seat's decisions, or how far it is",
-                _schema("Review"),
+                _schema("CoachLook"),
                 table,
                 400,
                 403,
@@ -114,7 +113,7 @@ def _does(
     made: dict[str, Any] = {"summary": what, "parameters": asks or []}
     if body is not None:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-    made["responses"] = {str(status): _answer("An error", _schema("ErrorAnswer")) for status in wrong}
+    made["responses"] = {str(status): _answer("An error", _schema("Problem")) for status in wrong}
     made["responses"][str(good)] = _answer(what, answer)
     return made
 

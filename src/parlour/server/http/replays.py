@@ -27,9 +27,9 @@ class Replay:
         view = views.seen(table, seat)
         if seat is None:
             view.fields = views.open_fields(table.state, table.pack)
-        facts = table.facts(seat, table.history.before_last_move())
+        facts = tuple(table.facts(seat, table.history.before_last_move()))
         actor, move = self.moves[step - 1] if step else (None, None)
-        return ReplayStep(step, len(self.moves), view, facts, sentences(facts, table, seat), actor, move)
+        return ReplayStep(step, len(self.moves), view, facts, tuple(sentences(facts, table, seat)), actor, move)
 
     def _go_to(self, step: int) -> Table:
         """The table after this many moves."""

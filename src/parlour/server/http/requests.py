@@ -14,7 +14,7 @@ from parlour.lang.errors import ParlourError, RecordError, SetupError
 from parlour.server import phrases
 from parlour.server.access import Access, check_rate
 from parlour.server.errors import UNREADABLE, Conflict, ServerError, TooLarge, field_of_setup, handling_of, unreadable_request
-from parlour.server.http.answers import ErrorAnswer
+from parlour.server.http.answers import Problem
 from parlour.server.protocol import encoder
 from parlour.server.ratelimit import RateLimiter
 
@@ -94,7 +94,7 @@ async def body(request: Request, kind: type[Body]) -> Body:
 def answer_to(error: ServerError) -> Response:
     """The answer to a request that an error ends."""
     conflict = error.code if isinstance(error, Conflict) else None
-    return json(ErrorAnswer(error.message, error.field, conflict), handling_of(error).status)
+    return json(Problem(error.message, error.field, conflict), handling_of(error).status)
 
 
 async def _server_error(request: Request, wrong: ServerError) -> Response:
@@ -102,20 +102,20 @@ async def _server_error(request: Request, wrong: ServerError) -> Response:
 
 
 async def _setup_error(request: Request, wrong: SetupError) -> Response:
-    return json(ErrorAnswer(str(wrong), field_of_setup(wrong)), 400)
+    return json(Problem(str(wrong), field_of_setup(wrong)), 400)
 
 
 async def _record_error(request: Request, wrong: RecordError) -> Response:
-    return json(ErrorAnswer(str(wrong), wrong.field), 400)
+    return json(Problem(str(wrong), wrong.field), 400)
 
 
 async def _parlour_error(request: Request, wrong: ParlourError) -> Response:
-    return json(ErrorAnswer(str(wrong)), 400)
+    return json(Problem(str(wrong)), 400)
 
 
 async def _http_error(request: Request, wrong: HTTPException) -> Response:
     """What Starlette itself raises: no such route or method."""
-    return json(ErrorAnswer(phrases.NOT_FOUND() if wrong.status_code == 404 else wrong.detail), wrong.status_code)
+    return json(Problem(phrases.NOT_FOUND() if wrong.status_code == 404 else wrong.detail), wrong.status_code)
 
 
 HANDLERS: dict[Any, Any] = {

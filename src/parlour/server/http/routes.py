@@ -18,7 +18,7 @@ from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.access import Access, host_of
 from parlour.server.errors import BadRequest, Conflict, NotFound
-from parlour.server.http.answers import CheckInfo, Health, PublicSeat, TableCard, Verdict
+from parlour.server.http.answers import CheckInfo, Health, PublicSeat, PublicTable, Verdict
 from parlour.server.http.openapi import description
 from parlour.server.http.replays import Replays
 from parlour.server.http.requests import body, json, limit, read
@@ -71,7 +71,7 @@ class Routes:
         return json(await self.rooms.open(await body(request, NewTable)), 201)
 
     async def table(self, request: Request) -> Response:
-        return json(table_card(await self._live(request)))
+        return json(public_table(await self._live(request)))
 
     async def sit(self, request: Request) -> Response:
         self._check_page(request)
@@ -138,7 +138,7 @@ class Routes:
         limit(self.access.opening, request)
         given = await read(request, MAX_RECORD)
         found = await asyncio.get_running_loop().run_in_executor(None, lambda: shuffle.verified(parse(given)))
-        return json(Verdict(found["fair"], [CheckInfo(check["ok"], check["what"]) for check in found["checks"]]))
+        return json(Verdict(found["fair"], tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"])))
 
     # -- the server itself
 
@@ -170,16 +170,16 @@ class Routes:
         self.access.check_origin(request.headers.get("origin"), request.headers.get("host", ""))
 
 
-def table_card(live: LiveTable) -> TableCard:
+def public_table(live: LiveTable) -> PublicTable:
     """What anyone with a table's id may know of it."""
     assert live.opened is not None
-    return TableCard(
+    return PublicTable(
         table=live.id,
         game=live.opened.game,
         players=live.opened.players,
         options=live.opened.options if live.game is None else live.game.options,
         status=live.status,
-        seats=[PublicSeat(seat.name, seat.kind, seat.role) for seat in live.seats],
+        seats=tuple(PublicSeat(seat.name, seat.kind, seat.role) for seat in live.seats),
         commitment=live.commitment,
     )
 

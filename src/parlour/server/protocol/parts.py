@@ -101,13 +101,19 @@ class MoveInfo(Struct, frozen=True):
     """What fills the slots of the template."""
 
 
+class SlotInfo(Struct, frozen=True):
+    """A slot of a kind of move."""
+
+    name: str
+    kind: SlotKind
+
+
 class KindInfo(Struct, frozen=True):
     """A kind of move of the current phase. A page can fill in the template and try it; the rules may refuse."""
 
     text: str
     """Its template: "play {card}"."""
-    slots: dict[str, SlotKind]
-    """What each slot of the template takes."""
+    slots: tuple[SlotInfo, ...] = ()
 
 
 class Race(Struct, frozen=True):

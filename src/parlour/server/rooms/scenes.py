@@ -10,11 +10,11 @@ from parlour.lang.words import Numbers, Seats, Slot
 from parlour.play import views
 from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken, facts_besides, facts_of
 from parlour.play.history import Step
-from parlour.play.table import Moves
+from parlour.play.table import Move, Moves
 from parlour.play.tell import sentences
 from parlour.play.views import View
 from parlour.server.protocol.events import AnyFact, Scene, encoder
-from parlour.server.protocol.parts import KindInfo, MoveInfo, Race, SeatInfo, SlotKind, Ticking
+from parlour.server.protocol.parts import KindInfo, MoveInfo, Race, SeatInfo, SlotInfo, SlotKind, Ticking
 from parlour.server.rooms.facts import sentence
 from parlour.server.rooms.live_table import LiveTable
 
@@ -175,14 +175,21 @@ def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
 
 def listed(moves: Moves) -> tuple[MoveInfo, ...]:
     """The moves that will be accepted, as a page picks from them."""
-    return tuple(MoveInfo(move.text, move.cards, move.offence, move.kind, dict(move.values)) for move in moves)
+    return tuple(map(move_info, moves))
+
+
+def move_info(move: Move) -> MoveInfo:
+    """A move as a page picks it."""
+    return MoveInfo(move.text, move.cards, move.offence, move.kind, dict(move.values))
 
 
 @cache
 def kinds_of(rules: Rules, phase: int) -> tuple[KindInfo, ...]:
     """The kinds of moves of a phase."""
     words = rules.calling_card.phases[phase].words
-    return tuple(KindInfo(word.text, {name: slot_kind(slot) for name, slot in word.slots.items()}) for word in words)
+    return tuple(
+        KindInfo(word.text, tuple(SlotInfo(name, slot_kind(slot)) for name, slot in word.slots.items())) for word in words
+    )
 
 
 def slot_kind(slot: Slot) -> SlotKind:

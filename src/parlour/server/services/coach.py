@@ -15,9 +15,11 @@ from contextlib import suppress
 import msgspec
 from msgspec import Struct
 
+from parlour.lab.review import Review
 from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy
+from parlour.server.http.answers import CoachLook
 from parlour.server.protocol import ConflictCode
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.questions import begun
@@ -37,66 +39,8 @@ MAX_LINE = 1 << 24
 Key = tuple[str, int, int | None, int]
 
 
-class ChoiceInfo(Struct, frozen=True):
-    """One thing the player could have done."""
-
-    said: str
-    own: bool
-    """Is it what the player did?"""
-    points: float
-    """The points of the deal to be expected then."""
-    ci95: float
-    worth: float
-    """Its share of the game: the best choice is the one that is worth most."""
-
-
-class DecisionInfo(Struct, frozen=True):
-    """One decision of the player."""
-
-    deal: int
-    label: str
-    """Which one it is: "Trick 5"."""
-    deed: str
-    played: str
-    best: str
-    mistake: bool
-    more: float
-    """By how many points the best choice was better."""
-    ci95: float
-    in_points: bool
-    """Is that clear in points?"""
-    known: list[str]
-    """What the player could know."""
-    left_out: int
-    """Choices that aren't listed."""
-    complete: bool
-    choices: list[ChoiceInfo]
-
-
-class Findings(Struct, frozen=True):
-    """What a review found: the mistakes first, the costliest at the top, then the other decisions as they came."""
-
-    deals: int
-    forced: int
-    """Moves without a choice."""
-    races: int
-    luck: str
-    mistakes: int
-    decisions: list[DecisionInfo]
-
-
-class Review(Struct):
-    """A review of a seat's decisions: how far it is, and what was found."""
-
-    preparing: bool = False
-    """Is the search being compiled?"""
-    done: int = 0
-    """Decisions reviewed so far."""
-    of: int = 0
-    """Decisions to review."""
-    found: Findings | None = None
-    failed: str = ""
-    """Why it failed."""
+class Progress(CoachLook):
+    """A review that is running, or over."""
 
     @property
     def is_over(self) -> bool:
@@ -120,11 +64,11 @@ class Coach:
     """Reviews decisions for all tables."""
 
     def __init__(self) -> None:
-        self._reviews: dict[Key, Review] = {}
+        self._reviews: dict[Key, Progress] = {}
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def review(self, live: LiveTable, seat: int, deal: int | None) -> Review | None:
+    def review(self, live: LiveTable, seat: int, deal: int | None) -> Progress | None:
         """A review that was asked for before. One that failed is told once, and may then be asked for again."""
         key = self.key(live, seat, deal)
         found = self._reviews.get(key)
@@ -137,7 +81,7 @@ class Coach:
         reviewable(live, seat, deal)
         return live.id, seat, deal, live.back_at
 
-    def begin(self, live: LiveTable, seat: int, deal: int | None) -> Review:
+    def begin(self, live: LiveTable, seat: int, deal: int | None) -> Progress:
         """Begin a review. TooBusy if too many wait already."""
         if sum(not review.is_over for review in self._reviews.values()) >= MAX_WAITING:
             raise TooBusy(phrases.COACH_BUSY())
@@ -146,13 +90,13 @@ class Coach:
             del self._reviews[key]
         record = reviewable(live, seat, deal).record()
         asked = {"record": record, "seat": seat, "deal": deal, "simulations": SIMULATIONS}
-        review = self._reviews[self.key(live, seat, deal)] = Review()
+        review = self._reviews[self.key(live, seat, deal)] = Progress()
         task = asyncio.get_running_loop().create_task(self._run(review, json.dumps(asked).encode()))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return review
 
-    async def _run(self, review: Review, asked: bytes) -> None:
+    async def _run(self, review: Progress, asked: bytes) -> None:
         async with self._turn:
             try:
                 async with asyncio.timeout(TIMEOUT):
@@ -163,19 +107,19 @@ class Coach:
                 review.failed = phrases.COACH_FAILED()
 
 
-class Progress(Struct, frozen=True):
+class WorkerLine(Struct, frozen=True):
     """A line from ``parlour.lab.worker``."""
 
     preparing: bool | None = None
     done: int | None = None
     of: int | None = None
-    found: Findings | None = None
+    found: Review | None = None
 
 
-progress = msgspec.json.Decoder(Progress)
+worker_lines = msgspec.json.Decoder(WorkerLine)
 
 
-def _note(review: Review, line: Progress) -> None:
+def _note(review: Progress, line: WorkerLine) -> None:
     """Note how far a review is."""
     review.preparing = review.preparing if line.preparing is None else line.preparing
     review.done = review.done if line.done is None else line.done
@@ -183,7 +127,7 @@ def _note(review: Review, line: Progress) -> None:
     review.found = line.found
 
 
-async def _ask_worker(review: Review, asked: bytes) -> None:
+async def _ask_worker(review: Progress, asked: bytes) -> None:
     """Let another process do the review, and note how far it is."""
     pipe = asyncio.subprocess.PIPE
     words = (sys.executable, "-m", "parlour.lab.worker")
@@ -195,7 +139,7 @@ async def _ask_worker(review: Review, asked: bytes) -> None:
         process.stdin.write(asked)
         process.stdin.close()
         async for line in process.stdout:
-            _note(review, progress.decode(line))
+            _note(review, worker_lines.decode(line))
     finally:
         with suppress(ProcessLookupError):
             process.kill()
