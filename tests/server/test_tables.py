@@ -29,7 +29,7 @@ def play_on(guest: Guest, chance: random.Random, *, deals: int = 99) -> dict[str
             answer = guest.do("play", move=advice)
         else:
             answer = guest.do("play", move=chance.choice(guest.lawful()))
-        # In a race somebody else may have been quicker.
+        # In a race someone else may have been quicker.
         assert answer["is"] == "done" or scene["race"], answer
         guest.until_scene(lambda now, at=scene["at"]: now["at"] > at)  # type: ignore[misc]
 
@@ -162,7 +162,7 @@ def test_hint_and_why(server: Server) -> None:
         assert spectator.do("hint")["is"] == "refused"
 
 
-def test_friends_sit_down_by_link_and_a_bot_takes_the_rest(server: Server) -> None:
+def test_friends_sit_down_and_bots_take_the_rest(server: Server) -> None:
     seats = server.open("paintings-outcasts", "Ann", invite=True, players=4)
     table = seats.table
     with ExitStack() as stack:
@@ -232,7 +232,7 @@ def test_the_table_of_two_people_plays_on_and_stays_in_step(server: Server) -> N
         assert ann.scene["view"]["scores"] == bob.scene["view"]["scores"]
 
 
-def test_a_card_that_was_shown_is_not_taken_back_among_people(server: Server) -> None:
+def test_with_people_a_card_that_was_shown_is_not_taken_back(server: Server) -> None:
     seats = server.open("paintings-outcasts", "Ann", "Bob", "Cy", players=3, options={"length": "deal"})
     with ExitStack() as stack:
         people = [stack.enter_context(server.guest(seats.table, seats.tokens[seat])) for seat in range(3)]
@@ -249,7 +249,7 @@ def test_a_card_that_was_shown_is_not_taken_back_among_people(server: Server) ->
     pytest.fail("nobody played a card")
 
 
-def test_a_bid_shows_no_card_and_is_taken_back_among_people_till_the_next_has_moved(server: Server) -> None:
+def test_with_people_a_bid_is_taken_back_until_the_next_player_moves(server: Server) -> None:
     seats = server.open("rook", "Ann", "Bob", "Cy", players=3)
     with ExitStack() as stack:
         people = [stack.enter_context(server.guest(seats.table, seats.tokens[seat])) for seat in range(3)]
@@ -260,7 +260,7 @@ def test_a_bid_shows_no_card_and_is_taken_back_among_people_till_the_next_has_mo
         assert first.scene["can_undo"]
         second = whose_turn(*people)
         assert second is not None
-        assert not second.scene["can_undo"], "it is not for others to take it back"
+        assert not second.scene["can_undo"], "others can't take it back"
         assert second.do("undo")["is"] == "refused"
         first.done("undo")
         assert first.scene["view"] == before
@@ -274,7 +274,7 @@ def test_a_bid_shows_no_card_and_is_taken_back_among_people_till_the_next_has_mo
         assert second.scene["can_undo"]
 
 
-def test_alone_a_move_is_taken_back_and_chance_comes_out_the_same(server: Server) -> None:
+def test_alone_a_move_is_taken_back_and_chance_stays_the_same(server: Server) -> None:
     seats = server.open("authors", players=3)
     with server.guest(seats.table, seats.token) as guest:
         guest.my_turn()
@@ -292,7 +292,7 @@ def test_alone_a_move_is_taken_back_and_chance_comes_out_the_same(server: Server
         assert again["view"]["fields"] == after["view"]["fields"], "the bots and the pack did the same again"
 
 
-def test_standing_up_and_coming_back(server: Server) -> None:
+def test_leaving_a_seat_to_a_bot_and_coming_back(server: Server) -> None:
     seats = server.open("hoo-doo", players=3)
     with server.guest(seats.table, seats.token) as guest:
         guest.my_turn()
@@ -357,7 +357,7 @@ def test_rematch_goes_on_at_a_table_with_the_same_seats(server: Server) -> None:
         assert ann.scene["view"]["players"] > dealers >= 0
 
 
-def test_the_penalty_of_the_outcasts(server: Server) -> None:
+def test_the_winner_of_outcasts_names_a_penalty(server: Server) -> None:
     by_people = by_bots = 0
     for _ in range(60):
         seats = server.open("paintings-outcasts", options={"target": 5}, players=3)
