@@ -85,7 +85,7 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
 
 
 def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
-    live, table = room.live, questions.playing(room.live)
+    live, table = room.live, room.live.playing()
     room.deadlines.check_not_early(table, seat, command.move)
     if table.phase.is_race and command.move.strip().casefold() == table.phase.hold:
         return [journal.Held(seat, command.id)] if seat not in live.held else []

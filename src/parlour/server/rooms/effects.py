@@ -54,6 +54,7 @@ def take_effect(live: LiveTable, entry: journal.AnyEntry) -> None:
 
 def _open(live: LiveTable, entry: journal.Opened) -> None:
     live.opened = entry
+    live.commitment = shuffle.commitment_of(entry.secret)
     live.set_seats(entry.players, None if entry.clock is None else float(entry.clock.bank))
     live.game = Game(entry.game, entry.players, entry.options)
     version = live.game.rules.calling_card.version

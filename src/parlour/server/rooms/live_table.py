@@ -17,8 +17,10 @@ from parlour.play import penalty, shuffle
 from parlour.play.game import Game
 from parlour.play.table import Table
 from parlour.play.views import last_move_showed_nothing
+from parlour.server import phrases
+from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
-from parlour.server.protocol.parts import SeatKind, Status
+from parlour.server.protocol.parts import ConflictCode, SeatKind, Status
 from parlour.server.rooms import effects
 from parlour.server.rooms.facts import RoomFact
 
@@ -75,6 +77,8 @@ class LiveTable:
         self.at = 0
         """How many of them everyone knows of: nobody is told who holds in a race. The number of the current scene."""
         self.opened: journal.Opened | None = None
+        self.commitment = ""
+        """The hash of the server's part of the shuffle, shown before anyone sat down."""
         self.game: Game | None = None
         self.seats: list[Seat] = []
         self.table: Table | None = None
@@ -117,6 +121,23 @@ class LiveTable:
         """Put up empty seats, each with this much time on its clock."""
         self.seats = [Seat(bank=bank) for _ in range(number)]
 
+    # -- the game
+
+    def begun(self) -> Table:
+        """The game, in progress or over; Conflict if it hasn't begun or the table is closed."""
+        if self.closed:
+            raise Conflict(ConflictCode.CLOSED, self.closed)
+        if self.table is None:
+            raise Conflict(ConflictCode.NOT_BEGUN, phrases.NOT_BEGUN())
+        return self.table
+
+    def playing(self) -> Table:
+        """The game in progress; Conflict if there is none."""
+        table = self.begun()
+        if table.over:
+            raise Conflict(ConflictCode.OVER, phrases.GAME_OVER())
+        return table
+
     # -- where it stands
 
     @property
@@ -128,11 +149,6 @@ class LiveTable:
     def seed(self) -> str:
         assert self.opened is not None
         return shuffle.seed_of(self.opened.secret, self.entropy)
-
-    @property
-    def commitment(self) -> str:
-        """The hash of the server's part of the shuffle, shown before anyone sat down."""
-        return "" if self.opened is None else shuffle.commitment_of(self.opened.secret)
 
     @property
     def status(self) -> Status:

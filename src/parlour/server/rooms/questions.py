@@ -6,7 +6,6 @@ from parlour.bots import second_opinion, warmup
 from parlour.bots.adviser import advice, luck
 from parlour.play.explain import barred, clauses_now
 from parlour.play.facts import last_trick
-from parlour.play.table import Table
 from parlour.play.tell import count_words
 from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict
@@ -16,26 +15,9 @@ from parlour.server.rooms.room import Room
 from parlour.server.services.thinking import Thinking
 
 
-def playing(live: LiveTable) -> Table:
-    """The game in progress; Conflict if there is none."""
-    table = begun(live)
-    if table.over:
-        raise Conflict(ConflictCode.OVER, phrases.GAME_OVER())
-    return table
-
-
-def begun(live: LiveTable) -> Table:
-    """The game, in progress or over; Conflict if it hasn't begun or the table is closed."""
-    if live.closed:
-        raise Conflict(ConflictCode.CLOSED, live.closed)
-    if live.table is None:
-        raise Conflict(ConflictCode.NOT_BEGUN, phrases.NOT_BEGUN())
-    return live.table
-
-
 def why(live: LiveTable, seat: int | None, command: protocol.Why) -> protocol.Rules:
     """The clauses that apply now, and what they forbid this seat."""
-    table = playing(live)
+    table = live.playing()
     forbidden = [] if seat is None else barred(table, seat)
     clauses = clauses_now(table, also=[one.clause for one in forbidden])
     return protocol.Rules(
@@ -55,14 +37,14 @@ def trick(live: LiveTable, command: protocol.LastTrick) -> protocol.Trick:
 
 def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
     """The lines of this deal's count that everyone can see."""
-    table = begun(live)
+    table = live.begun()
     lines = tuple(protocol.CountInfo(line, count_words(line, table)) for line in table.count())
     return protocol.Counted(command.id, table.deal, bool(table.state.closed), lines)
 
 
 async def hint(room: Room, seat: int, command: protocol.Hint) -> protocol.Advice:
     """What the rule sheet advises, and what the search thinks of it if it is at hand."""
-    table, thinking = playing(room.live), room.rooms.autoplay.thinking
+    table, thinking = room.live.playing(), room.rooms.autoplay.thinking
     if seat not in table.actors:
         raise Conflict(ConflictCode.TURN, phrases.NOT_YOUR_TURN())
     seen = table.copy()

@@ -22,7 +22,6 @@ from parlour.server.errors import Conflict, TooBusy
 from parlour.server.http.answers import CoachLook
 from parlour.server.protocol import ConflictCode
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.questions import begun
 
 log = logging.getLogger("parlour.server")
 
@@ -49,7 +48,7 @@ class Progress(CoachLook):
 
 def reviewable(live: LiveTable, seat: int, deal: int | None) -> Table:
     """The table whose decisions a seat may have reviewed now; Conflict if it may not."""
-    table = begun(live)
+    table = live.begun()
     if not table.over:
         if live.people != [seat]:
             raise Conflict(ConflictCode.PEOPLE, phrases.REVIEW_LATER())
