@@ -9,43 +9,60 @@ import json
 import os
 import sys
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from parlour.bots.adviser import luck
 from parlour.bots.search.mind import Budget
 from parlour.bots.second_opinion import is_compiled
 from parlour.lab.analysis import Analysis, Choice, Decision, analyse
+from parlour.lab.review import Review, ReviewedChoice, ReviewedDecision
 
 SHOWN = 8
 """So many choices of a decision are told at the most, and what was done."""
 
 
-def told(found: Analysis) -> dict[str, Any]:
+def told(found: Analysis) -> Review:
     """What a page needs of an analysis: the mistakes, the costliest first, then the other decisions as they came."""
     mistakes = found.mistakes()
     rest = [decision for decision in found.decisions if not decision.is_mistake]
-    return {
-        "deals": found.deals, "forced": found.forced, "races": found.races, "luck": found.luck, "mistakes": len(mistakes),
-        "decisions": [_decision(decision) for decision in (*mistakes, *rest)],
-    }  # fmt: skip
+    return Review(
+        deals=found.deals,
+        forced=found.forced,
+        races=found.races,
+        luck=found.luck,
+        mistakes=len(mistakes),
+        decisions=tuple(_decision(decision) for decision in (*mistakes, *rest)),
+    )
 
 
-def _decision(one: Decision) -> dict[str, Any]:
+def _decision(one: Decision) -> ReviewedDecision:
     shown = [choice for place, choice in enumerate(one.choices) if place < SHOWN or choice is one.played]
-    return {
-        "deal": one.deal, "label": one.label, "deed": ("led" if one.leads else "played") if one.is_trick else "chose",
-        "played": one.told(one.played), "best": one.told(one.best), "mistake": one.is_mistake,
-        "more": round(one.best.more, 3), "ci95": round(one.best.more_ci95, 3), "in_points": one.best.more > one.best.more_ci95,
-        "known": list(one.known), "left_out": len(one.choices) - len(shown), "complete": one.complete,
-        "choices": [_choice(one, choice) for choice in shown],
-    }  # fmt: skip
+    return ReviewedDecision(
+        deal=one.deal,
+        label=one.label,
+        deed=("led" if one.leads else "played") if one.is_trick else "chose",
+        played=one.told(one.played),
+        best=one.told(one.best),
+        mistake=one.is_mistake,
+        more=round(one.best.more, 3),
+        ci95=round(one.best.more_ci95, 3),
+        in_points=bool(one.best.more > one.best.more_ci95),
+        known=tuple(one.known),
+        left_out=len(one.choices) - len(shown),
+        complete=one.complete,
+        choices=tuple(_choice(one, choice) for choice in shown),
+    )
 
 
-def _choice(one: Decision, choice: Choice) -> dict[str, Any]:
-    return {
-        "said": one.told(choice), "own": choice is one.played, "points": round(choice.points, 3), "ci95": round(choice.points_ci95, 3),
-        "worth": round(choice.worth, 5),
-    }  # fmt: skip
+def _choice(one: Decision, choice: Choice) -> ReviewedChoice:
+    return ReviewedChoice(
+        said=one.told(choice),
+        own=choice is one.played,
+        points=round(choice.points, 3),
+        ci95=round(choice.points_ci95, 3),
+        worth=round(choice.worth, 5),
+    )
 
 
 def say(**what: Any) -> None:
@@ -61,7 +78,7 @@ def main() -> int:
         say(preparing=True)
     budget = Budget(simulations=asked["simulations"])
     found = analyse(asked["record"], asked["seat"], budget, lambda done, of: say(done=done, of=of), deal=asked["deal"])
-    say(found=told(found))
+    say(found=asdict(told(found)))
     return 0
 
 

@@ -17,7 +17,7 @@ class Tricks(Common):
     trick: int = cards(seen=ALL, title="trick", role=Role.TRICK)
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
     played: list[int] = card(per=SEAT, title="card played to the trick", role=Role.PLAYED)
-    led: int = card(title="card led", role=Role.LED)
+    led: int = card(title="card led", tag="led", role=Role.LED)
     suit: int = marks(title="all cards of the suit led")
     leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
     revokes: list[int] = number(per=SEAT, seen=OWNER, title="failures to follow suit", role=Role.REVOKES)
