@@ -16,7 +16,7 @@ import parlour
 from parlour import Game, SetupError
 from parlour.bots import observation
 from parlour.bots.adviser import advice
-from parlour.bots.levels import CAST, LEVELS
+from parlour.bots.levels import PROFILES, LEVELS
 from parlour.bots.players import RandomPlayer, SearchPlayer, SheetPlayer, budget_of, check_move, mind_of, names, player
 from parlour.bots.search.mind import Budget, Mind
 from parlour.compile.machine import Machine, Rows
@@ -203,7 +203,7 @@ def test_players_are_found_by_name() -> None:
     assert player("search", budget_of("70sims")) == SearchPlayer("search", Budget(simulations=70))
     assert player("search:0.5s") == SearchPlayer("search:0.5s", Budget(seconds=0.5))
     assert [level.name for level in LEVELS] == ["easy", "fair", "strong", "best"]
-    for role in CAST.values():
+    for role in PROFILES.values():
         assert role.about
         assert role.thinking[1] <= 1
         assert 0 < role.reaction < 1

@@ -17,7 +17,7 @@ import parlour
 from parlour import Table, from_record
 from parlour.bots import warmup
 from parlour.bots.adviser import advice, adviser
-from parlour.bots.levels import CAST, Role
+from parlour.bots.levels import PROFILES, Profile
 from parlour.bots.live import decide, reaction_time
 from parlour.lang.cards import to_set
 from parlour.play.english import ended, sentence_to_you
@@ -349,8 +349,8 @@ def test_reaction_times_are_a_persons() -> None:
     import random
 
     chance = random.Random(1)
-    times = sorted(reaction_time(RACE_SECONDS, CAST["fair"], chance) for _ in range(2000))
-    assert abs(times[1000] - CAST["fair"].reaction * RACE_SECONDS) < 0.2
+    times = sorted(reaction_time(RACE_SECONDS, PROFILES["fair"], chance) for _ in range(2000))
+    assert abs(times[1000] - PROFILES["fair"].reaction * RACE_SECONDS) < 0.2
     assert times[20] > 1
 
 
@@ -831,10 +831,10 @@ def test_a_bot_that_thinks_does_so_from_its_sight_when_it_is_ready(monkeypatch: 
     begun: list[str] = []
     monkeypatch.setattr(warmup, "begin", begun.append)
     monkeypatch.setattr(warmup, "is_ready", lambda game: False)
-    assert decide(table, seat, CAST["strong"], random.Random(1)) == advice(table, seat)[0]
+    assert decide(table, seat, PROFILES["strong"], random.Random(1)) == advice(table, seat)[0]
     assert begun == ["paintings-outcasts"]
     monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-    move = decide(table, seat, Role("quick", "Quick", "thinks little", thinking=(60, 5.0)), random.Random(1))
+    move = decide(table, seat, Profile("quick", "Quick", "thinks little", thinking=(60, 5.0)), random.Random(1))
     assert move in table.legal(seat)
     table.play(seat, move)
 
@@ -844,7 +844,7 @@ def test_slips_are_lawful_and_happen() -> None:
     chance, other = random.Random(5), 0
     for _ in range(40):
         seat = min(table.actors)
-        move = decide(table, seat, CAST["teddy"], chance)
+        move = decide(table, seat, PROFILES["teddy"], chance)
         other += move != advice(table, seat)[0]
         table.play(seat, move)
     assert 5 < other < 35

@@ -13,7 +13,7 @@ import pytest
 from parlour import Game, Table
 from parlour.bots import levels, live, second_opinion, warmup
 from parlour.bots.adviser import advice
-from parlour.bots.levels import BEST, CAST, FEWEST, SHORTEST, Role
+from parlour.bots.levels import BEST, PROFILES, FEWEST, SHORTEST, Profile
 from parlour.play.table import Move
 from parlour.server import protocol as say
 from parlour.server.journal import entries as journal
@@ -151,7 +151,7 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == wanted
         live = all_.rooms.rooms[made.table].live
-        assert {seat: role.name for seat, role in live.roles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
+        assert {seat: role.name for seat, role in live.profiles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
         again = LiveTable("again")
         for entry in opening.rematch(live, "0" * 64, {}):
             again.take_in(journal.decode(journal.encode(entry)))
@@ -177,7 +177,7 @@ def test_a_log_from_before_there_were_roles_still_loads() -> None:
             all_.disk.tables[name] = [json.dumps(entry).encode() for entry in (*old[:-1], {**old[-1], **change})]
             live = all_.rooms.room(name).live
             assert live.status == "playing"
-            assert {role.name for role in live.roles().values()} == {"fair"}
+            assert {role.name for role in live.profiles().values()} == {"fair"}
             line = all_.enter(name, made.seats["0"])
             await all_.until(lambda: bool(line.scene.get("moves")))  # noqa: B023
 
@@ -190,7 +190,7 @@ def test_a_log_from_before_there_were_roles_still_loads() -> None:
 def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[int, set[str]] = {}
 
-    def watched(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def watched(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         asked.setdefault(seat, set()).add(role.name)
         return advice(table, seat)[0]
 
@@ -222,7 +222,7 @@ def test_nothing_is_got_ready_where_nobody_thinks(begun: list[str]) -> None:
 def test_races_are_run_by_each_one_s_reaction_time(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[dict[int, str]] = []
 
-    def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Role]) -> list[Any]:
+    def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Profile]) -> list[Any]:
         heard.append({seat: role.name for seat, role in roles.items()})
         return live.takers(table, bots, seconds, chance, roles)
 
@@ -252,7 +252,7 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
     monkeypatch.setattr(autoplay, "decide", broken)
     table = Game("rook", 4).open(1, engine="plain")
     seat = min(table.actors)
-    assert bot_move(table, [seat], [], {seat: CAST["best"]}, random.Random(1), lambda: 1) == (seat, str(advice(table, seat)[0]))
+    assert bot_move(table, [seat], [], {seat: PROFILES["best"]}, random.Random(1), lambda: 1) == (seat, str(advice(table, seat)[0]))
     assert "could not decide" in caplog.text
 
 
@@ -263,10 +263,10 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
     ("waiting", "thinking"), [(0, BEST), (1, BEST), (2, (75_000, 0.4)), (8, (18_750, 0.1)), (5000, (FEWEST, SHORTEST))]
 )
 def test_the_more_wait_the_shorter_each_thinks(waiting: int, thinking: tuple[int, float]) -> None:
-    hurried = CAST["best"].hurried(waiting)
+    hurried = PROFILES["best"].hurried(waiting)
     assert hurried.thinking == pytest.approx(thinking)
     assert (hurried.name, hurried.risk, hurried.reaction) == ("best", 0.0, 0.3)
-    assert CAST["easy"].hurried(waiting) is CAST["easy"]
+    assert PROFILES["easy"].hurried(waiting) is PROFILES["easy"]
 
 
 def thinking_for_real(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
@@ -280,7 +280,7 @@ def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> No
     """Twenty tables whose bots all want to think 0.8 s, in one thread: one after the other it would be 16 s till the last has moved."""
     budgets: list[tuple[int, float]] = []
 
-    def thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def thought(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         budgets.append(role.thinking)
         time.sleep(role.thinking[1])
         return advice(table, seat)[0]
@@ -308,7 +308,7 @@ def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> No
 def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
 
-    def thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def thought(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         assert free.wait(20)
         return advice(table, seat)[0]
 

@@ -16,7 +16,7 @@ from parlour.lang.errors import SetupError, quoted
 
 
 @dataclass(frozen=True)
-class Role:
+class Profile:
     """How a bot plays."""
 
     name: str
@@ -36,7 +36,7 @@ class Role:
         """Does it search, or play by the advice?"""
         return self.thinking[0] > 0
 
-    def hurried(self, waiting: int) -> Role:
+    def hurried(self, waiting: int) -> Profile:
         """The same where so many wait for their thoughts, this one included: each gets a part of the usual time, and none less than
         it takes to look once."""
         if not self.thinks or waiting < 2:
@@ -51,13 +51,13 @@ STRONG = 6_000, 0.08
 BEST = 150_000, 0.8
 
 LEVELS = (
-    Role("easy", "Easy", "knows the sheet's advice and often forgets it", slips=0.375, reaction=0.7),
-    Role("fair", "Fair", "plays by the sheet's advice", reaction=0.5),
-    Role("strong", "Strong", "thinks for a moment before every move", thinking=STRONG, reaction=0.4),
-    Role("best", "Best", "thinks as long as a patient company allows", thinking=BEST, reaction=0.3),
+    Profile("easy", "Easy", "knows the sheet's advice and often forgets it", slips=0.375, reaction=0.7),
+    Profile("fair", "Fair", "plays by the sheet's advice", reaction=0.5),
+    Profile("strong", "Strong", "thinks for a moment before every move", thinking=STRONG, reaction=0.4),
+    Profile("best", "Best", "thinks as long as a patient company allows", thinking=BEST, reaction=0.3),
 )
 CHARACTERS = (
-    Role(
+    Profile(
         "hattie",
         "Aunt Hattie",
         "would rather be safe, bids little and keeps what she has",
@@ -65,27 +65,27 @@ CHARACTERS = (
         risk=-0.25,
         reaction=0.6,
     ),
-    Role("colonel", "The Colonel", "would rather risk it", thinking=STRONG, risk=0.25, reaction=0.35),
-    Role("quill", "Miss Quill", "plays as the rule sheet advises, to the letter", reaction=0.5),
-    Role("teddy", "Teddy", "is seven, and looks out of the window half of the time", slips=0.5, reaction=0.8),
-    Role("marlowe", "Judge Marlowe", "weighs every card", thinking=BEST, reaction=0.45),
+    Profile("colonel", "The Colonel", "would rather risk it", thinking=STRONG, risk=0.25, reaction=0.35),
+    Profile("quill", "Miss Quill", "plays as the rule sheet advises, to the letter", reaction=0.5),
+    Profile("teddy", "Teddy", "is seven, and looks out of the window half of the time", slips=0.5, reaction=0.8),
+    Profile("marlowe", "Judge Marlowe", "weighs every card", thinking=BEST, reaction=0.45),
 )
-CAST = {role.name: role for role in (*LEVELS, *CHARACTERS)}
-USUAL = "fair"
+PROFILES = {role.name: role for role in (*LEVELS, *CHARACTERS)}
+DEFAULT_LEVEL = "fair"
 """The level where none was asked for."""
 
 
-def role(name: str) -> Role:
+def role(name: str) -> Profile:
     """A role by its name, or SetupError with those there are."""
-    found = CAST.get(name) if isinstance(name, str) else None
+    found = PROFILES.get(name) if isinstance(name, str) else None
     if found is None:
-        raise SetupError(f"bots: there is no {quoted(name)}; there are {', '.join(CAST)}")
+        raise SetupError(f"bots: there is no {quoted(name)}; there are {', '.join(PROFILES)}")
     return found
 
 
-def shared_out(names: Sequence[str], seats: int) -> list[Role]:
+def profiles_for(names: Sequence[str], seats: int) -> list[Profile]:
     """Roles by their names for the bots at so many seats: one for all of them (the usual one if none is named), or one for each."""
-    named = [role(name) for name in names] or [CAST[USUAL]]
+    named = [role(name) for name in names] or [PROFILES[DEFAULT_LEVEL]]
     if len(named) == 1:
         return named * seats
     if len(named) != seats:

@@ -10,23 +10,23 @@ from collections.abc import Iterable, Mapping
 
 from parlour.bots import warmup
 from parlour.bots.adviser import advice
-from parlour.bots.levels import CAST, USUAL, Role
+from parlour.bots.levels import PROFILES, DEFAULT_LEVEL, Profile
 from parlour.lang.words import move_text
 from parlour.play.table import Move, Table
 
 HOLD = "hold"
 """What every race has a word for: to let it pass."""
-NO_ROLES: Mapping[int, Role] = {}
+NO_PROFILES: Mapping[int, Profile] = {}
 SPREAD = 0.35
 """The standard deviation of the logarithm of a reaction time."""
 
 
-def usual() -> Role:
+def usual() -> Profile:
     """How a bot plays of whom nothing was said."""
-    return CAST[USUAL]
+    return PROFILES[DEFAULT_LEVEL]
 
 
-def decide(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+def decide(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
     """What a bot does, from what its seat sees. One that thinks plays by the advice until its search is compiled, which is begun here."""
     if role.thinks and len(table.legal(seat)) > 1:
         if warmup.is_ready(table.game.name):
@@ -35,7 +35,7 @@ def decide(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
     return advice(table, seat, role.slips, chance)[0]
 
 
-def _thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+def _thought(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
     from parlour.bots.observation import of_table
     from parlour.bots.players import mind_of, playing
 
@@ -46,13 +46,13 @@ def _thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move
     return Move(text, path)
 
 
-def reaction_time(seconds: float, role: Role, chance: random.Random) -> float:
+def reaction_time(seconds: float, role: Profile, chance: random.Random) -> float:
     """How long a bot takes to act in a race of so many seconds."""
     return chance.lognormvariate(math.log(role.reaction * seconds), SPREAD)
 
 
 def takers(
-    table: Table, bots: Iterable[int], seconds: float, chance: random.Random, roles: Mapping[int, Role] = NO_ROLES
+    table: Table, bots: Iterable[int], seconds: float, chance: random.Random, roles: Mapping[int, Profile] = NO_PROFILES
 ) -> list[tuple[float, int, str]]:
     """Which of these bots will take in time, the first one first: when, who, how."""
     found = []

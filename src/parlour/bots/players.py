@@ -18,7 +18,7 @@ from typing import Protocol
 
 import numpy as np
 
-from parlour.bots.levels import CAST, Role
+from parlour.bots.levels import PROFILES, Profile
 from parlour.bots.observation import Observation
 from parlour.bots.search.mind import Budget, Mind, Thought
 from parlour.lang.chance import player_next, player_pick, seed_key
@@ -123,7 +123,7 @@ def budget_of(text: str) -> Budget:
 
 def names() -> list[str]:
     """All players there are."""
-    return ["random", "sheet", "search", *CAST]
+    return ["random", "sheet", "search", *PROFILES]
 
 
 def player(text: str, budget: Budget | None = None) -> Player:
@@ -134,14 +134,14 @@ def player(text: str, budget: Budget | None = None) -> Player:
         return SearchPlayer(text, chosen) if chosen else SearchPlayer(text)
     if own:
         raise SetupError(f"bots: only search takes a budget, not {quoted(name)}")
-    if name in CAST:
-        return playing(CAST[name])
+    if name in PROFILES:
+        return playing(PROFILES[name])
     if name in ("random", "sheet"):
         return RandomPlayer() if name == "random" else SheetPlayer()
     raise SetupError(f"bots: there is no player {quoted(text)}; there are {', '.join(names())}")
 
 
-def playing(role: Role) -> Player:
+def playing(role: Profile) -> Player:
     """The player behind a role."""
     if role.thinks:
         return SearchPlayer(role.name, Budget(*role.thinking), role.risk)

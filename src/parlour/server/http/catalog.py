@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import parlour
-from parlour.bots.levels import CHARACTERS, LEVELS, Role
+from parlour.bots.levels import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.games import find
 from parlour.lang.state import SEAT, SECRET, Field, Option
@@ -80,14 +80,14 @@ def sheet(name: str) -> dict[str, Any]:
         "circled": bool(rules.calling_card.circled),
         "low_wins": rules.calling_card.low_wins,
         "races": any(phase.is_race for phase in rules.calling_card.phases),
-        "levels": _roles(LEVELS),
-        "characters": _roles(CHARACTERS),
+        "levels": _profiles(LEVELS),
+        "characters": _profiles(CHARACTERS),
     }
 
 
-def _roles(roles: tuple[Role, ...]) -> list[dict[str, Any]]:
+def _profiles(profiles: tuple[Profile, ...]) -> list[dict[str, Any]]:
     """Bots to choose from."""
-    return [{"name": role.name, "title": role.title, "about": role.about} for role in roles]
+    return [{"name": profile.name, "title": profile.title, "about": profile.about} for profile in profiles]
 
 
 def _field(field: Field, fields: dict[str, Field]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from parlour.bots.levels import CAST, CHARACTERS, USUAL, Role
+from parlour.bots.levels import PROFILES, CHARACTERS, DEFAULT_LEVEL, Profile
 from parlour.bots.live import HOLD
 from parlour.play import penalty
 from parlour.play.explain import barred, clauses_now
@@ -60,10 +60,10 @@ def began(live: LiveTable, seat: int = 0, command: str = "") -> journal.Began:
 
 
 def roles_for_open_seats(live: LiveTable) -> dict[str, str]:
-    """How the bots will play: one role for all, or in the order they were named. (If friends have come, the last are not needed.)"""
+    """How the bots will play: one profile for all, or in the order they were named. (If friends have come, the last are not needed.)"""
     assert live.opened is not None
     seats = [str(number) for number, seat in enumerate(live.seats) if not seat.token]
-    named = [name if name in CAST else USUAL for name in live.opened.bots or (USUAL,)]
+    named = [name if name in PROFILES else DEFAULT_LEVEL for name in live.opened.bots or (DEFAULT_LEVEL,)]
     return dict(zip(seats, named if len(named) > 1 else named * len(seats), strict=False))
 
 
@@ -72,15 +72,15 @@ def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
     taken = {seat.name.casefold() for seat in live.seats}
     found = {}
     for seat, role in roles_for_open_seats(live).items():
-        names = _names_of(CAST[role]) if CAST[role] in CHARACTERS else BOT_NAMES
+        names = _names_of(PROFILES[role]) if PROFILES[role] in CHARACTERS else BOT_NAMES
         found[seat] = next(name for name in names if name.casefold() not in taken)
         taken.add(found[seat].casefold())
     return found
 
 
-def _names_of(role: Role) -> list[str]:
+def _names_of(profile: Profile) -> list[str]:
     """The names of a character, should there be others of that name."""
-    return [role.title, *(f"{role.title} {number}" for number in range(2, 18))]
+    return [profile.title, *(f"{profile.title} {number}" for number in range(2, 18))]
 
 
 def _undo(live: LiveTable, seat: int, command: say.Undo) -> Entries:

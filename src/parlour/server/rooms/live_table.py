@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.bots.levels import CAST, USUAL, Role
+from parlour.bots.levels import PROFILES, DEFAULT_LEVEL, Profile
 from parlour.lang.cards import has
 from parlour.lang.errors import ParlourError
 from parlour.lang.state import Common
@@ -92,7 +92,7 @@ class LiveTable:
         assert self.game is not None
         for number, name in entry.bots.items():
             seat = self.seats[int(number)]
-            seat.name, seat.bot, seat.role = name, True, entry.roles.get(number, USUAL)
+            seat.name, seat.bot, seat.role = name, True, entry.roles.get(number, DEFAULT_LEVEL)
         self.table = Table(self.game, self.seed, dealer=self.opened.dealer, names=[seat.name for seat in self.seats])
         self.began_at = entry.at
         self._note(entry.seat, entry.id)
@@ -233,10 +233,10 @@ class LiveTable:
         """The bots (and minded seats) that may act now; in a race they act by the clock instead."""
         return [] if self.in_race else [seat for seat in self._asked() if self.seats[seat].plays_itself]
 
-    def roles(self) -> dict[int, Role]:
+    def profiles(self) -> dict[int, Profile]:
         """How the bots play, by seat. Whoever minds the seat of somebody else plays as usual."""
         return {
-            number: CAST.get(seat.role or USUAL, CAST[USUAL]) for number, seat in enumerate(self.seats) if seat.plays_itself
+            number: PROFILES.get(seat.role or DEFAULT_LEVEL, PROFILES[DEFAULT_LEVEL]) for number, seat in enumerate(self.seats) if seat.plays_itself
         }
 
     def _asked(self) -> list[int]:

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Mapping
 
-from parlour.bots.levels import shared_out
+from parlour.bots.levels import profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.game import Game
 from parlour.server import protocol as say
@@ -22,7 +22,7 @@ def new_table(new: say.NewTable, game: Game, secret: str) -> tuple[Entries, dict
     names = [clean(name) for name in new.people]
     if not all(names) or len({name.casefold() for name in names}) < len(names):
         raise SetupError("people: each needs a name of their own")
-    shared_out(new.bots, game.players - len(names))
+    profiles_for(new.bots, game.players - len(names))
     opened = journal.Opened(
         game.name, game.players, dict(game.changed), secret, game.rules.calling_card.version, clock=new.clock, race_seconds=new.race_seconds,
         bots=tuple(new.bots),

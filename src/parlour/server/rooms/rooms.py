@@ -12,7 +12,7 @@ from typing import Any
 
 from parlour.bots import second_opinion, warmup
 from parlour.bots.adviser import advice, luck
-from parlour.bots.levels import CAST
+from parlour.bots.levels import PROFILES
 from parlour.lang.errors import IllegalMove, SetupError
 from parlour.play import shuffle
 from parlour.play.game import Game
@@ -95,7 +95,7 @@ class Rooms:
         """A table comes into the rooms. If bots think at it, their search is got ready."""
         room = self.rooms[live.id] = Room(live)
         assert live.opened is not None
-        if live.status in ("waiting", "playing") and any(name in CAST and CAST[name].thinks for name in live.opened.bots):
+        if live.status in ("waiting", "playing") and any(name in PROFILES and PROFILES[name].thinks for name in live.opened.bots):
             warmup.begin(live.opened.game)
         return room
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from parlour.bots.adviser import advice
-from parlour.bots.levels import Role
+from parlour.bots.levels import Profile
 from parlour.bots.live import decide, leaves_time, takers
 from parlour.lang.errors import IllegalMove
 from parlour.play.table import Table
@@ -89,9 +89,9 @@ class Autoplay:
             assert table is not None
             known, turns = live.number, live.turns
             pause = AFTER_A_DEAL if table.just_dealt and table.deal > 1 else PAUSE
-            begun, roles = time.monotonic(), live.roles()
-            think = self.thinking.deeply if any(roles[bot].thinks for bot in bots) else self.thinking.quickly
-            found = await think(bot_move, table.copy(), bots, live.waits_for(), roles, self._chance, self.thinking.crowd)
+            begun, profiles = time.monotonic(), live.profiles()
+            think = self.thinking.deeply if any(profiles[bot].thinks for bot in bots) else self.thinking.quickly
+            found = await think(bot_move, table.copy(), bots, live.waits_for(), profiles, self._chance, self.thinking.crowd)
             if found is None and live.number == known:
                 room.busy = None
                 return  # the people first
@@ -108,7 +108,7 @@ class Autoplay:
         assert live.opened is not None
         start, seconds, known = time.monotonic(), live.opened.race_seconds, live.turns
         bots = [seat for seat in table.actors if live.seats[seat].plays_itself]
-        about = table.copy(), bots, seconds, self._chance, live.roles()
+        about = table.copy(), bots, seconds, self._chance, live.profiles()
         found = await self.thinking.quickly(takers, *about) if bots else []
         for when, seat, move in found[:1]:
             await asyncio.sleep(max(0.0, start + when - time.monotonic()))
@@ -185,14 +185,14 @@ class Autoplay:
 
 
 def bot_move(
-    table: Table, bots: list[int], people: list[int], roles: Mapping[int, Role], chance: random.Random, crowd: Callable[[], int]
+    table: Table, bots: list[int], people: list[int], profiles: Mapping[int, Profile], chance: random.Random, crowd: Callable[[], int]
 ) -> tuple[int, str] | None:
     """Which of these bots acts now, and how. None: where all act together, they leave these people the time to act first."""
     for bot in bots:
         if not table.phase.together or not people or leaves_time(table, bot, people):
             try:
-                return bot, str(decide(table, bot, roles[bot].hurried(crowd()), chance))
+                return bot, str(decide(table, bot, profiles[bot].hurried(crowd()), chance))
             except Exception:  # a table must go on, whatever a bot runs into
-                log.exception("%s: the bot %s could not decide at seat %d", table.game.name, roles[bot].name, bot)
+                log.exception("%s: the bot %s could not decide at seat %d", table.game.name, profiles[bot].name, bot)
                 return bot, str(advice(table, bot)[0])
     return None

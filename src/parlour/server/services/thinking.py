@@ -2,7 +2,7 @@
 
 What is quickly said (advice, hints, who takes in a race) never waits for those who think long. They share one thread, since
 the search keeps its tables between thoughts; it lets go of Python's lock while it works. The more tables wait there, the shorter each
-thinks (``Role.hurried``): so nobody waits much longer than for one thought.
+thinks (``Profile.hurried``): so nobody waits much longer than for one thought.
 """
 
 from __future__ import annotations
