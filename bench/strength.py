@@ -23,8 +23,12 @@ from pathlib import Path
 
 import parlour
 from parlour.bots import adviser
-from parlour.bots.players import Player, budget_of, player
-from parlour.lab.tournament import Estimate, Plan, Result, plan, read_kept, run
+from parlour.bots.players import Player, player
+from parlour.bots.search.budget import Budget
+from parlour.lab.estimates import Estimate
+from parlour.lab.plan import Plan, plan, read_kept
+from parlour.lab.standings import Result
+from parlour.lab.tournament import run
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/strength.md"
@@ -76,8 +80,8 @@ def find(text: str, budget: str) -> Player:
     if text == RIVAL:
         from bench.ismcts import Rival
 
-        return Rival(RIVAL, budget_of(budget))
-    return player(text, budget_of(budget))
+        return Rival(RIVAL, Budget.parse(budget))
+    return player(text, Budget.parse(budget))
 
 
 def planned(event: Event, game: str, part: float) -> tuple[Plan, Path]:
@@ -186,7 +190,7 @@ def in_words(budget: str) -> str:
 def page(found: dict[str, dict[str, Result]]) -> str:
     """The page on strength."""
     budgets = {event.name: in_words(event.budget) for event in EVENTS}
-    luck = " ".join(text for game in parlour.games() if (text := adviser.luck(game)))
+    luck = " ".join(text for game in parlour.games() if (text := adviser.all_luck(game)))
     return "\n".join([
         "# How strong the bots are", "",
         "Written by `make strength`. Every two bots play the same deals in every seating, so that each has had the other's cards and "

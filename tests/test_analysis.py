@@ -14,11 +14,14 @@ from helpers import play_all, stack
 
 import parlour
 from parlour import RecordError, SetupError, Table
-from parlour.bots.search.mind import Budget, Mind
+from parlour.bots.search.budget import Budget
+from parlour.bots.search.searcher import Searcher
 from parlour.cli.app import carry_out
 from parlour.compile.machine import Rows
-from parlour.lab import analysis
-from parlour.lab.analysis import Analysis, Choice, Decision, analyse, known_of, points_text, seats_of_people
+from parlour.lab import coach as lab_coach
+from parlour.lab.analysis import Analysis, Choice, Decision, points_text
+from parlour.lab.coach import analyse, seats_of_people
+from parlour.lab.known_cards import known_cards
 from parlour.terminal import coach
 
 QUICK = Budget(simulations=200)
@@ -121,12 +124,12 @@ def test_the_search_is_handed_no_true_position(monkeypatch: pytest.MonkeyPatch) 
     (state,) = (state for state, seat, _ in table.history() if seat == 2)
     rows = []
 
-    def think(mind: Mind, row: Rows, *given: Any, **more: Any) -> Any:
-        rows.append(mind.machine.plain(row))
-        return true_think(mind, row, *given, **more)
+    def search(searcher: Searcher, row: Rows, *given: Any, **more: Any) -> Any:
+        rows.append(searcher.machine.plain(row))
+        return true_search(searcher, row, *given, **more)
 
-    true_think = Mind.think
-    monkeypatch.setattr(Mind, "think", think)
+    true_search = Searcher.search
+    monkeypatch.setattr(Searcher, "search", search)
     analyse(table, 2, QUICK)
     assert rows
     for row in rows:
@@ -148,7 +151,7 @@ def test_what_was_played_may_be_an_offence() -> None:
 @pytest.mark.xdist_group("dick-tracy")
 def test_more_moves_than_can_be_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then some of each kind are: whole moves all, each of them lawful, and what was played among them."""
-    monkeypatch.setattr("parlour.bots.search.mind.MOST_MOVES", 3)
+    monkeypatch.setattr("parlour.bots.search.searcher.MOST_MOVES", 3)
     game = parlour.load("dick-tracy", players=2)
     hand = "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2"
     table = game.open(seed=1, dealer=0, packs=[stack(game, {1: hand}, dealer=0, size=5)])
@@ -156,7 +159,7 @@ def test_more_moves_than_can_be_weighed(monkeypatch: pytest.MonkeyPatch) -> None
     by_search = next(move for move in moves if str(move) == "discard jewel 2, jewel 3")
     lawful = {str(move) for move in moves}
     table.play(1, "discard jewel 1, jewel 3, tracy 2")
-    monkeypatch.setattr(analysis._Coach, "_searched", lambda *given: by_search.choices)
+    monkeypatch.setattr(lab_coach._Coach, "_searched", lambda *given: by_search.choices)
     (decision,) = analyse(table, 1, QUICK).decisions
     assert not decision.complete
     names = {choice.move for choice in decision.choices}
@@ -180,7 +183,7 @@ def test_luck_is_luck(game: str, words: str) -> None:
 
 
 def test_races_are_counted_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "_Coach", lambda *given: NothingToDecide())
+    monkeypatch.setattr(lab_coach, "_Coach", lambda *given: NothingToDecide())
     table = random_deal("pals", 4)
     found = analyse(table, 0)
     own = [table.rules.calling_card.phases[state.phase] for state, seat, _ in table.history() if seat == 0]
@@ -200,15 +203,15 @@ class NothingToDecide:
 def test_what_the_table_had_shown() -> None:
     """Seat 2 did not follow; and in Authors all have seen where a card went."""
     table = outcasts({2: LOW, 1: "B13"}, "1: play B13; 2: play C13")
-    assert known_of(table, table.state, 3) == ["Seat 2 cannot have any B."]
-    assert known_of(table, table.state, 2) == []
+    assert known_cards(table, table.state, 3) == ["Seat 2 can't have any B."]
+    assert known_cards(table, table.state, 2) == []
     game = parlour.load("authors", players=3)
     hands = {0: "A1, A2, B5, D9", 1: "A4, B9, C1, C5", 2: "A3, D1, D5, B1"}
     calls = game.open(seed=1, dealer=0, packs=[stack(game, hands, dealer=0, size=4, then="C13, D12")])
     play_all(calls, "1: ask 2 for A3; 1: ask 2 for C2")
-    assert known_of(calls, calls.state, 0) == ["Seat 1 has A3.", "Seat 2 cannot have C2."]
-    assert known_of(calls, calls.state, 1) == ["Seat 2 cannot have C2."]
-    assert "Seat 2 has A3." not in known_of(calls, calls.state, 0)
+    assert known_cards(calls, calls.state, 0) == ["Seat 1 has A3.", "Seat 2 can't have C2."]
+    assert known_cards(calls, calls.state, 1) == ["Seat 2 can't have C2."]
+    assert "Seat 2 has A3." not in known_cards(calls, calls.state, 0)
 
 
 def decision_of(better: Choice, **changed: Any) -> Decision:

@@ -9,7 +9,8 @@ import pytest
 
 import parlour
 from parlour import Table
-from parlour.bots.adviser import NO_ADVICE, advice, adviser
+from parlour.bots.adviser import advice, advice_rule
+from parlour.bots.phrases import NO_ADVICE
 from parlour.lang.cards import count, each, one
 from parlour.lang.state import CARDS, Common
 from parlour.play import views
@@ -75,7 +76,7 @@ def test_advice_is_lawful_and_has_a_reason(game: str, offences: str) -> None:
         again = table.copy()
         again.play(seat, str(move))
         assert not any(str(breaks) == str(move) for breaks in table.offences(seat))
-        assert adviser(game) is None or NO_ADVICE not in reasons
+        assert advice_rule(game) is None or NO_ADVICE() not in reasons
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,13 +93,13 @@ def test_advice_does_not_peek(game: str) -> None:
 
 
 def test_a_game_without_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.bots.adviser.adviser", lambda game: None)
+    monkeypatch.setattr("parlour.bots.adviser.advice_rule", lambda game: None)
     table = parlour.load("paintings-outcasts", players=4).open(7)
     (seat,) = table.actors
-    assert advice(table, seat) == (table.legal(seat)[0], [NO_ADVICE])
+    assert advice(table, seat) == (table.legal(seat)[0], [NO_ADVICE()])
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if adviser(game)])
+@pytest.mark.parametrize("game", [game for game in GAMES if advice_rule(game)])
 def test_a_game_of_bots_ends(game: str) -> None:
     table = parlour.load(game, length="deal").open(3, engine="plain")
     while not table.over:

@@ -16,7 +16,7 @@ import pytest
 import parlour
 from parlour import Table, from_record
 from parlour.bots import warmup
-from parlour.bots.adviser import advice, adviser
+from parlour.bots.adviser import advice, advice_rule
 from parlour.bots.levels import PROFILES, Profile
 from parlour.bots.live import decide, reaction_time
 from parlour.lang.cards import to_set
@@ -60,7 +60,7 @@ def advised(table: Table, seat: int = 0) -> Callable[[], str | None]:
     def types() -> str | None:
         nonlocal count
         count += 1
-        if count > (1000 if adviser(table.game.name) else 100) or table.over:
+        if count > (1000 if advice_rule(table.game.name) else 100) or table.over:
             return None
         if count % 5 == 1:
             return "hint"
@@ -75,7 +75,7 @@ def test_a_deal_with_hints(game: str) -> None:
     session = session_of(table, advised(table))
     assert session.run() == 0
     text = flat(shown(session))
-    if adviser(game):
+    if advice_rule(game):
         assert table.over
         assert "The game is over:" in text
     assert "Traceback" not in text

@@ -11,7 +11,10 @@ import pytest
 
 import parlour
 from parlour import SetupError
-from parlour.lab.tournament import Estimate, Meeting, Plan, Result, plan, run, seatings
+from parlour.lab.estimates import Estimate
+from parlour.lab.plan import Meeting, Plan, plan
+from parlour.lab.standings import Result, seatings
+from parlour.lab.tournament import run
 
 pytestmark = pytest.mark.xdist_group("paintings-outcasts")
 

@@ -400,7 +400,7 @@ def warm_up() -> None:
     import pytest  # noqa: F401
 
     import parlour
-    from parlour.compile import loops, simulate  # noqa: F401
+    from parlour.compile import simulate  # noqa: F401
     from parlour.games import find
 
     for name in parlour.games():

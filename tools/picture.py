@@ -14,7 +14,7 @@ from html import escape
 from unittest.mock import patch
 
 from parlour.bots.adviser import advice
-from parlour.bots.second_opinion import Second
+from parlour.bots.second_opinion import SecondOpinion
 from parlour.lang.cards import each
 from parlour.play.table import Table
 from parlour.terminal.keyboard import Keyboard
@@ -76,7 +76,7 @@ def lines() -> list[str]:
     paper = io.StringIO()
     screen = Screen(paper)
     # A second opinion is given where the search happens to be loaded; the picture is the same everywhere.
-    with patch.object(Second, "opinion", return_value=""), suppress(Enough):
+    with patch.object(SecondOpinion, "opinion", return_value=""), suppress(Enough):
         Session(table, [0], screen, Keyboard(Script(table), screen)).run()
     return [f"$ parlour play {GAME} --seed {SEED}", *paper.getvalue().removesuffix(PROMPT).rstrip().split("\n")]
 

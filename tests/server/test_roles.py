@@ -13,7 +13,7 @@ import pytest
 from parlour import Game, Table
 from parlour.bots import levels, live, second_opinion, warmup
 from parlour.bots.adviser import advice
-from parlour.bots.levels import BEST, PROFILES, FEWEST, SHORTEST, Profile
+from parlour.bots.levels import BEST, FEWEST, PROFILES, SHORTEST, Profile
 from parlour.play.table import Move
 from parlour.server import protocol as say
 from parlour.server.journal import entries as journal
@@ -252,7 +252,10 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
     monkeypatch.setattr(autoplay, "decide", broken)
     table = Game("rook", 4).open(1, engine="plain")
     seat = min(table.actors)
-    assert bot_move(table, [seat], [], {seat: PROFILES["best"]}, random.Random(1), lambda: 1) == (seat, str(advice(table, seat)[0]))
+    assert bot_move(table, [seat], [], {seat: PROFILES["best"]}, random.Random(1), lambda: 1) == (
+        seat,
+        str(advice(table, seat)[0]),
+    )
     assert "could not decide" in caplog.text
 
 
@@ -273,7 +276,7 @@ def thinking_for_real(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
     """Let bots think by this instead of a search, which need not be compiled then."""
     monkeypatch.setattr(warmup, "begin", lambda game: None)
     monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-    monkeypatch.setattr(live, "_thought", thought)
+    monkeypatch.setattr(live, "_searched", thought)
 
 
 def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,7 +346,7 @@ def test_a_hint_has_a_second_opinion_where_the_search_is_at_hand(monkeypatch: py
         asked.append(seat)
         return f"Looking ahead, {move} is fine."
 
-    monkeypatch.setattr(second_opinion, "at_hand", opinion)
+    monkeypatch.setattr(second_opinion, "shared_opinion", opinion)
     monkeypatch.setattr(warmup, "is_ready", lambda game: game == "paintings-outcasts")
     monkeypatch.setattr(warmup, "begin", lambda game: None)
 

@@ -56,18 +56,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 from typing import Any
 
 from parlour.engine import common
 from parlour.engine.common import left_of
-from parlour.engine.course import course
+from parlour.engine.course import Course, PhaseRules, Verbs, course
 from parlour.lang.pack import Pack
 from parlour.lang.rule import rule
 from parlour.lang.state import SEQUENCE_WORDS, Common, Field
 from parlour.lang.words import Word
 
-__all__ = ["Clause", "Hurry", "Phase", "Rules", "CallingCard", "read_clauses"]
+__all__ = ["CallingCard", "Clause", "Hurry", "Phase", "Rules", "read_clauses"]
 
 
 @dataclass(frozen=True)
@@ -173,22 +172,6 @@ def read_clauses(text: str) -> tuple[str, list[Clause], str]:
     return "\n".join(before).strip(), found, "\n".join(after).strip()
 
 
-def _reset_of(state: type[Common]) -> Callable[[Common], None]:
-    """A rule that sets every field which is not kept to its start, written from the declaration."""
-    lines = ["def reset(s):"]
-    for this in state.fields.values():
-        if this.keep:
-            continue
-        if this.per:
-            lines.append(f"    for i in range({this.size}): s.{this.name}[i] = {this.start}")
-        else:
-            lines.append(f"    s.{this.name} = {this.start}")
-    made: dict[str, Any] = {}
-    exec("\n".join(lines), made)
-    marked: Callable[[Common], None] = rule(made["reset"])
-    return marked
-
-
 class Rules:
     """Everything derived from one game's file: its sheet, clauses, state, verbs and course."""
 
@@ -201,8 +184,7 @@ class Rules:
         self.options: dict[str, Field] = {
             f.option.called or name: f for name, f in self.state.fields.items() if f.option is not None
         }
-        self.verbs = SimpleNamespace(
-            reset=_reset_of(self.state),
+        self.verbs = Verbs(
             pack_of=module.pack_of,
             deal=module.deal,
             over=self._verb("over", common.nobody_asked),
@@ -218,21 +200,17 @@ class Rules:
             start=self._verb("start", common.nothing_first),
         )
         self.phases = [
-            (
+            PhaseRules(
                 getattr(module, f"legal_{phase.name}"),
                 self._verb(f"offences_{phase.name}", common.no_offences),
                 getattr(module, phase.name),
             )
             for phase in self.calling_card.phases
         ]
-        made = course(self.verbs, self.phases)
-        self.legal: Callable[[Any, int], int] = made.legal
-        self.offences: Callable[[Any, int], int] = made.offences
-        self.play: Callable[[Any, int, int], None] = made.play
-        self.find_dealer: Callable[[Any], None] = made.find_dealer
-        self.open_deal: Callable[[Any], None] = made.open_deal
-        self.next_deal: Callable[[Any], None] = made.next_deal
-        self.settled: Callable[[Any], None] = made.settled
+        self.course: Course = course(self.verbs, self.phases)
+        self.legal, self.offences, self.play = self.course.legal, self.course.offences, self.course.play
+        self.find_dealer, self.open_deal, self.next_deal = self.course.find_dealer, self.course.open_deal, self.course.next_deal
+        self.settled = self.course.settled
 
     def _verb(self, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
         found: Callable[..., Any] = getattr(self.module, name, usual)

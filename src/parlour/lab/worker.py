@@ -1,6 +1,6 @@
-"""An analysis in a process of its own, for a server that has other things to do: ``python -m parlour.lab.worker``.
+"""An analysis in a process of its own, for a server with other things to do: ``python -m parlour.lab.worker``.
 
-It reads one JSON object (``record``, ``seat``, ``deal``, ``simulations``) and writes lines: how far it is, and at the end what it found.
+It reads one JSON object (``record``, ``seat``, ``deal``, ``simulations``) and writes JSON lines: its progress, then what it found.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-from parlour.bots.adviser import luck
-from parlour.bots.search.mind import Budget
+from parlour.bots.adviser import all_luck
+from parlour.bots.search.budget import Budget
 from parlour.bots.second_opinion import is_compiled
-from parlour.lab.analysis import Analysis, Choice, Decision, analyse
+from parlour.lab.analysis import Analysis, Choice, Decision
+from parlour.lab.coach import analyse
 
 SHOWN = 8
-"""So many choices of a decision are told at the most, and what was done."""
+"""The most choices of a decision to tell, besides what was done."""
 
 
 def told(found: Analysis) -> dict[str, Any]:
@@ -33,7 +34,7 @@ def told(found: Analysis) -> dict[str, Any]:
 def _decision(one: Decision) -> dict[str, Any]:
     shown = [choice for place, choice in enumerate(one.choices) if place < SHOWN or choice is one.played]
     return {
-        "deal": one.deal, "label": one.label, "deed": ("led" if one.leads else "played") if one.is_trick else "chose",
+        "deal": one.deal, "label": one.label, "deed": one.deed,
         "played": one.told(one.played), "best": one.told(one.best), "mistake": one.is_mistake,
         "more": round(one.best.more, 3), "ci95": round(one.best.more_ci95, 3), "in_points": one.best.more > one.best.more_ci95,
         "known": list(one.known), "left_out": len(one.choices) - len(shown), "complete": one.complete,
@@ -57,7 +58,7 @@ def main() -> int:
         os.nice(10)
     asked = json.load(sys.stdin)
     game = asked["record"]["game"]
-    if not luck(game) and not is_compiled(game):
+    if not all_luck(game) and not is_compiled(game):
         say(preparing=True)
     budget = Budget(simulations=asked["simulations"])
     found = analyse(asked["record"], asked["seat"], budget, lambda done, of: say(done=done, of=of), deal=asked["deal"])

@@ -19,7 +19,12 @@ class ParlourError(ValueError):
 
 
 class SetupError(ParlourError):
-    """A game, option, value or number of players that does not exist."""
+    """A game, option, value or number of players that doesn't exist."""
+
+    def __init__(self, message: str, *, field: str | None = None) -> None:
+        super().__init__(message)
+        self.field = field
+        """What it is about: an option, "players", "bots" …"""
 
 
 class RecordError(ParlourError):

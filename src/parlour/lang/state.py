@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
 from parlour.lang.errors import quoted
 
@@ -354,15 +355,8 @@ def declared(cls: type[Common]) -> dict[str, Field]:
 
 
 def once_a_kind(ask: Callable[[type[Common]], Answer]) -> Callable[[type[Common]], Answer]:
-    """What is asked about a kind of state is worked out once for each."""
-    known: dict[type[Common], Answer] = {}
-
-    def answer(kind: type[Common]) -> Answer:
-        if kind not in known:
-            known[kind] = ask(kind)
-        return known[kind]
-
-    return answer
+    """``functools.cache`` for what is asked about a kind of state. (mypy takes a class of unhashable objects for unhashable.)"""
+    return cast("Callable[[type[Common]], Answer]", cache(ask))
 
 
 __all__ = [

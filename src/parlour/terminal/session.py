@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from parlour.bots.levels import Profile
-from parlour.bots.live import decide, leaves_time, usual
+from parlour.bots.live import decide, default_profile, leaves_time
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import has
 from parlour.lang.chance import RACE
@@ -52,7 +52,7 @@ class Session:
         self.file = file
         self.race_seconds = race_seconds if keys.is_live and len(people) == 1 else 0.0
         """How long a race runs; 0: no clock, the seats are asked in turn."""
-        self.profiles = defaultdict(usual, profiles or {})
+        self.profiles = defaultdict(default_profile, profiles or {})
         """How the bots play, by seat."""
         self.bots = bots
         """The same as it was asked for."""

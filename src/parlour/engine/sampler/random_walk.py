@@ -7,8 +7,8 @@ world to another is as likely as the step back, so after many steps all worlds a
 
 from __future__ import annotations
 
-from parlour.engine.sampler.classes import FACT_CARDS, FACT_LEAST, FACT_PLACE, MANY_FACTS
-from parlour.engine.sampler.desk import CANNOT, CONTENT, MANY_OPEN, OPEN, ROOM, SHOWN, UNSEEN
+from parlour.engine.sampler.classes import FACT_CARDS, FACT_COUNT, FACT_LEAST, FACT_PLACE
+from parlour.engine.sampler.layout import CANNOT, CONTENT, OPEN, OPEN_COUNT, SHOWN, SLOTS, UNSEEN
 from parlour.lang.cards import count, has, nth, one
 from parlour.lang.chance import pick_subset, stream_below, stream_next
 from parlour.lang.rule import rule
@@ -20,46 +20,46 @@ MOST_STEPS = 100_000
 
 
 @rule
-def scatter(at: int, step: int, desk: list[int]) -> int:
+def scatter(at: int, step: int, scratch: list[int]) -> int:
     """Put the unseen cards anyhow, as many in each place as belong there. Gives the stream."""
-    left = desk[UNSEEN]
-    for i in range(desk[MANY_OPEN]):
-        place = desk[OPEN + i]
+    left = scratch[UNSEEN]
+    for i in range(scratch[OPEN_COUNT]):
+        place = scratch[OPEN + i]
         some = left
-        if desk[ROOM + place] < count(left):
-            some, at = pick_subset(at, step, left, desk[ROOM + place])
+        if scratch[SLOTS + place] < count(left):
+            some, at = pick_subset(at, step, left, scratch[SLOTS + place])
         left &= ~some
-        desk[CONTENT + place] = desk[SHOWN + place] | some
+        scratch[CONTENT + place] = scratch[SHOWN + place] | some
     return at
 
 
 @rule
-def place_of(card: int, desk: list[int]) -> int:
+def place_of(card: int, scratch: list[int]) -> int:
     """The open place where this card lies."""
     i = 0
-    while not has(desk[CONTENT + desk[OPEN + i]], card):
+    while not has(scratch[CONTENT + scratch[OPEN + i]], card):
         i += 1
-    return desk[OPEN + i]
+    return scratch[OPEN + i]
 
 
 @rule
-def wrong(desk: list[int], cards: int, place: int) -> int:
+def wrong(scratch: list[int], cards: int, place: int) -> int:
     """By how many cards it contradicts what is known if these lie in the place."""
-    found = count(cards & desk[CANNOT + place])
-    for fact in range(desk[MANY_FACTS]):
-        if desk[FACT_PLACE + fact] == place:
-            found += max(0, desk[FACT_LEAST + fact] - count(cards & desk[FACT_CARDS + fact]))
+    found = count(cards & scratch[CANNOT + place])
+    for fact in range(scratch[FACT_COUNT]):
+        if scratch[FACT_PLACE + fact] == place:
+            found += max(0, scratch[FACT_LEAST + fact] - count(cards & scratch[FACT_CARDS + fact]))
     return found
 
 
 @rule
-def walk(at: int, step: int, desk: list[int]) -> int:
+def walk(at: int, step: int, scratch: list[int]) -> int:
     """Exchange unseen cards till nothing is wrong, and then as often as a walk is long. Gives the stream; 0 if it fails."""
-    unseen = desk[UNSEEN]
+    unseen = scratch[UNSEEN]
     many = count(unseen)
     all_wrong = 0
-    for i in range(desk[MANY_OPEN]):
-        all_wrong += wrong(desk, desk[CONTENT + desk[OPEN + i]], desk[OPEN + i])
+    for i in range(scratch[OPEN_COUNT]):
+        all_wrong += wrong(scratch, scratch[CONTENT + scratch[OPEN + i]], scratch[OPEN + i])
     good = 0
     for _ in range(MOST_STEPS):
         if all_wrong == 0:
@@ -70,15 +70,15 @@ def walk(at: int, step: int, desk: list[int]) -> int:
         card = nth(unseen, stream_below(at, many))
         at = stream_next(at, step)
         other = nth(unseen, stream_below(at, many))
-        here = place_of(card, desk)
-        there = place_of(other, desk)
+        here = place_of(card, scratch)
+        there = place_of(other, scratch)
         if here != there:
-            new_here = desk[CONTENT + here] & ~one(card) | one(other)
-            new_there = desk[CONTENT + there] & ~one(other) | one(card)
-            more = wrong(desk, new_here, here) + wrong(desk, new_there, there)
-            more -= wrong(desk, desk[CONTENT + here], here) + wrong(desk, desk[CONTENT + there], there)
+            new_here = scratch[CONTENT + here] & ~one(card) | one(other)
+            new_there = scratch[CONTENT + there] & ~one(other) | one(card)
+            more = wrong(scratch, new_here, here) + wrong(scratch, new_there, there)
+            more -= wrong(scratch, scratch[CONTENT + here], here) + wrong(scratch, scratch[CONTENT + there], there)
             if more <= 0:
-                desk[CONTENT + here] = new_here
-                desk[CONTENT + there] = new_there
+                scratch[CONTENT + here] = new_here
+                scratch[CONTENT + there] = new_there
                 all_wrong += more
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from parlour.bots.levels import PROFILES, CHARACTERS, DEFAULT_LEVEL, Profile
+from parlour.bots.levels import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile
 from parlour.bots.live import HOLD
 from parlour.play import penalty
 from parlour.play.explain import barred, clauses_now

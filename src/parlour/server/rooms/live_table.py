@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.bots.levels import PROFILES, DEFAULT_LEVEL, Profile
+from parlour.bots.levels import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.lang.cards import has
 from parlour.lang.errors import ParlourError
 from parlour.lang.state import Common
@@ -236,7 +236,9 @@ class LiveTable:
     def profiles(self) -> dict[int, Profile]:
         """How the bots play, by seat. Whoever minds the seat of somebody else plays as usual."""
         return {
-            number: PROFILES.get(seat.role or DEFAULT_LEVEL, PROFILES[DEFAULT_LEVEL]) for number, seat in enumerate(self.seats) if seat.plays_itself
+            number: PROFILES.get(seat.role or DEFAULT_LEVEL, PROFILES[DEFAULT_LEVEL])
+            for number, seat in enumerate(self.seats)
+            if seat.plays_itself
         }
 
     def _asked(self) -> list[int]:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from parlour.bots import second_opinion, warmup
-from parlour.bots.adviser import advice, luck
+from parlour.bots.adviser import advice, all_luck
 from parlour.bots.levels import PROFILES
 from parlour.lang.errors import IllegalMove, SetupError
 from parlour.play import shuffle
@@ -95,7 +95,9 @@ class Rooms:
         """A table comes into the rooms. If bots think at it, their search is got ready."""
         room = self.rooms[live.id] = Room(live)
         assert live.opened is not None
-        if live.status in ("waiting", "playing") and any(name in PROFILES and PROFILES[name].thinks for name in live.opened.bots):
+        if live.status in ("waiting", "playing") and any(
+            name in PROFILES and PROFILES[name].thinks for name in live.opened.bots
+        ):
             warmup.begin(live.opened.game)
         return room
 
@@ -238,14 +240,14 @@ class Rooms:
         seen = table.copy()
         move, reasons = await self.autoplay.thinking.quickly(advice, seen, seat)
         if self._may_look_ahead(table.game.name):
-            told = await self.autoplay.thinking.deeply(second_opinion.at_hand, seen, seat, move)
+            told = await self.autoplay.thinking.deeply(second_opinion.shared_opinion, seen, seat, move)
             reasons = [*reasons, told] if told else reasons
         return say.Advice(command.id, str(move), tuple(reasons))
 
     def _may_look_ahead(self, game: str) -> bool:
         """Is the search of a game at hand, and nobody thinking? If it is compiled, it is loaded for the next time."""
         if warmup.is_ready(game):
-            return self.autoplay.thinking.crowd() == 0 and not luck(game)
+            return self.autoplay.thinking.crowd() == 0 and not all_luck(game)
         if second_opinion.is_compiled(game):
             warmup.begin(game)
         return False

@@ -185,7 +185,12 @@ class Autoplay:
 
 
 def bot_move(
-    table: Table, bots: list[int], people: list[int], profiles: Mapping[int, Profile], chance: random.Random, crowd: Callable[[], int]
+    table: Table,
+    bots: list[int],
+    people: list[int],
+    profiles: Mapping[int, Profile],
+    chance: random.Random,
+    crowd: Callable[[], int],
 ) -> tuple[int, str] | None:
     """Which of these bots acts now, and how. None: where all act together, they leave these people the time to act first."""
     for bot in bots:
