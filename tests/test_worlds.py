@@ -234,10 +234,11 @@ def test_a_stepper_steps_the_row_it_is_given() -> None:
 SUM = """
 import json
 from parlour.compile import cache
+from parlour.compile.entry_points import entry_points
 from parlour.compile.simulate import simulate
-was_built = cache.is_built("paintings-outcasts")
+was_built = cache.is_compiled("paintings-outcasts", "random_games")
 made = simulate("paintings-outcasts", players=4, deals=50, threads=1)
-stats = cache.driver("paintings-outcasts").random_games.stats
+stats = entry_points("paintings-outcasts").random_games.stats
 print(json.dumps([sorted(set(made.points.sum(axis=1).tolist())), was_built, sum(stats.cache_hits.values())]))
 """
 

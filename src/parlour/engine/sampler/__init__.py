@@ -45,7 +45,7 @@ from parlour.engine.sampler.layout import (
     UNIT,
     UNSEEN,
 )
-from parlour.engine.sampler.places import places_of
+from parlour.engine.sampler.places import places_of, put
 from parlour.engine.sampler.plan import STAGE_COUNT
 from parlour.engine.sampler.random_walk import scatter, walk
 from parlour.lang.cards import count
@@ -110,7 +110,7 @@ class Sampler:
 def sampler(rules: Rules) -> Sampler:
     """The sampler of a game, from its state and from what else its rules know about hidden cards."""
     places = places_of(rules)
-    look, put, hide, hands = places.look, places.put, places.hide, places.hands
+    look, hide, hands = places.look, places.hide, places.hands
     hook = vars(rules.module).get
     facts, at_least = hook("AT_LEAST", 0), hook("at_least", _no_fact)
     families, possible = hook("families", _no_families), hook("possible", _always)

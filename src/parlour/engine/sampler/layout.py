@@ -1,8 +1,8 @@
-"""The sampler's scratch: one row of ints on which a position is laid out, and worlds are dealt.
+"""The sampler's scratch memory: one row of ints in which a position is laid out and worlds are dealt.
 
-A *place* is a place for cards as the state declares it (each hand is one). An *open* place is one the viewer does not see, with
-slots in it for cards that nobody has shown. Each file of the sampler has its own part of the scratch; here is what all of them use, by
-where on the scratch it starts.
+A *place* is a place for cards as the state declares it (each hand is one). An *open* place is one the viewer doesn't see, with free
+*slots* for cards that nobody has shown. Each file of the sampler has its own part of the memory; here is what all of them use, by
+where it starts.
 """
 
 from __future__ import annotations
@@ -11,17 +11,20 @@ PLACES = 28
 """The most places a state may have."""
 
 UNSEEN, PLACE_COUNT, OPEN_COUNT, BY_FAMILIES, IS_WALKING = range(5)
-"""The unseen cards that nobody has shown; how many places there are, and how many open ones; how worlds are dealt."""
+"""The unseen cards that nobody has shown; how many places and how many open places there are; how worlds are dealt."""
 CONTENT = 5
-"""The cards in each place: while a position is looked at, those known to be there; then those of the world being dealt."""
+"""Per place: its cards. While a position is looked at, those known to be there; then those of the world being dealt."""
 HIDDEN = CONTENT + PLACES
 CANNOT = HIDDEN + PLACES
 SHOWN = CANNOT + PLACES
-"""Of each place: is it hidden from the viewer; cards it cannot have, and cards it has shown."""
+"""Per place: is it hidden from the viewer; the cards it can't have; the cards it has shown."""
 SLOTS = SHOWN + PLACES
 FREE = SLOTS + PLACES
 UNIT = FREE + PLACES
-"""Rooms for unseen cards, how many are still free in the world being dealt, and how many cards come together (two, where pairs lie)."""
-OPEN = UNIT + PLACES
+"""Per place: its slots for unseen cards; how many are still free in the world being dealt; how many cards go together (2 for pairs)."""
+WORD = UNIT + PLACES
+"""Per place: where its cards are in the row of the state."""
+OPEN = WORD + PLACES
 """The open places, those with the fewest slots first."""
 GENERAL = OPEN + PLACES
+"""Where the parts of the other files start."""

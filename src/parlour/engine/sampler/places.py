@@ -9,7 +9,7 @@ from typing import Any
 from parlour.engine.common import everybody
 from parlour.engine.contract import Rules
 from parlour.engine.rows import read_word, write_word
-from parlour.engine.sampler.layout import CANNOT, CONTENT, HIDDEN, PLACE_COUNT, PLACES, SHOWN, UNIT
+from parlour.engine.sampler.layout import CANNOT, CONTENT, HIDDEN, OPEN, OPEN_COUNT, PLACE_COUNT, PLACES, SHOWN, UNIT, WORD
 from parlour.lang.cards import one
 from parlour.lang.chance import stream_word
 from parlour.lang.rule import rule
@@ -28,8 +28,6 @@ class Places:
 
     look: Callable[[Any, int, list[int]], None]
     """Copy every place to the scratch memory, with what is known about it."""
-    put: Callable[[Any, list[int]], None]
-    """Write the places back into a state."""
     hide: Callable[[Any, int, int], None]
     """Clear what else the viewer doesn't see."""
     hands: int
@@ -56,11 +54,11 @@ def places_of(rules: Rules) -> Places:
     if len(cards) > PLACES:
         raise ValueError(f"{rules.calling_card.name} has {len(cards)} places for cards; the sampler takes {PLACES}")
     is_hidden = _hidden_rule(_seats_who_see(visibility))
-    look, put = _look_and_put(rules, cards, is_hidden)
+    look = _look(rules, cards, is_hidden)
     hide = _hide(rules, [word for word in words if _is_private(word.field)], is_hidden)
     hands = next((place for place, word in enumerate(cards) if word.field.name == "hand"), 0)
     beside = next((place for place, word in enumerate(cards) if word.field.dealt_with), -1)
-    return Places(look, put, hide, hands, beside)
+    return Places(look, hide, hands, beside)
 
 
 def _words(rules: Rules, visibility: Sequence[Any]) -> Iterator[_Word]:
@@ -115,7 +113,7 @@ def _hidden_rule(seats_who_see: SeatsWhoSee) -> Callable[[Any, int, int, int], b
     return is_hidden
 
 
-def _look_and_put(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, int, int, int], bool]) -> tuple[Any, Any]:
+def _look(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, int, int, int], bool]) -> Any:
     words, owners, seen = (tuple(getattr(word, name) for word in cards) for name in ("at", "owner", "seen"))
     cannot, shown = (tuple(_fact_word(rules, word, kind) for word in cards) for kind in ("cannot", "shown"))
     units = tuple(2 if word.field.dealt_with else 1 for word in cards)
@@ -127,6 +125,7 @@ def _look_and_put(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, in
         pairs = families(s)
         for place in range(many):
             content = read_word(s, words[place])
+            scratch[WORD + place] = words[place]
             scratch[CONTENT + place] = content
             scratch[HIDDEN + place] = 1 if is_hidden(s, viewer, seen[place], owners[place]) else 0
             scratch[CANNOT + place] = read_word(s, cannot[place]) if cannot[place] >= 0 else 0
@@ -134,12 +133,15 @@ def _look_and_put(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, in
             scratch[UNIT + place] = units[place] if pairs else 1
         scratch[PLACE_COUNT] = many
 
-    @rule
-    def put(s: Any, scratch: list[int]) -> None:
-        for place in range(many):
-            write_word(s, words[place], scratch[CONTENT + place])
+    return look
 
-    return look, put
+
+@rule
+def put(s: Any, scratch: list[int]) -> None:
+    """Write the cards of the open places into a state."""
+    for i in range(scratch[OPEN_COUNT]):
+        place = scratch[OPEN + i]
+        write_word(s, scratch[WORD + place], scratch[CONTENT + place])
 
 
 def _fact_word(rules: Rules, word: _Word, kind: str) -> int:
