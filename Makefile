@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-GAME ?= paintings-outcasts
+GAME ?= $(shell $(BIN)/python -m tools.games)
 AGAIN := $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 
 .PHONY: play terminal lock learn page browser test lint types bench strength clauses mutants docs pictures check clean help
@@ -28,10 +28,10 @@ $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 play: $(VENV)/.play  ## set up and open the parlour in the browser
 	@$(BIN)/parlour
 
-terminal: $(VENV)/.play  ## play a game in the terminal (GAME=rook for another)
+terminal: $(VENV)/.play  ## play a game in the terminal (GAME=NAME for another)
 	@$(BIN)/parlour play $(GAME)
 
-learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=rook for another)
+learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=NAME for another)
 	@$(BIN)/parlour learn $(GAME)
 
 page: $(VENV)/.dev  ## build the page (an install does it by itself)

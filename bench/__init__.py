@@ -1,1 +1,4 @@
-"""Speed, measured beside rivals in one run. ``python -m bench`` (or ``make bench``) prints the tables and writes docs/benchmarks.md."""
+"""Benchmarks: ``python -m bench`` for speed.
+
+The others are ``bench.compare``, ``bench.profile``, ``bench.search``, ``bench.server`` and ``bench.strength``.
+"""

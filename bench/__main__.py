@@ -1,52 +1,35 @@
-"""Run the benchmarks: ``python -m bench [--seconds 2] [--json] [--quick]``."""
+"""``python -m bench``: the speed of Parlour beside its rivals."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import platform
-import statistics
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import parlour
 from bench import ours, rivals
+from bench.games import SEATS, compared, players_of
+from bench.rates import Measure, in_turn, millions, rate
+from tools.commands import reader
 
 PAGE = Path(__file__).parent.parent / "docs/benchmarks.md"
-USUAL_PLAYERS = 4
-ROUNDS = 3
 
 
-def rate(measure: Callable[[], tuple[int, float]], what: str, rounds: int = ROUNDS) -> float:
-    """The middle of several measurements, in units a second."""
-    print(f"  {what} …", file=sys.stderr, flush=True)
-    return statistics.median(done / spent for done, spent in (measure() for _ in range(rounds)))
-
-
-def in_turn(measures: dict[str, Callable[[], tuple[int, float]]]) -> dict[str, float]:
-    """The same for several that are to be compared: they take turns, so that a slow minute of the machine is everybody's."""
-    print("  Parlour and its rivals, in turn …", file=sys.stderr, flush=True)
-    rounds = [
-        {name: done / spent for name, measure in measures.items() for done, spent in [measure()]} for _ in range(2 * ROUNDS - 1)
-    ]
-    return {name: statistics.median(one[name] for one in rounds) for name in measures}
-
-
-def players_of(game: str) -> int:
-    """The number of players each game is measured with: four, where it can be."""
-    return parlour.load(game).players
-
-
-def measure(seconds: float, *, rivals_too: bool) -> dict[str, Any]:
+def measure(seconds: float, games: list[str], *, rivals_too: bool) -> dict[str, Any]:
     """All measurements of one run."""
-    outcasts = "paintings-outcasts"
-    found: dict[str, Any] = {"rivals": {}, "games": {}, "python": platform.python_version()}
-    parlour.simulate(outcasts, players=4, deals=1000)
-    beside: dict[str, Callable[[], tuple[int, float]]] = {
-        "bulk": lambda: ours.bulk(outcasts, 4, seconds, 1),
-        "stepped": lambda: ours.stepped(outcasts, 4, seconds),
+    found: dict[str, Any] = {"compared": compared(), "python": platform.python_version()}
+    return {**found, **beside_rivals(compared(), seconds, rivals_too=rivals_too), "games": each_game(games, seconds)}
+
+
+def beside_rivals(game: str, seconds: float, *, rivals_too: bool) -> dict[str, Any]:
+    """The bulk loop, stepping from Python, and the rivals, taking turns."""
+    parlour.simulate(game, players=SEATS, deals=1000)
+    beside: dict[str, Measure] = {
+        "bulk": lambda: ours.bulk(game, SEATS, seconds, 1),
+        "stepped": lambda: ours.stepped(game, SEATS, seconds),
     }
     if rivals_too:
         beside["OpenSpiel hearts, stepped from Python"] = lambda: rivals.openspiel_from_python(seconds)
@@ -54,33 +37,33 @@ def measure(seconds: float, *, rivals_too: bool) -> dict[str, Any]:
         beside["RLCard gin rummy"] = lambda: rivals.rlcard("gin-rummy", seconds)
         beside["RLCard uno"] = lambda: rivals.rlcard("uno", seconds)
     rates = in_turn(beside)
-    found["bulk"], found["stepped"] = rates.pop("bulk"), rates.pop("stepped")
-    found["rivals"] = rates
-    for game in parlour.games():
+    return {"bulk": rates.pop("bulk"), "stepped": rates.pop("stepped"), "rivals": rates}
+
+
+def each_game(games: list[str], seconds: float) -> dict[str, dict[str, Any]]:
+    """The speed of each of these games, and the time to compile it."""
+    found = {}
+    for game in games:
         players = players_of(game)
         first, cached = ours.compile_times(game, players)
-        found["games"][game] = {
+        found[game] = {
             "players": players,
-            "one": rate(lambda game=game, players=players: ours.bulk(game, players, seconds, 1), f"{game}, one core"),
-            "two": rate(lambda game=game, players=players: ours.bulk(game, players, seconds, 2), f"{game}, two cores"),
-            "worlds": rate(lambda game=game, players=players: ours.worlds(game, players, seconds / 2), f"{game}, worlds", 1),
+            "one": rate(partial(ours.bulk, game, players, seconds, 1), f"{game}, one core"),
+            "two": rate(partial(ours.bulk, game, players, seconds, 2), f"{game}, two cores"),
+            "worlds": rate(partial(ours.worlds, game, players, seconds / 2), f"{game}, worlds", 1),
             "compile": first,
             "cached": cached,
         }
     return found
 
 
-def millions(value: float) -> str:
-    return f"{value / 1e6:.3g} M"
-
-
 def page(found: dict[str, Any]) -> str:
     """The measurements as a page."""
     lines = [
-        "# How fast it is",
+        "# Speed",
         "",
-        "Measured in one run by `make bench`; orders hold, single figures move by a third between runs on a shared machine. "
-        "Uniformly random play, dealing included; a decision is one whole move; time to compile is told apart.",
+        "Measured in one run by `make bench`. Expect single figures to vary by a third between runs on a shared machine. "
+        "Play is uniformly random and includes dealing; a decision is one whole move; compile time is listed separately.",
         "",
         f"Python {found['python']}, {platform.machine()}.",
         "",
@@ -92,10 +75,10 @@ def page(found: dict[str, Any]) -> str:
     for name, value in found["rivals"].items():
         lines.append(f"| {name} | {millions(value)} | {found['bulk'] / value:.0f} x | {found['stepped'] / value:.1f} x |")
     lines += [
-        f"| **Parlour paintings-outcasts, stepped from Python** | {millions(found['stepped'])} | | |",
-        f"| **Parlour paintings-outcasts, compiled bulk loop** | {millions(found['bulk'])} | | |",
+        f"| **Parlour {found['compared']}, stepped from Python** | {millions(found['stepped'])} | | |",
+        f"| **Parlour {found['compared']}, compiled bulk loop** | {millions(found['bulk'])} | | |",
         "",
-        "Hearts and paintings-outcasts are the same kind of game: 52 cards, four players, thirteen tricks to avoid.",
+        f"Hearts and {found['compared']} are the same kind of game: 52 cards, four players, thirteen tricks to avoid.",
         "",
         "## Every game",
         "",
@@ -109,31 +92,42 @@ def page(found: dict[str, Any]) -> str:
         )
     lines += [
         "",
-        "Where the time of the slowest goes: [a profile](profile.md).",
+        "Where the time goes: [a profile](profile.md).",
         "",
-        "*Worlds/s*: positions dealt anew by the sampler of unseen cards, one core, from positions spread over random deals. "
-        "*First compile* and *from the cache*: from the start of `simulate` to the first deal played in a new process "
-        "(the import of the compiler itself, about a second, comes on top).",
+        "*Worlds/s*: how often the sampler deals the unseen cards anew, on one core, from positions spread over random deals. "
+        "*First compile* and *from the cache*: time from the start of `simulate` until a new process has played its first deal "
+        "(importing the compiler itself adds about a second).",
         "",
     ]
     return "\n".join(lines)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench", description="Speed beside rivals, in one run.")
-    parser.add_argument("--seconds", type=float, default=2.0, help="about how long each measurement runs")
-    parser.add_argument("--no-rivals", action="store_true", help="measure Parlour alone")
-    parser.add_argument("--json", action="store_true", help="print the figures for programs, and write no page")
-    chosen = parser.parse_args()
-    found = measure(chosen.seconds, rivals_too=not chosen.no_rivals)
+def main(arguments: list[str] | None = None) -> int:
+    wanted = reader(
+        "bench",
+        "Measure Parlour's speed beside its rivals, and write docs/benchmarks.md.",
+        "",
+        "--no-rivals --seconds 0.5",
+        "--games {game} --json",
+    )
+    wanted.add_argument(
+        "--seconds", type=float, default=2.0, help="about how long each measurement runs (default: %(default)s)"
+    )
+    wanted.add_argument("--games", default="", help="only these games, with commas between; the page is not written then")
+    wanted.add_argument("--no-rivals", action="store_true", help="measure Parlour alone, and write no page")
+    wanted.add_argument("--json", action="store_true", help="print the figures as JSON, and write no page")
+    chosen = wanted.parse_args(arguments)
+    games = chosen.games.split(",") if chosen.games else parlour.games()
+    found = measure(chosen.seconds, list(games), rivals_too=not chosen.no_rivals)
     if chosen.json:
         print(json.dumps(found, indent=1))
-        return
+        return 0
     text = page(found)
     print(text)
-    if not chosen.no_rivals:
+    if not chosen.no_rivals and not chosen.games:
         PAGE.write_text(text, encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

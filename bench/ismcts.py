@@ -1,15 +1,15 @@
 """A rival for the search bot: OpenSpiel's own information-set tree search (IS-MCTS), playing Parlour's games.
 
-``Rival`` is a player like those of ``parlour.bots.players``. Behind it is OpenSpiel's ``ISMCTSBot`` as it stands, with its usual settings:
-UCT, one random play-out a simulation, the choice visited most. What it plays on are compiled rows; ``Position`` gives a row the methods
-of an OpenSpiel state that the bot asks for. One choice is one action. The budget is for a whole move, as it is for our bots: the choices
-of a move share it, in as many equal parts as the advised move has choices.
+``Rival`` is a player like those of ``parlour.bots.players``. Behind it is OpenSpiel's ``ISMCTSBot`` as it is, with its usual
+settings: UCT, one random play-out for each simulation, the choice visited most. It plays on compiled rows; ``Position`` gives a
+row the methods of an OpenSpiel state that the bot calls. One choice is one action. The budget is for a whole move, as it is for
+our bots: the choices of a move share it, in as many equal parts as the advised move has choices.
 
-It is the bot written in Python. The one in C++ cannot play here: it takes no sampler from Python, and never asks a state written in Python
-for its ``resample_from_infostate`` (with OpenSpiel's own Kuhn poker in Python the process dies). Nothing is lost: in C++ too every step
-would go through Python, and this one makes about as many simulations a second as the C++ one does in its own hearts. For where the choice
-was ours we took the quick way: worlds are dealt in batches by the compiled sampler, play-outs are compiled (OpenSpiel's own evaluator
-would take most of the time), and what is known of a position is found out once.
+It is the bot written in Python. The one in C++ cannot play here: it takes no sampler from Python, and never calls the
+``resample_from_infostate`` of a state written in Python (with OpenSpiel's own Kuhn poker in Python the process dies). Nothing is
+lost: in C++ too every step would go through Python, and this one makes about as many simulations a second as the C++ one in its
+own hearts. Where the choice was ours we took the fast way: the compiled sampler deals worlds in batches, play-outs are compiled
+(OpenSpiel's own evaluator would take most of the time), and what is known of a position is worked out once.
 """
 
 from __future__ import annotations
@@ -24,91 +24,24 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from bench.keys import Eyes, choices_of
 from parlour.bots.observation import Observation
 from parlour.bots.players import searcher_for
 from parlour.bots.search.budget import Budget
 from parlour.compile.machine import Machine, Rows
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import STEP
-from parlour.lang.cards import has
 from parlour.lang.chance import seed_key
-from parlour.lang.state import ACTOR, ALL, CARDS, OWNER, SEAT, SECRET
 from parlour.play.game import Game
 
 UCT_C = 0.7
-"""How much the bot explores. Returns are about -1 to 1; of 0.1, 0.3 and 0.7 it did best in Outcasts against the advice of the sheet."""
+"""How much the bot explores. Returns are about -1 to 1; of 0.1, 0.3 and 0.7 this did best against the advice of the sheet."""
 BATCH = 32
-"""So many worlds are dealt at a time."""
+"""How many worlds are dealt at a time."""
 SAMPLE = 300
-"""So many random deals tell how far points spread."""
+"""How many random deals show how far points spread."""
 FEWEST = 2
 """The first simulation only makes the root; there is no choice before the second."""
-SEEN = -1
-"""All bits of a word."""
-
-
-def choices_of(legal: int) -> list[int]:
-    """The choices of a set."""
-    found = []
-    while legal:
-        lowest = legal & -legal
-        found.append(lowest.bit_length() - 1)
-        legal ^= lowest
-    return found
-
-
-class Peek:
-    """A row read by the names of its fields: enough of a state for the rules that tell who sees what."""
-
-    def __init__(self, machine: Machine) -> None:
-        self._places = {name: (machine.state.place(name), each.size, each.per) for name, each in machine.state.fields.items()}
-        self.row: Rows = machine.start()
-
-    def __getattr__(self, name: str) -> Any:
-        at, size, per = self._places[name]
-        return self.row[at : at + size].tolist() if per else int(self.row[at])
-
-
-class Eyes:
-    """What a seat sees of a row, as a key: the words it sees, and of places it does not see how many cards lie there."""
-
-    def __init__(self, machine: Machine) -> None:
-        self.peek = Peek(machine)
-        self._seats = machine.game.players
-        self._half = machine.state.place("half")
-        self._cards = np.zeros(machine.width, np.int64)
-        self._ruled: list[tuple[int, int, int, Any]] = []
-        self._masks = np.zeros((2, self._seats, machine.width), np.int64)
-        for name, declared in machine.state.fields.items():
-            at, size = machine.state.place(name), declared.size
-            if declared.kind == CARDS:
-                self._cards[at : at + size] = SEEN
-            if declared.kind == SECRET:
-                continue
-            if declared.seen == ALL:
-                self._masks[:, :, at : at + size] = SEEN
-            elif declared.seen == ACTOR or name == "half":
-                self._masks[1, :, at : at + size] = SEEN
-            elif declared.seen == OWNER:
-                for seat in range(self._seats):
-                    self._masks[:, seat, at + seat] = SEEN
-            elif callable(declared.seen):
-                parts = [(owner, 1) for owner in range(self._seats)] if declared.per == SEAT else [(0, size)]
-                self._ruled += [(at + owner, length, owner, declared.seen) for owner, length in parts]
-        self._counted = self._cards & ~self._masks
-
-    def key(self, row: Rows, seat: int) -> str:
-        """The same for all positions that look the same to this seat."""
-        kind = int(row[self._half] == seat + 1), seat
-        seen, counted = self._masks[kind], self._counted[kind]
-        if self._ruled:
-            seen = seen.copy()
-            self.peek.row = row
-            for at, length, owner, seers in self._ruled:
-                if has(seers(self.peek, owner), seat):
-                    seen[at : at + length] = SEEN
-            counted = self._cards & ~seen
-        return str((row & seen | np.bitwise_count(row) & counted).tobytes(), "latin-1")
 
 
 class Arena:

@@ -1,4 +1,4 @@
-"""Parlour's side of the comparison."""
+"""What is measured of Parlour: bulk play, stepping, worlds, simulations, compile times."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from parlour.compile.machine import Machine
 from parlour.engine.sampler import STEP
 
 clock = time.process_time
-"""For what is done in one thread: the processor's own time, so that others at work on the machine count little."""
+"""Processor time, for work in one thread: other work on the machine hardly counts."""
 EARLY = 30
-"""Positions are spread over so many first choices of a deal."""
+"""Positions are spread over this many first choices of a deal."""
 
 
 def bulk(game: str, players: int, seconds: float, threads: int) -> tuple[int, float]:
-    """Random play of whole games in the compiled loop, for about so long."""
+    """Random play of whole games in the compiled loop, for about this long."""
     deals = 2_000
     while True:
         done = parlour.simulate(game, players=players, deals=deals, seed=1, threads=threads, arrays=False)
@@ -36,8 +36,8 @@ def bulk(game: str, players: int, seconds: float, threads: int) -> tuple[int, fl
 
 
 def stepped(game: str, players: int, seconds: float) -> tuple[int, float]:
-    """One game stepped from Python on the compiled rules: the legal set, one choice of it, play. (For games whose moves are
-    single choices: then choices are decisions.)"""
+    """One game stepped from Python on the compiled rules: the legal set, a choice from it, play. (Choices count as decisions,
+    so this is for games whose moves are single choices.)"""
     machine = Machine(parlour.load(game, players=players))
     pick = random.Random(1).random
     stepper = machine.stepper(seed="bench")
@@ -53,7 +53,7 @@ def stepped(game: str, players: int, seconds: float) -> tuple[int, float]:
 
 
 def worlds(game: str, players: int, seconds: float) -> tuple[int, float]:
-    """Worlds dealt anew from positions spread over random deals, as their first actor sees them."""
+    """Worlds dealt anew from positions spread over random deals, as the player to move sees them."""
     machine = Machine(parlour.load(game, players=players))
     rows = np.zeros((1000, machine.width), np.int64)
     asked = positions(machine, 40)
@@ -68,7 +68,7 @@ def worlds(game: str, players: int, seconds: float) -> tuple[int, float]:
 
 
 def simulations(game: str, players: int, seconds: float, each: int) -> tuple[int, float]:
-    """Simulations of the search bot, so many for each decision, from positions spread over random deals."""
+    """Simulations of the search bot, ``each`` for a decision, from positions spread over random deals."""
     searcher = searcher_for(parlour.load(game, players=players))
     asked = [(row, seat) for row, seat in positions(searcher.machine, 40) if len(searcher.moves(row, seat)[0]) > 1]
     searcher.search(*asked[0], Budget(simulations=each))
@@ -108,7 +108,7 @@ print(json.dumps(time.perf_counter() - before))
 
 
 def compile_times(game: str, players: int) -> tuple[float, float]:
-    """Seconds till the first deal is simulated in a new process: with an empty cache, and again from the cache."""
+    """Seconds until a new process has simulated its first deal: with an empty cache, and again from the cache."""
     with tempfile.TemporaryDirectory() as folder:
         spent = []
         for _ in range(2):

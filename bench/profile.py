@@ -1,12 +1,14 @@
-"""Where the time of random play goes: ``python -m bench.profile`` writes ``docs/profile.md``.
+"""Where the time of random play goes.
 
-It plays the same deals three times, asking for the lawful choices once, twice and three times at each step: what that adds is what
-finding them costs.
+The same deals are played three times, finding the legal choices once, twice and three times at each step. The difference is
+what finding them costs.
 """
 
 from __future__ import annotations
 
+import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +19,14 @@ from parlour.compile.compiler import compiled_rules
 from parlour.compile.machine import Machine
 from parlour.engine.common import next_to_act
 from parlour.lang.chance import player_next, player_pick
+from tools.commands import reader
 
-GAME = "paintings-twenty-six"
 DEALS = 40_000
 PAGE = Path(__file__).parent.parent / "docs/profile.md"
 
 
 def loop(game: str) -> Any:
-    """Random play of so many deals, with ``extra`` more looks for the lawful choices. Gives choices and whole moves."""
+    """Random play of some deals, with ``extra`` more looks for the legal choices. Gives choices and whole moves."""
     rules = compiled_rules(game)
     legal, play, begin, next_deal = rules.course.legal, rules.course.play, rules.course.begin, rules.course.next_deal
     asked, following, picked = (rules.compiler.compiled(function) for function in (next_to_act, player_next, player_pick))
@@ -42,7 +44,7 @@ def loop(game: str) -> Any:
                 stream = following(stream)
                 may = legal(s, seat)
                 for _ in range(extra):
-                    s.key[0] ^= 1  # so that the compiler cannot tell that the answer is the same
+                    s.key[0] ^= 1  # so the compiler cannot know that the answer is the same
                     seen ^= legal(s, seat)
                     s.key[0] ^= 1
                 play(s, seat, picked(stream, may))
@@ -59,32 +61,59 @@ def loop(game: str) -> Any:
     return run
 
 
-def page(game: str, choices: int, moves: int, spent: list[float]) -> str:
-    """What was measured, in words."""
-    move, twice = (1e9 * one / moves for one in (spent[0], spent[2]))
-    found = (twice - move) / 2
-    return "\n".join([
-        "# Where the time of a move goes", "",
-        "Written by `python -m bench.profile`, in one run on one core, with processor time; single figures move by a third between runs "
-        "on a shared machine.", "",
-        f"In {game} a move is {choices / moves:.2f} choices on average (take, build or lay; the card; each lot): "
-        f"**{1e9 * spent[0] / choices:.0f} ns a choice, {move:.0f} ns a move**. Finding the lawful choices, which means looking up what "
-        f"sums the lots on the table can make, takes {found:.0f} ns of a move; the rest is playing them, chance, and dealing.", "",
-    ])  # fmt: skip
+@dataclass(frozen=True)
+class Profile:
+    """Where the time of a move goes, in nanoseconds."""
+
+    game: str
+    choices_a_move: float
+    choice_ns: float
+    move_ns: float
+    legal_ns: float
+    """What finding the legal choices takes of a move."""
 
 
-def main() -> None:
-    """Measure, and write the page."""
-    run, start = loop(GAME), Machine(parlour.load(GAME)).start()
+def profiled(game: str, deals: int) -> Profile:
+    """Play the same deals with no, one and two extra looks for the legal choices."""
+    run, start = loop(game), Machine(parlour.load(game)).start()
     run(start, 10, 0)
     spent, choices, moves = [], 0, 1
     for extra in range(3):
         before = time.process_time()
-        choices, moves, _ = run(start, DEALS, extra)
-        spent.append(time.process_time() - before)
-    PAGE.write_text(page(GAME, choices, moves, spent), encoding="utf-8")
-    print(PAGE.read_text(encoding="utf-8"))
+        choices, moves, _ = run(start, deals, extra)
+        spent.append(1e9 * (time.process_time() - before))
+    return Profile(game, choices / moves, spent[0] / choices, spent[0] / moves, (spent[2] - spent[0]) / 2 / moves)
+
+
+def page(found: list[Profile]) -> str:
+    """The profiles as a page."""
+    rows = [
+        f"| {one.game} | {one.choices_a_move:.2f} | {one.choice_ns:.0f} ns | {one.move_ns:.0f} ns | {one.legal_ns:.0f} ns |"
+        for one in found
+    ]
+    return "\n".join([
+        "# Where the time of a move goes", "",
+        "Measured in one run by `python -m bench.profile`, in processor time on one core. Expect single figures to vary by a third "
+        "between runs on a shared machine.", "",
+        "Play is uniformly random. A move is one choice or several (the card, then each lot it takes). Part of its time goes into "
+        "finding the legal choices; the rest is playing them, chance, and dealing.", "",
+        "| game | choices a move | a choice | a move | of it, finding legal choices |", "|---|---|---|---|---|", *rows, "",
+    ])  # fmt: skip
+
+
+def main(arguments: list[str] | None = None) -> int:
+    wanted = reader(
+        "bench.profile", "Measure where the time of a move goes, and write docs/profile.md.", "", "{game} --deals 2000"
+    )
+    wanted.add_argument("games", nargs="*", metavar="GAME", help="only these games; the page is not written then")
+    wanted.add_argument("--deals", type=int, default=DEALS, help="deals to play, three times over (default: %(default)s)")
+    asked = wanted.parse_args(arguments)
+    text = page([profiled(game, asked.deals) for game in asked.games or parlour.games()])
+    print(text)
+    if not asked.games:
+        PAGE.write_text(text, encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

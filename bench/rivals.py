@@ -1,4 +1,4 @@
-"""The rivals: OpenSpiel's hearts and two games of RLCard, played at random, dealing included, decisions counted."""
+"""What is measured of the rivals: OpenSpiel's hearts and two games of RLCard, played at random, dealing included."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _moves_of(state: object) -> int:
 
 
 def openspiel_worlds(seconds: float) -> tuple[int, float]:
-    """OpenSpiel hearts: worlds that agree with what the one to move has seen, by its ``resample_from_infostate``."""
+    """OpenSpiel hearts: worlds that agree with what the player to move has seen, by its ``resample_from_infostate``."""
     import pyspiel
 
     asked, chance = _hearts_positions(40), pyspiel.UniformProbabilitySampler(0.0, 1.0)
@@ -63,7 +63,7 @@ def openspiel_worlds(seconds: float) -> tuple[int, float]:
 
 
 def openspiel_simulations(seconds: float, each: int) -> tuple[int, float]:
-    """OpenSpiel hearts: simulations of its IS-MCTS in C++ with its random roll-outs, so many for each decision."""
+    """OpenSpiel hearts: simulations of its IS-MCTS in C++ with its random roll-outs, ``each`` for a decision."""
     import pyspiel
 
     asked = [state for state in _hearts_positions(40) if len(state.legal_actions()) > 1]
@@ -79,8 +79,8 @@ def openspiel_simulations(seconds: float, each: int) -> tuple[int, float]:
 
 
 def _hearts_positions(many: int) -> list[Any]:
-    """Positions up to ``EARLY`` random moves into random deals, as ours are. No cards are passed: there is no passing in Outcasts, and
-    after it OpenSpiel's worlds are sometimes broken (a player without a lawful card), which ends the process."""
+    """Positions up to ``EARLY`` random moves into random deals, as ours are. No cards are passed: our game has no
+    passing, and after it OpenSpiel's worlds are sometimes broken (a player without a legal card), which ends the process."""
     import pyspiel
 
     game, pick, found = pyspiel.load_game("hearts", {"pass_cards": False}), random.Random(2), []
@@ -94,7 +94,7 @@ def _hearts_positions(many: int) -> list[Any]:
 
 
 def rlcard(name: str, seconds: float) -> tuple[int, float]:
-    """A game of RLCard with its random agents' choice, stepped as its environment is stepped."""
+    """A game of RLCard, stepped through its environment with random choices."""
     import rlcard as library
 
     env = library.make(name, config={"seed": 1})

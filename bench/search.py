@@ -1,38 +1,40 @@
-"""The speed of searching, beside OpenSpiel's, on one core: ``python -m bench.search [--seconds 2] [--json]``; writes docs/search-speed.md.
+"""The speed of the search beside OpenSpiel's, on one core.
 
-Both look for a move in the same kind of game (52 cards, four players, thirteen tricks to avoid), from positions spread over random deals in
-the same way, with the same number of simulations for each decision.
+Both search for a move in the same kind of game (52 cards, four players, thirteen tricks to avoid), from positions spread over
+random deals in the same way, with the same number of simulations for each decision.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import platform
+import sys
 from pathlib import Path
 from typing import Any
 
 from bench import ours, rivals
-from bench.__main__ import in_turn, millions
+from bench.games import SEATS, compared
+from bench.rates import in_turn, millions
+from tools.commands import reader
 
 PAGE = Path(__file__).parent.parent / "docs/search-speed.md"
-GAME, PLAYERS = "paintings-outcasts", 4
 EACH = 2000
 """Simulations for each decision."""
 
 
 def measure(seconds: float) -> dict[str, Any]:
     """Worlds and simulations a second, ours and theirs."""
-    ours.worlds(GAME, PLAYERS, 0.01)
-    ours.simulations(GAME, PLAYERS, 0.01, EACH)
+    game = compared()
+    ours.worlds(game, SEATS, 0.01)
+    ours.simulations(game, SEATS, 0.01, EACH)
     rates = in_turn({
-        "worlds": lambda: ours.worlds(GAME, PLAYERS, seconds),
+        "worlds": lambda: ours.worlds(game, SEATS, seconds),
         "their worlds": lambda: rivals.openspiel_worlds(seconds),
-        "simulations": lambda: ours.simulations(GAME, PLAYERS, seconds, EACH),
+        "simulations": lambda: ours.simulations(game, SEATS, seconds, EACH),
         "their simulations": lambda: rivals.openspiel_simulations(seconds, EACH),
     })  # fmt: skip
     ratios = {f"{what} ratio": rates[what] / rates[f"their {what}"] for what in ("worlds", "simulations")}
-    return {**rates, **ratios, "python": platform.python_version()}
+    return {**rates, **ratios, "game": game, "python": platform.python_version()}
 
 
 def page(found: dict[str, Any]) -> str:
@@ -42,47 +44,50 @@ def page(found: dict[str, Any]) -> str:
         return f"| {title} | {millions(found[what])} | {millions(found[f'their {what}'])} | {found[f'{what} ratio']:.0f} x |"
 
     return "\n".join([
-        "# How fast the bots think",
+        "# Speed of the search",
         "",
-        "Measured in one run by `python -m bench.search`, on one core, in turn; orders hold, single figures move by a third "
+        "Measured in one run by `python -m bench.search`, on one core, taking turns. Expect single figures to vary by a third "
         "between runs on a shared machine.",
         "",
         f"Python {found['python']}, {platform.machine()}.",
         "",
-        "| a second | Parlour, paintings-outcasts | OpenSpiel, hearts (no passing) | ratio |",
+        f"| a second | Parlour, {found['game']} | OpenSpiel, hearts (no passing) | ratio |",
         "|---|---|---|---|",
         row("worlds that agree with what a seat has seen", "worlds"),
         row("simulations of the search", "simulations"),
         "",
-        "Both games have 52 cards, four players and thirteen tricks to avoid, and both are asked at positions spread over the first "
+        "Both games have 52 cards, four players and thirteen tricks to avoid. Both search from positions spread over the first "
         f"{ours.EARLY} cards of random deals, with {EACH} simulations for each decision.",
         "",
         "*Worlds*: the unseen cards dealt anew, by our sampler and by OpenSpiel's `resample_from_infostate`. In Parlour every world "
         "that agrees with the facts is equally likely.",
         "",
-        "*Simulations*: one way to the end of the deal through the tree, by our search and by OpenSpiel's `ISMCTSBot` in C++ with its "
-        "random roll-outs. Ours does more in each: whoever plays on does so by the advice of the game's file, not at random, and the end "
-        "is judged by what it means for the whole game.",
+        "*Simulations*: one path through the tree to the end of the deal, by our search and by OpenSpiel's `ISMCTSBot` in C++ with its "
+        "random roll-outs. Each of ours does more: it plays on by the game's own advice instead of at random, and judges the end by "
+        "what it means for the whole game.",
         "",
-        "How well they play is another question. OpenSpiel's bot can sit down at our tables, too: `bench/ismcts.py`.",
+        "How well they play is measured in [strength](strength.md): OpenSpiel's bot can sit at our tables too (`bench/ismcts.py`).",
         "",
     ])  # fmt: skip
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.search", description="The speed of searching beside OpenSpiel's, in one run."
+def main(arguments: list[str] | None = None) -> int:
+    wanted = reader(
+        "bench.search", "Measure the speed of the search beside OpenSpiel's, and write docs/search-speed.md.", "", "--json"
     )
-    parser.add_argument("--seconds", type=float, default=2.0, help="about how long each measurement runs")
-    parser.add_argument("--json", action="store_true", help="print the figures for programs, and write no page")
-    chosen = parser.parse_args()
+    wanted.add_argument(
+        "--seconds", type=float, default=2.0, help="about how long each measurement runs (default: %(default)s)"
+    )
+    wanted.add_argument("--json", action="store_true", help="print the figures as JSON, and write no page")
+    chosen = wanted.parse_args(arguments)
     found = measure(chosen.seconds)
     if chosen.json:
         print(json.dumps(found, indent=1))
-        return
+        return 0
     print(page(found))
     PAGE.write_text(page(found), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -19,6 +19,7 @@ from parlour.engine.sampler import Worlds
 from parlour.lang.pack import Pack
 from parlour.lang.state import Common
 from tools import pages
+from tools.pages import sheets
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -102,7 +103,7 @@ def test_every_game_has_a_page_and_is_in_the_tables() -> None:
 
 
 def test_every_clause_a_page_names_is_there() -> None:
-    known = {clause.id for rules in pages.games() for clause in rules.clauses} | {c.id for c in COMMON_CLAUSES}
+    known = {clause.id for rules in sheets.games() for clause in rules.clauses} | {c.id for c in COMMON_CLAUSES}
     for page in PAGES:
         named = set(re.findall(r"\b(?:AS|DT|RK|PA|PT|F[1-5]|AU|CM)-\d+\b", page.read_text(encoding="utf-8")))
         assert named <= known, f"{name(page)}: {sorted(named - known)}"

@@ -123,9 +123,9 @@ def test_the_deal_is_played_to_its_end(game: str) -> None:
 def test_the_pack_is_stacked(game: str) -> None:
     """The seed has nothing to say, except where hands are mixed before each draw (F4-3)."""
     lesson = lessons.find(game)
-    hands = [lesson.open().view(seat)["fields"] for seat in range(lesson.players)]
+    hands = [lessons.opened(lesson).view(seat)["fields"] for seat in range(lesson.players)]
     other = parlour.Game(lesson.game, lesson.players, {"length": "deal", **lesson.options}).open(
-        "another seed", dealer=lesson.dealer, packs=lesson.packs, names=lesson.names, engine="plain"
+        "another seed", dealer=lesson.dealer, packs=lessons.opened(lesson).record()["packs"], names=lesson.names, engine="plain"
     )
     assert hands == [other.view(seat)["fields"] for seat in range(lesson.players)]
 
@@ -197,7 +197,7 @@ def test_the_words_name_only_cards_the_learner_has_seen_or_can_speak_of(game: st
     """No text gives away a card the learner could not know of: he has seen it, or a move of his or another's has named it, or it is the
     only one of its number that he has not seen."""
     lesson = lessons.find(game)
-    pack = lesson.open().pack
+    pack = lessons.opened(lesson).pack
     every = [face.name for face in pack.faces]
     seen: set[str] = set()
     for guide, step in guided(lesson):
@@ -229,7 +229,7 @@ def inferred(game: str, move: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_learner_is_told_to_hold_is_in_his_hand(game: str) -> None:
     lesson = lessons.find(game)
-    every = [face.name for face in lesson.open().pack.faces]
+    every = [face.name for face in lessons.opened(lesson).pack.faces]
     told = 0
     for guide, step in guided(lesson):
         hand = guide.table.view(lesson.seat)["fields"].get("hand", {lesson.seat: []})[lesson.seat]
@@ -250,7 +250,7 @@ def claims(text: str, every: list[str]) -> list[list[str]]:
 def test_what_others_are_said_to_have_done_is_in_the_log(game: str) -> None:
     """ "Bert leads blue 9" and the like: the learner has read it in the log before, or reads it in the same breath."""
     lesson = lessons.find(game)
-    every = [face.name for face in lesson.open().pack.faces]
+    every = [face.name for face in lessons.opened(lesson).pack.faces]
     for guide, step in guided(lesson):
         for text in (step.look, *(line.text for line in guide.heard if line.by == TEACHER)):
             for who, card in deeds(text, lesson.names, every):
@@ -453,7 +453,7 @@ def test_the_view_goes_into_json_and_shows_no_more_than_the_learner_sees(game: s
         assert view["prompt"].startswith(step.look)
         assert view["try_first"] == (step.first.move if step.first else None)
         assert view["hint"] == step.move
-    assert json.loads(json.dumps(lesson.as_json()))["names"][lesson.seat] == "You"
+    assert json.loads(json.dumps(lessons.as_json(lesson)))["names"][lesson.seat] == "You"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -556,7 +556,7 @@ def test_the_list_of_lessons(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_lesson_as_json_has_its_script(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["learn", "pals", "--json"]) == 0
     made = json.loads(capsys.readouterr().out)
-    table = lessons.find("pals").open()
+    table = lessons.opened(lessons.find("pals"))
     for step in made["steps"]:
         for seat, text in step["moves"] if step["kind"] == "others" else [[made["seat"], step["move"]]]:
             table.play(seat, text)

@@ -792,7 +792,7 @@ def test_RK_21_an_offence_is_found_when_the_next_trick_is_led_to() -> None:
     assert "black 14" in hand(table, 2)
     assert table.state.trick == 0
     assert table.deals == [[0, 0, -40, 0]]
-    assert table.view(None)["ending"] == "offence found"
+    assert table.view(None)["ending"] == "offense found"
     assert table.log[-5:-2] == [
         "Seat 2 would lead black 14.",
         "Seat 2 did not follow when able.",

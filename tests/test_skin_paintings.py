@@ -6,13 +6,15 @@ import gzip
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from importlib.resources import files
 
 import pytest
 
 from parlour.lang.pack import Face
-from parlour.packs.paintings import skin
+from parlour.packs.paintings import miniatures, skin
 from parlour.packs.paintings.brush import oval, paint, polygon, soft, soft_line, strokes, written
 from parlour.packs.paintings.cards import CLUBS, PACK
+from parlour.packs.paintings.miniatures import miniature
 
 Place = tuple[float, float]
 Matrix = tuple[float, float, float, float]
@@ -105,7 +107,8 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_each_painting_has_its_miniature_and_there_is_no_other() -> None:
-    assert sorted(skin.PICTURES) == sorted(face.title for face in PACK.faces)
+    there = sorted(file.name for file in files(miniatures).iterdir() if file.name.endswith(".txt"))
+    assert there == sorted(miniatures.file_name(face.title) for face in PACK.faces)
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -124,7 +127,7 @@ def test_a_face_is_plain_shapes_within_the_card(card: Face, large: bool) -> None
 @pytest.mark.parametrize("card", FACES)
 def test_a_picture_stays_behind_its_frame(card: Face) -> None:
     """The card's ground hides what is outside the canvas, but not at the card's round corners."""
-    shape, drawing = skin.PICTURES[card.title]
+    shape, drawing = miniature(card.title)
     _, _, (width, height) = skin.PLACES[shape]
     for _, (x, y) in places(svg(paint(drawing, (width, height))), (0.5, 0.5, 0, 0)):
         assert -14 <= x <= width + 14
@@ -140,7 +143,7 @@ def test_a_face_says_club_title_and_artist(card: Face) -> None:
 
 def test_no_two_faces_and_no_two_pictures_are_the_same() -> None:
     assert len({skin.face(card) for card in PACK.faces}) == len(PACK)
-    assert len({paint(drawing, (200, 150)) for _, drawing in skin.PICTURES.values()}) == len(PACK)
+    assert len({paint(miniature(card.title)[1], (200, 150)) for card in PACK.faces}) == len(PACK)
 
 
 @pytest.mark.parametrize("club", CLUBS)

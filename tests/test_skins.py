@@ -161,48 +161,48 @@ def test_slugs() -> None:
 def test_in_rook_the_cards_that_count_carry_their_shape_once_for_each_five_points() -> None:
     def shapes(name: str) -> int:
         card = ROOK.faces[ROOK.find(name) or 0]
-        return skin.face(card, large=True).count(skin.TULIP)
+        return rook.face(card, large=True).count(rook.TULIP)
 
     assert [shapes(f"red {n}") for n in range(1, 15)] == [1 + {5: 1, 10: 2, 14: 2}.get(n, 0) for n in range(1, 15)]
 
 
 def test_in_all_star_comics_the_three_stars_are_on_a_ground_of_their_own() -> None:
-    grounds = {card.name: elements(skin.face(card))[0].attrib["fill"] for card in ALL_STAR.faces}
+    grounds = {card.name: elements(all_star.face(card))[0].attrib["fill"] for card in ALL_STAR.faces}
     stars = {grounds[card.name] for card in ALL_STAR.faces if not card.suit}
-    assert stars == {skin.NIGHT}
+    assert stars == {all_star.NIGHT}
     assert stars.isdisjoint(grounds[card.name] for card in ALL_STAR.faces if card.suit)
 
 
 @pytest.mark.parametrize("split", ["58/1/1", "4/55/1", "4/0/56"])
 def test_in_dick_tracy_every_split_has_pictures_that_differ(split: str) -> None:
     pack = pack_of_split(read_split(split, 4))
-    pictures = [skin.PICTURES[card.suit](card.title) for card in pack.faces]
+    pictures = [dick_tracy.PICTURES[card.suit](card.title) for card in pack.faces]
     assert len(set(pictures)) == len(pack)
     for card in pack.faces:
-        elements(skin.face(card))
-        assert number_box(skin.face(card), skin.INDEX[card.suit][0])[2] <= 100
+        elements(dick_tracy.face(card))
+        assert number_box(dick_tracy.face(card), dick_tracy.INDEX[card.suit][0])[2] <= 100
 
 
 def test_in_dick_tracy_each_kind_has_a_ground_of_its_own() -> None:
-    grounds = {(card.suit, elements(skin.face(card))[0].attrib["fill"]) for card in DICK_TRACY.faces}
+    grounds = {(card.suit, elements(dick_tracy.face(card))[0].attrib["fill"]) for card in DICK_TRACY.faces}
     assert len(grounds) == len({fill for _, fill in grounds}) == len(KINDS)
 
 
 def test_in_pals_each_name_has_its_own_face_made_of_all_the_parts_there_are() -> None:
-    looks = skin.LOOKS
+    looks = pals.LOOKS
     assert set(looks) == {*BOYS, *GIRLS}
     assert len(set(looks.values())) == 26
-    assert {look.cut for look in looks.values()} == set(skin.CUTS)
-    assert {look.behind for look in looks.values()} == {"", *skin.BEHIND}
-    assert {look.eyes for look in looks.values()} == set(skin.EYES)
-    assert {look.mouth for look in looks.values()} == set(skin.MOUTHS)
-    assert {extra for look in looks.values() for extra in look.extras} == set(skin.EXTRAS)
+    assert {look.cut for look in looks.values()} == set(pals.CUTS)
+    assert {look.behind for look in looks.values()} == {"", *pals.BEHIND}
+    assert {look.eyes for look in looks.values()} == set(pals.EYES)
+    assert {look.mouth for look in looks.values()} == set(pals.MOUTHS)
+    assert {extra for look in looks.values() for extra in look.extras} == set(pals.EXTRAS)
 
 
 def test_in_pals_captains_and_the_joker_have_a_star_and_nobody_else() -> None:
     def is_starred(drawing: str) -> bool:
-        return any(element.tag == "polygon" and element.attrib["fill"] == skin.GOLD for element in elements(drawing))
+        return any(element.tag == "polygon" and element.attrib["fill"] == pals.GOLD for element in elements(drawing))
 
-    stars = [card.name for card in PALS.faces if is_starred(skin.face(card))]
+    stars = [card.name for card in PALS.faces if is_starred(pals.face(card))]
     assert stars == [card.name for card in PALS.faces if card.number == "star"]
-    assert all("@" not in skin.face(card) for card in PALS.faces)
+    assert all("@" not in pals.face(card) for card in PALS.faces)

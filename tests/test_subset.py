@@ -10,6 +10,7 @@ import builtins
 import importlib
 import textwrap
 from collections.abc import Iterator
+from enum import IntEnum
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -123,6 +124,8 @@ class Walk:
             self._operator(node, node.op)
         if isinstance(node, ast.Compare) and not all(isinstance(op, COMPARISONS) for op in node.ops):
             self.wrong(node, "a comparison by in or is")
+        if self._is_named_value(node):
+            return
         if isinstance(node, ast.Attribute) and not (isinstance(node.value, ast.Name) and node.value.id in self.own):
             self.wrong(node, f"an attribute of something else than the state: {ast.unparse(node)}")
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
@@ -135,6 +138,13 @@ class Walk:
         for child in ast.iter_child_nodes(node):
             if not isinstance(child, (ast.operator, ast.cmpop, ast.keyword)):
                 self._expression(child)
+
+    def _is_named_value(self, node: ast.AST) -> bool:
+        """Is this a named value of an option, as in ``Odd.DROPPED``?"""
+        if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id not in self.own):
+            return False
+        named = getattr(self.world, node.value.id, None)
+        return isinstance(named, type) and issubclass(named, IntEnum) and node.attr in named.__members__
 
     def _operator(self, node: ast.AST, op: ast.operator) -> None:
         if isinstance(op, (ast.LShift, ast.RShift)):

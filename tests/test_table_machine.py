@@ -128,7 +128,7 @@ class TableMachine(RuleBasedStateMachine):
     def look(self) -> None:
         for seat in (None, *range(self.game.players)):
             view = self.table.view(seat)
-            assert json.loads(json.dumps(view)) == view
+            assert json.loads(json.dumps(dict(view))) == dict(view)
             assert bool(view["legal"]) == (seat in self.table.actors)
             self.table.log_for(seat)
 

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import os
+import pkgutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tools import clauses
+import parlour
+from bench.compare.ratios import ratio
+from parlour.games import find
+from tools import clauses, games
 from tools.clauses import ROOT, Row, Where, code_of, fill, strays
-from tools.mutants import Pair, failures, mutants, node_of
+from tools.mutants.changes import mutants
+from tools.mutants.trials import Pair, node_of
+from tools.mutants.verdicts import Verdict, failures
 
 HERE = [Where("src/x.py", 3, "play")]
 
@@ -35,7 +43,7 @@ def test_what_a_clause_lacks_is_listed(code: list[Where], tests: list[Where], in
 def test_a_sheet_without_clauses_or_with_one_twice_is_listed() -> None:
     assert fill({"rook": []}, {}, {}) == ["rook has no clauses in its docstring"]
     twice = [Row("RK-1", "", False), Row("RK-1", "", False)]
-    assert "RK-1 stands twice in the sheet of rook" in fill({"rook": twice}, {}, {"RK-1": HERE})
+    assert "RK-1 appears twice in the sheet of rook" in fill({"rook": twice}, {}, {"RK-1": HERE})
 
 
 def test_a_citation_of_no_clause_is_listed() -> None:
@@ -87,18 +95,19 @@ def winner(s: State, seat: int) -> int:
 
 
 def test_a_clause_fails_when_nothing_was_killed() -> None:
-    dead = {"clause": "RK-1", "killed": ["line 1"]}
-    alive = {"clause": "RK-2", "killed": []}
-    assert failures([dead, {**alive, "clause": "RK-1"}, alive]) == {"RK-2": [alive]}
+    dead = Verdict("RK-1", "rook", "x.py", "play", killed=["line 1"])
+    alive = Verdict("RK-2", "rook", "x.py", "play")
+    assert failures([dead, replace(alive, clause="RK-1"), alive]) == {"RK-2": [alive]}
 
 
 MUTATE = """
-from tools import mutants
-mutants.warm_up()
-(pair,) = [pair for pair in mutants.pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "score"]
-print(mutants.outcome(pair, None, 60)[0])
-function = mutants.node_of(pair.code)
-print(mutants.outcome(pair, next(mutants.mutants(function)), 60)[0])
+from tools.mutants.__main__ import warm_up
+from tools.mutants.changes import mutants
+from tools.mutants.trials import node_of, outcome, pairs
+warm_up()
+(pair,) = [pair for pair in pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "count_outcasts"]
+print(outcome(pair, None, 60)[0])
+print(outcome(pair, next(mutants(node_of(pair.code))), 60)[0])
 """
 
 
@@ -109,7 +118,7 @@ def test_a_mutant_turns_the_clauses_test_red_and_the_real_code_does_not() -> Non
         capture_output=True,
         text=True,
         check=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
     )
     assert done.stdout.split("\n")[:2] == ["survived", "killed"]
 
@@ -120,3 +129,56 @@ def test_only_marked_rules_are_mutated() -> None:
     assert all(node_of(where) is not None for where in code["F2-4"])
     pair = Pair("F2-4", "paintings-outcasts", code["F2-4"][0], (Where("tests/test_worlds.py", 1, "test_F2_4"), *HERE))
     assert pair.ids() == [f"{ROOT}/src/x.py::play"]
+
+
+COMMANDS = (
+    "tools.clauses", "tools.games", "tools.golden", "tools.mutants.__main__", "tools.pages.__main__", "tools.picture", "tools.pictures",
+    "bench.__main__", "bench.compare.__main__", "bench.profile", "bench.search", "bench.server.__main__", "bench.strength.__main__",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("module", COMMANDS)
+def test_every_command_has_help_with_examples(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command = module.removesuffix(".__main__")
+    with pytest.raises(SystemExit) as end:
+        importlib.import_module(module).main(["--help"])
+    told = capsys.readouterr().out
+    assert end.value.code == 0
+    assert f"usage: python -m {command} " in told
+    assert f"Examples:\n  python -m {command}" in told
+    assert "{game}" not in told
+
+
+def test_every_chore_is_a_command_with_help() -> None:
+    """A file or folder with a ``main`` is in the list above."""
+    named = {module.removesuffix(".__main__") for module in COMMANDS} - {"bench"}
+    shared = {
+        "tools.commands",
+        "tools.types",
+        *(f"bench.{part}" for part in ("games", "ismcts", "keys", "ours", "rates", "rivals")),
+    }
+    there = {
+        f"{folder}.{found.name}" for folder in ("tools", "bench") for found in pkgutil.iter_modules([str(ROOT / folder)])
+    } - {"bench.__main__"}
+    assert there == named | shared
+
+
+def test_games_are_found_by_what_they_are() -> None:
+    assert find(games.usual()).calling_card.parent == games.USUAL_PARENT
+    assert games.descended_from("a game nobody knows") == []
+    for name in parlour.games():
+        phases = find(name).calling_card.phases
+        assert (name in games.with_race()) == any(phase.is_race for phase in phases)
+
+
+def test_a_ratio_is_of_pairs_measured_in_turns() -> None:
+    order: list[str] = []
+
+    def measure(name: str, figure: float) -> float:
+        order.append(name)
+        return figure
+
+    found = ratio(lambda: measure("old", 10.0), lambda: measure("new", 15.0), rounds=3)
+    assert order == ["old", "new", "new", "old", "old", "new"]
+    assert (found.old, found.new, found.rounds) == (10.0, 15.0, (1.5, 1.5, 1.5))
+    assert str(found) == "1.50 x  (1.50 to 1.50)"

@@ -1,23 +1,20 @@
-"""For each clause of the rule sheets: the code that carries it out and the tests that hold it to it.
+"""For each clause of the rule sheets, the code that carries it out and the tests that check it.
 
-    python -m tools.clauses            prints the table; exits with 1 and a list when something is missing
-    python -m tools.clauses rook       only this game
-    python -m tools.clauses --write    writes docs/clauses.md as well
-
-Code: functions marked ``@rule("RK-11")``; for what is common to all games (CM) also functions, classes and files of the
-engine whose docstring names the clause. Tests: functions in ``tests`` whose name has the clause in it, as in
-``test_RK_11_follow_the_colour``.
+Code is every function marked ``@rule("RK-11")``; for the clauses common to all games (CM) also functions, classes and files
+whose docstring names the clause. Tests are the functions in ``tests`` named after the clause, such as
+``test_RK_11_follow_the_colour``. The command prints the table, and fails with a list when something is missing.
 """
 
 from __future__ import annotations
 
-import argparse
 import ast
 import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tools.commands import reader
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "parlour"
@@ -29,7 +26,7 @@ COMMON = re.compile(r"\bCM-\d+\b")
 
 @dataclass(frozen=True)
 class Where:
-    """A function somewhere: its file (from the root of the project), its line, its name."""
+    """A function: its file (from the root of the project), its line and its name."""
 
     file: str
     line: int
@@ -41,7 +38,7 @@ class Where:
 
 @dataclass
 class Row:
-    """One clause with what there is for it."""
+    """One clause, with its code and its tests."""
 
     clause: str
     text: str
@@ -51,6 +48,7 @@ class Row:
 
     @property
     def missing(self) -> list[str]:
+        """What the clause lacks."""
         found = []
         if self.in_code and not self.code:
             found.append("code")
@@ -60,7 +58,7 @@ class Row:
 
 
 def functions(tree: ast.AST, around: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Every function of a file with its full name, nested ones and methods too."""
+    """Every function of a file with its full name, methods and nested functions included."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.FunctionDef):
             yield around + node.name, node
@@ -114,7 +112,7 @@ def tests_of(tests: Path = TESTS, root: Path = ROOT) -> dict[str, list[Where]]:
 
 
 def sheets(names: list[str]) -> dict[str, list[Row]]:
-    """The clauses of each game, and of what is common to all, without code and tests yet."""
+    """The clauses of each game, and those common to all, without code and tests yet."""
     import parlour
     from parlour.engine.contract import COMMON_CLAUSES
     from parlour.games import find
@@ -126,7 +124,7 @@ def sheets(names: list[str]) -> dict[str, list[Row]]:
 
 
 def fill(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[str, list[Where]]) -> list[str]:
-    """Put code and tests to the clauses. Gives what is missing, and what names a clause that there is not."""
+    """Add code and tests to the clauses. Gives a list of what is missing."""
     wrong = []
     for name, clauses in rows.items():
         for row in clauses:
@@ -135,12 +133,12 @@ def fill(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[s
         if not clauses:
             wrong.append(f"{name} has no clauses in its docstring")
         twice = {row.clause for row in clauses if [other.clause for other in clauses].count(row.clause) > 1}
-        wrong += [f"{clause} stands twice in the sheet of {name}" for clause in sorted(twice)]
+        wrong += [f"{clause} appears twice in the sheet of {name}" for clause in sorted(twice)]
     return wrong
 
 
 def strays(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[str, list[Where]]) -> list[str]:
-    """Citations of clauses that no sheet has: neither a game's nor that of an example in the docs."""
+    """Citations of clauses that are in no sheet, neither a game's nor an example's in the docs."""
     from parlour.engine.contract import read_clauses
 
     known = {row.clause for clauses in rows.values() for row in clauses}
@@ -157,7 +155,7 @@ def strays(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict
 
 
 def short(places: list[Where]) -> str:
-    """Where it is, in a cell: ``rook.py:153 legal_bid``, a file named once."""
+    """Where it is, in a cell: ``rules.py legal_bid:153``, each file named once."""
     said: list[str] = []
     last = ""
     for where in places:
@@ -192,11 +190,11 @@ def markdown(rows: dict[str, list[Row]]) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    reader = argparse.ArgumentParser(prog="python -m tools.clauses", description=(__doc__ or "").split("\n")[0])
-    reader.add_argument("games", nargs="*", help="only these games (common: what is common to all)")
-    reader.add_argument("--write", action="store_true", help="write docs/clauses.md")
-    reader.add_argument("--missing", action="store_true", help="print only what is missing")
-    asked = reader.parse_args(arguments)
+    wanted = reader("tools.clauses", "List the code and the tests of each clause.", "", "{game}", "common --missing", "--write")
+    wanted.add_argument("games", nargs="*", metavar="GAME", help='only these games ("common": the clauses common to all)')
+    wanted.add_argument("--write", action="store_true", help="write docs/clauses.md too")
+    wanted.add_argument("--missing", action="store_true", help="print only what is missing")
+    asked = wanted.parse_args(arguments)
     rows, code, tests = sheets(asked.games), code_of(), tests_of()
     wrong = fill(rows, code, tests)
     if not asked.games:
@@ -206,12 +204,12 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.write:
         page = ROOT / "docs" / "clauses.md"
         page.write_text(markdown(rows), encoding="utf-8")
-        print(f"written: {page.relative_to(ROOT)}")
+        print(f"Wrote {page.relative_to(ROOT)}")
     count = sum(len(clauses) for clauses in rows.values())
     if wrong:
-        print(f"\n{count} clauses, {len(wrong)} faults:", *wrong, sep="\n  ", file=sys.stderr)
+        print(f"\n{count} clauses, {len(wrong)} problems:", *wrong, sep="\n  ", file=sys.stderr)
         return 1
-    print(f"\n{count} clauses, each with its tests, and with its code where a rule carries it out")
+    print(f"\n{count} clauses. Each has tests, and each that a rule carries out has code.")
     return 0
 
 

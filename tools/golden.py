@@ -1,10 +1,7 @@
-"""Golden games: one deal of each game, played by the random player from the seed "golden", kept as text in ``tests/golden``.
+"""Golden games: one deal of each game, played at random from the seed "golden", kept as text in ``tests/golden``.
 (Where that deal is over before anybody moves, the seed is "golden 2", and so on.)
 
-    python -m tools.golden            writes them anew
-    python -m tools.golden rook pals  only these
-
-A change of these files is a change of the rules, of chance or of the words of moves: look at it before you keep it.
+When one of these files changes, the rules, chance or the words of moves have changed: look at the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -17,6 +14,7 @@ from parlour import Game, Move
 from parlour.engine.common import next_to_act
 from parlour.lang.chance import player_next, player_pick, player_start, seed_key
 from parlour.lang.words import move_text
+from tools.commands import reader
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 SEEDS = ("golden", *(f"golden {number}" for number in range(2, 10)))
@@ -34,7 +32,7 @@ def place(name: str, players: int) -> Path:
 
 
 def golden(name: str, players: int) -> str:
-    """The text of a golden game: what the random player of bulk runs does with the seed, in the words of the table."""
+    """The text of a golden game: what the random player of bulk runs plays with the seed, in the words of the table."""
     game = Game(name, players, {"length": "deal"})
     seed = next(seed for seed in SEEDS if not game.open(seed).over)
     table = game.open(seed)
@@ -69,16 +67,18 @@ def golden(name: str, players: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str] | None = None) -> int:
+    asked = reader("tools.golden", "Write the golden games that tests compare with.", "", "{game}")
+    asked.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     FOLDER.mkdir(exist_ok=True)
-    for name in names or parlour.games():
+    for name in asked.parse_args(arguments).games or parlour.games():
         for players in counts(name):
             file, text = place(name, players), golden(name, players)
             same = file.exists() and file.read_text(encoding="utf-8") == text
             file.write_text(text, encoding="utf-8")
-            print(f"{'as before' if same else 'written  '}  {file.name}")
+            print(f"{'unchanged' if same else 'written  '}  {file.name}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,30 +1,32 @@
 """A picture of play: the first turns of a real game in the terminal, typed by a script, drawn as SVG.
 
-    python -m tools.picture          prints what is in the picture, as text
-
-The game, the bots and every line come from the terminal client as it is; only what the person types is chosen here.
-``make docs`` writes the picture to ``docs/play.svg``.
+The game, the bots and every line come from the terminal client as it is; this file only chooses what the person types.
+``make docs`` writes the picture to ``docs/play.svg``; ``python -m tools.picture`` prints it as text.
 """
 
 from __future__ import annotations
 
 import io
+import sys
 from contextlib import suppress
 from html import escape
 from unittest.mock import patch
 
 from parlour.bots.adviser import advice
 from parlour.bots.second_opinion import SecondOpinion
+from parlour.games import find
 from parlour.lang.cards import each
 from parlour.play.table import Table
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
 from parlour.terminal.start import Asked, opened
+from tools.commands import reader
+from tools.games import usual
 
-GAME, SEED = "paintings-outcasts", 7
+SEED = 7
 SCRIPT = ("WRONG", "hint", "ADVISED")
-"""What the person types. WRONG is a card he holds and may not play now, ADVISED the one he is advised to play."""
+"""What the person types. WRONG is a card in hand that may not be played now, ADVISED the one that a hint suggests."""
 PROMPT = "Your move: "
 
 WIDE, HIGH, SIZE, EDGE = 8.43, 19, 14, 22
@@ -41,7 +43,7 @@ STYLE = """\
 
 
 class Enough(Exception):
-    """The script is at its end."""
+    """The script has ended."""
 
 
 class Script(io.StringIO):
@@ -70,25 +72,26 @@ def wrong_card(table: Table) -> str:
     return next((card for card in reversed(held) if card not in may), held[-1])
 
 
-def lines() -> list[str]:
-    """What stands on the screen."""
-    table = opened(Asked(game=GAME, seed=SEED))
+def lines(game: str) -> list[str]:
+    """What is on the screen."""
+    table = opened(Asked(game=game, seed=SEED))
     paper = io.StringIO()
     screen = Screen(paper)
     # A second opinion is given where the search happens to be loaded; the picture is the same everywhere.
     with patch.object(SecondOpinion, "opinion", return_value=""), suppress(Enough):
         Session(table, [0], screen, Keyboard(Script(table), screen)).run()
-    return [f"$ parlour play {GAME} --seed {SEED}", *paper.getvalue().removesuffix(PROMPT).rstrip().split("\n")]
+    return [f"$ parlour play {game} --seed {SEED}", *paper.getvalue().removesuffix(PROMPT).rstrip().split("\n")]
 
 
-def picture() -> str:
+def picture(game: str = "") -> str:
     """The picture, as SVG."""
-    told = lines()
+    name = game or usual()
+    told = lines(name)
     width = round(2 * EDGE + WIDE * max(len(line) for line in told))
     height = 2 * EDGE + HIGH * len(told)
     made = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">',
-        "<title>A game of Famous Paintings No. 2 in the terminal</title>",
+        f"<title>A game of {escape(find(name).calling_card.title)} in the terminal</title>",
         f"<style>\n{STYLE}\n</style>",
         f'<rect class="paper" x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8"/>',
     ]
@@ -99,12 +102,19 @@ def picture() -> str:
 
 
 def typed(line: str) -> str:
-    """A line with what the person typed in it marked."""
+    """A line, with what the person typed marked."""
     for prompt in ("$ ", PROMPT):
         if line.startswith(prompt):
             return f'{escape(prompt)}<tspan class="typed">{escape(line.removeprefix(prompt))}</tspan>'
     return escape(line)
 
 
+def main(arguments: list[str] | None = None) -> int:
+    asked = reader("tools.picture", "Print what the picture of play in the README shows, as text.", "", "{game}")
+    asked.add_argument("game", nargs="?", default=usual(), help="the game to show (default: %(default)s)")
+    print("\n".join(lines(asked.parse_args(arguments).game)))
+    return 0
+
+
 if __name__ == "__main__":
-    print("\n".join(lines()))
+    sys.exit(main())

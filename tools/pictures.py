@@ -1,6 +1,6 @@
 """The pictures in README.md, taken from the page as it is: ``make pictures``.
 
-A server of its own deals the same cards every time, so a picture changes only when the page does.
+The pictures have a server to themselves, which deals the same cards every time: a picture changes only when the page does.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import runpy
 import shutil
+import sys
 import tempfile
 from itertools import count
 from pathlib import Path
@@ -16,6 +17,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.page.served import ROOT, Server
 from tests.page.visitor import Visitor
+from tools.commands import reader
+from tools.games import usual, with_race
 
 PICTURES = ROOT / "docs" / "pictures"
 DESKTOP, PHONE = {"width": 1280, "height": 780}, {"width": 360, "height": 640}
@@ -23,7 +26,7 @@ QUALITY, SHARP = 82, 2
 
 
 def visitor(browser: Browser, server: Server, size: dict[str, int]) -> Visitor:
-    """Somebody with a browser of this size, on a sharp screen."""
+    """A visitor with a browser of this size, on a sharp screen."""
     phone = size is PHONE
     context = browser.new_context(
         viewport={"width": size["width"], "height": size["height"]}, device_scale_factor=SHARP, has_touch=phone, is_mobile=phone,
@@ -33,7 +36,7 @@ def visitor(browser: Browser, server: Server, size: dict[str, int]) -> Visitor:
 
 
 def take(guest: Visitor, name: str) -> None:
-    """Write down what is on the screen. WebP is a third of the size of PNG here."""
+    """Save what is on the screen. WebP is a third of the size of PNG here."""
     guest.page.evaluate("document.fonts.ready")
     guest.page.wait_for_timeout(300)
     line = guest.page.context.new_cdp_session(guest.page)
@@ -45,17 +48,18 @@ def take(guest: Visitor, name: str) -> None:
 
 
 def lobby(guest: Visitor) -> None:
+    """The shelf of boxes."""
     guest.page.set_viewport_size({"width": DESKTOP["width"], "height": 600})
     guest.go("")
     guest.page.wait_for_selector("text=Open the box")
     take(guest, "lobby")
 
 
-def refusal(guest: Visitor) -> None:
-    """The last to play to a trick tries a card that does not follow."""
+def refusal(guest: Visitor, game: str) -> None:
+    """The last player of a trick tries a card that does not follow suit."""
     barred = guest.page.locator(".hand .unable [data-card]")
     for _ in count():
-        guest.sit("paintings-outcasts")
+        guest.sit(game)
         guest.my_turn()
         if guest.page.locator(".trick [data-card]").count() == 3 and barred.count() > 4:
             break
@@ -64,17 +68,21 @@ def refusal(guest: Visitor) -> None:
     take(guest, "refusal")
 
 
-def race(guest: Visitor) -> None:
-    """Somebody who can take the card that was led."""
+def race(guest: Visitor, game: str) -> None:
+    """A race, seen by a player who can take the card that was led."""
     for _ in count():
-        guest.sit("pals", race_seconds=8)
+        guest.sit(game, race_seconds=8)
         guest.page.wait_for_timeout(400)
         if guest.scenes[-1]["race"] and guest.look()["hand"]:
             break
     take(guest, "race")
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> int:
+    asked = reader("tools.pictures", "Take the pictures in the README from the page.", "", "--tricks {game}")
+    asked.add_argument("--tricks", default=usual(), metavar="GAME", help="the game of tricks (default: %(default)s)")
+    asked.add_argument("--race", default=with_race()[0], metavar="GAME", help="the game with a race (default: %(default)s)")
+    chosen = asked.parse_args(arguments)
     runpy.run_path(str(ROOT / "web" / "make_page.py"))["build"]()
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
@@ -82,12 +90,14 @@ def main() -> None:
         try:
             found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
             browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
-            for picture, size in ((lobby, DESKTOP), (refusal, DESKTOP), (race, PHONE)):
-                picture(visitor(browser, server, size))
+            lobby(visitor(browser, server, DESKTOP))
+            refusal(visitor(browser, server, DESKTOP), chosen.tricks)
+            race(visitor(browser, server, PHONE), chosen.race)
             browser.close()
         finally:
             server.kill()
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from parlour.bots.phrases import NO_ADVICE, NO_DIFFERENCE, ONLY_MOVE, SLIP
+from parlour.engine.strength import Strength
 from parlour.games import package
 from parlour.lang.cards import each, lowest
 from parlour.lang.rule import explained, reason_text
@@ -50,6 +51,12 @@ def distinct_choices_rule(game: str) -> AdviceRule | None:
 def all_luck(game: str) -> str:
     """What a game's advice file says if there is nothing to decide in the game (``ALL_LUCK``); otherwise ""."""
     return str(getattr(_advice_file(game), "ALL_LUCK", ""))
+
+
+def strength(game: str) -> Strength:
+    """How the strength of a game's bots is measured (``STRENGTH`` in its file of advice)."""
+    found: Strength = getattr(_advice_file(game), "STRENGTH", Strength())
+    return found
 
 
 def advice(table: Table, seat: int, slips: float = 0.0, chance: random.Random | None = None) -> tuple[Move, list[str]]:

@@ -31,14 +31,14 @@ Commands:
 
 Examples:
   parlour games
-  parlour rules rook
-  parlour rules rook RK-5
-  parlour learn rook
-  parlour play paintings-outcasts --players 4
+  parlour rules {game}
+  parlour rules {game} {clause}
+  parlour learn {game}
+  parlour play {game} --players {players}
   parlour replay game.json --json
   parlour analyse game.json
-  parlour simulate rook --players 4 --deals 100000 --seed 1
-  parlour tournament rook --bots search,sheet --deals 100
+  parlour simulate {game} --players {players} --deals 100000 --seed 1
+  parlour tournament {game} --bots search,sheet --deals 100
   parlour serve --port 8000
   parlour verify game.json
 """
@@ -90,7 +90,9 @@ def run(given: list[str]) -> int:
 
         return at_home()
     if given in (["-h"], ["--help"]):
-        print(OVERVIEW, end="")
+        from parlour.cli.samples import filled
+
+        print(filled(OVERVIEW), end="")
         sys.stdout.flush()
         return 0
     if given == ["--version"]:

@@ -28,9 +28,9 @@ from parlour.play.game import Game
 
 @app.command(
     help_epilogue=examples(
-        "tournament paintings-outcasts --bots search,sheet,random --deals 200",
-        "tournament rook --bots strong,fair --deals 50 --keep rook.jsonl",
-        "tournament authors --players 3 --bots search:500sims,search:50sims --deals 100 --json",
+        "tournament {game} --bots search,sheet,random --deals 200",
+        "tournament {game} --bots strong,fair --deals 50 --keep games.jsonl",
+        "tournament {other} --bots search:500sims,search:50sims --deals 100 --json",
     )
 )
 def tournament(

@@ -37,7 +37,7 @@ def games(*, json: Json = False) -> None:
     say(booklet.shelf())
 
 
-@app.command(help_epilogue=examples("rules rook", "rules rook RK-5", "rules pals --json"))
+@app.command(help_epilogue=examples("rules {game}", "rules {game} {clause}", "rules {other} --json"))
 def rules(game: str, clause: str | None = None, /, *, json: Json = False) -> None:
     """The rules of a game in our own words, clause by clause, with what each rests on; or one clause.
 
@@ -46,7 +46,7 @@ def rules(game: str, clause: str | None = None, /, *, json: Json = False) -> Non
     game
         The game's name, as `parlour games` lists it.
     clause
-        One clause only, such as RK-5.
+        Only this clause.
     """
     from parlour.terminal import booklet
 
@@ -67,7 +67,7 @@ def rules(game: str, clause: str | None = None, /, *, json: Json = False) -> Non
         say(booklet.one_clause(one))
 
 
-@app.command(help_epilogue=examples("learn", "learn rook", "learn hoo-doo --json"))
+@app.command(help_epilogue=examples("learn", "learn {game}", "learn {other} --json"))
 def learn(game: str | None = None, /, *, json: Json = False) -> int:
     """A guided first hand: the lesson says what to look at, you decide, and it tells you why.
 
@@ -85,7 +85,7 @@ def learn(game: str | None = None, /, *, json: Json = False) -> int:
     if game is not None and not json:
         return learn.learn(game)
     if json:
-        print_json(learn.shelf_json() if game is None else lessons.find(game).as_json())
+        print_json(learn.shelf_json() if game is None else lessons.as_json(lessons.find(game)))
     else:
         say(learn.shelf())
     return 0
@@ -123,9 +123,9 @@ def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, jso
 
 @app.command(
     help_epilogue=examples(
-        "simulate rook --players 4 --deals 100000",
-        "simulate paintings-outcasts --players 5 --deals 1000000 --seed 7 --json",
-        "simulate rook --players 4 --deals 10000 --option target=200 --option least=5",
+        "simulate {game} --players {players} --deals 100000",
+        "simulate {other} --deals 1000000 --seed 7 --json",
+        "simulate {game} --deals 10000 --option length=deal --option offences=fined",
     )
 )
 def simulate(
@@ -170,10 +170,10 @@ def simulate(
 
 @app.command(
     help_epilogue=examples(
-        "play rook",
-        "play paintings-outcasts --players 4 --option length=deal",
-        "play pals --hot-seat 0,2 --names Ann,Ben",
-        "play rook --bots hattie,colonel,marlowe",
+        "play {game}",
+        "play {game} --players {players} --option length=deal",
+        "play {other} --hot-seat 0,1 --names Ann,Ben",
+        "play {game} --bots strong",
         "play --resume game.json",
     )
 )

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter, Token
 
+from parlour.cli.samples import filled
 from parlour.lang.errors import SetupError, quoted
 from parlour.terminal.screen import Screen, tame
 
@@ -60,8 +61,8 @@ def complain(message: str) -> int:
 
 
 def examples(*lines: str) -> str:
-    """The end of a help page."""
-    return "\n".join(["Examples:", *(f"  parlour {line}" for line in lines)])
+    """The end of a help page. ``{game}``, ``{clause}``, ``{players}`` and ``{other}`` stand for games that there are."""
+    return "\n".join(["Examples:", *(f"  parlour {filled(line)}" for line in lines)])
 
 
 def print_json(made: Any) -> None:

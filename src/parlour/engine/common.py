@@ -29,8 +29,6 @@ from parlour.lang.rule import rule
 from parlour.lang.state import Common
 
 MOST_DEALS = 1000
-ONE_DEAL = 1
-FINED = 1
 
 
 @rule("CM-1")
@@ -225,6 +223,18 @@ def any_dealer(s: Common) -> int:
 @rule
 def nothing_first(s: Common) -> None:
     """The usual start of a game: scores of 0."""
+
+
+@rule
+def first_ending(s: Common) -> int:
+    """The usual ending of a deal: the first one the calling card names."""
+    return 0
+
+
+@rule
+def no_cards(s: Common, seat: int) -> int:
+    """The usual cards of a line of the count: none."""
+    return 0
 
 
 @rule("CM-5")

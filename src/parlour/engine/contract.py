@@ -22,11 +22,14 @@ A game is one file in ``parlour/games``. Its parts, in this order:
    ``deal(s)``           deal from ``s.pack`` and ask the first player; all fields but the kept ones have their start
    ``legal_X(s, seat)``  for each phase X: the set of choices, narrowed step by step with ``narrow``
    ``X(s, seat, c)``     carry choice ``c`` out and ask the next (``ask``, ``race``); with nobody to ask the deal is over
-   ``score(s)``          write ``s.points`` (and ``s.how``) of the deal that is over
+   ``count_X(s, seat)``  for each line X of the count: the points it gives a seat at the end of the deal
    ``finished(s)``       is the game over by the sheet's own clause?
    ====================  =====================================================================================
 
-   and, where the usual will not do: ``offences_X(s, seat)`` (choices that break a rule for a price; none), ``over(s)`` (nobody
+   The points of a deal are the sum of its lines; nothing else is scored. ``cards_X(s, seat)`` gives the cards that made line X, where
+   there are any. ``ending(s)`` says how the deal ended, as a place in ``endings`` (0).
+
+   And, where the usual will not do: ``offences_X(s, seat)`` (choices that break a rule for a price; none), ``over(s)`` (nobody
    is asked), ``settle(s)`` (points are added to ``s.total``), ``winners(s)`` and ``leaders(s)`` (who wins by the sheet's end; who leads
    if it is stopped: highest score), ``losers(s)`` (for whom the winner of a finished game names a penalty: nobody), ``time_limit(s)``
    (after how many minutes a live table plays its last deal: never), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left),
@@ -54,8 +57,9 @@ be finished. ``Word`` says how the text of a move maps to its choices.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from string import Formatter
 from typing import Any
 
 from parlour.engine import common
@@ -66,7 +70,7 @@ from parlour.lang.rule import rule
 from parlour.lang.state import SEQUENCE_WORDS, Common, Field
 from parlour.lang.words import Word
 
-__all__ = ["CallingCard", "Clause", "Hurry", "Phase", "Rules", "read_clauses"]
+__all__ = ["CallingCard", "Clause", "CountRule", "Hurry", "Line", "Phase", "Rules", "read_clauses"]
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,30 @@ class Phase:
     """All act at once but it is no race: the order does not matter."""
     hurry: Hurry | None = None
 
+    @property
+    def hold(self) -> str:
+        """The move that lets a race pass; "" where there is none."""
+        return next((word.text for word in self.words if word.holds), "")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the count of a deal. ``count_NAME(s, seat)`` gives its points, ``cards_NAME(s, seat)`` the cards that made it."""
+
+    name: str
+    clause: str
+    says: str
+    """What made it: "{number} 5s", "bid {bid}, took {took}: set back". ``{number}`` and ``{cards}`` are the cards of the line, ``{points}``
+    its points; any other name is a field of the state, or else a rule of the game from state and seat to a number."""
+    so_far: bool = False
+    """Does it hold during the deal too, since all see what makes it?"""
+
+    @property
+    def values(self) -> list[str]:
+        """The names in its words besides ``{number}``, ``{cards}`` and ``{points}``."""
+        named = [name for _, name, _, _ in Formatter().parse(self.says) if name]
+        return [name for name in named if name not in ("number", "cards", "points")]
+
 
 @dataclass(frozen=True)
 class CallingCard:
@@ -110,6 +138,12 @@ class CallingCard:
     minutes: int
     pack: Pack
     phases: tuple[Phase, ...]
+    count: tuple[Line, ...] = ()
+    """The lines of a deal's count, in the order they are told."""
+    pack_changes: bool = False
+    """Do deals of one game use different packs (depending on more than players and options)?"""
+    short_title: str = ""
+    """The title where the box is known, without the box. Empty: the title itself."""
     parent: str = ""
     endings: tuple[str, ...] = ("played out",)
     """What ``s.how`` means, for the summary of how deals end."""
@@ -172,6 +206,31 @@ def read_clauses(text: str) -> tuple[str, list[Clause], str]:
     return "\n".join(before).strip(), found, "\n".join(after).strip()
 
 
+@dataclass(frozen=True)
+class CountRule:
+    """A line of the count with its rules."""
+
+    line: Line
+    points: Callable[[Any, int], int]
+    cards: Callable[[Any, int], int]
+    values: dict[str, Callable[[Any, int], int]]
+    """The rules behind the names in its words."""
+
+
+def sum_of(rules: Sequence[Callable[[Any, int], int]]) -> Callable[[Any, int], int]:
+    """One rule that adds up what these give a seat."""
+    first = rules[0]
+    if len(rules) == 1:
+        return first
+    others = sum_of(rules[1:])
+
+    @rule
+    def added(s: Common, seat: int) -> int:
+        return first(s, seat) + others(s, seat)
+
+    return added
+
+
 class Rules:
     """Everything derived from one game's file: its sheet, clauses, state, verbs and course."""
 
@@ -184,11 +243,20 @@ class Rules:
         self.options: dict[str, Field] = {
             f.option.called or name: f for name, f in self.state.fields.items() if f.option is not None
         }
+        self.count = [
+            CountRule(
+                line,
+                getattr(module, f"count_{line.name}"),
+                self._verb(f"cards_{line.name}", common.no_cards),
+                {name: getattr(module, name) for name in line.values if name not in self.state.fields},
+            )
+            for line in self.calling_card.count
+        ]
         self.verbs = Verbs(
             pack_of=module.pack_of,
             deal=module.deal,
             over=self._verb("over", common.nobody_asked),
-            score=module.score,
+            score=self._score(),
             settle=self._verb("settle", common.add_points),
             finished=module.finished,
             winners=self._verb("winners", common.most),
@@ -211,6 +279,22 @@ class Rules:
         self.legal, self.offences, self.play = self.course.legal, self.course.offences, self.course.play
         self.find_dealer, self.open_deal, self.next_deal = self.course.find_dealer, self.course.open_deal, self.course.next_deal
         self.settled = self.course.settled
+
+    def _score(self) -> Callable[[Any], None]:
+        """The rule that writes the points of a deal that is over: for each seat the sum of the lines of the count."""
+        if not self.calling_card.count:
+            found: Callable[[Any], None] = self.module.score
+            return found
+        points, ending = sum_of([line.points for line in self.count]), self._verb("ending", common.first_ending)
+
+        @rule("CM-4")
+        def score(s: Common) -> None:
+            s.closed = 1
+            for seat in range(s.players):
+                s.points[seat] = points(s, seat)
+            s.how = ending(s)
+
+        return score
 
     def _verb(self, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
         found: Callable[..., Any] = getattr(self.module, name, usual)

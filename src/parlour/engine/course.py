@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from parlour.engine.common import MOST_DEALS, ONE_DEAL, next_to_act
+from parlour.engine.common import MOST_DEALS, next_to_act
 from parlour.engine.rows import reset
 from parlour.lang.cards import nth
 from parlour.lang.chance import RACE, player_next, player_pick
 from parlour.lang.rule import rule
-from parlour.lang.state import Common
+from parlour.lang.state import Common, Length
 
 # A rule takes the state of its own game, a plain object or a compiled record: to the engine that is ``Any``.
 Act = Callable[[Any], None]
@@ -124,7 +124,7 @@ def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
         if finished(s):
             s.ended = 1
             s.winners = winners(s)
-        elif s.length == ONE_DEAL or s.deal == s.stop or s.deal >= MOST_DEALS:
+        elif s.length == Length.DEAL or s.deal == s.stop or s.deal >= MOST_DEALS:
             s.ended = 1
             s.winners = leaders(s)
 

@@ -101,7 +101,7 @@ def _moves_of(table: Table, seat: int) -> Iterator[_Made]:
     """The moves of a seat."""
     numbers: dict[tuple[int, str], int] = {}
     most: dict[int, int] = {}
-    for index, (state, mover, choices) in enumerate(table.history()):
+    for index, (state, mover, choices) in enumerate(table.history.moves()):
         if mover != seat:
             continue
         phase = table.rules.calling_card.phases[state.phase]

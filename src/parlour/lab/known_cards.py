@@ -5,9 +5,9 @@ from __future__ import annotations
 from parlour.engine.contract import Rules
 from parlour.lab.phrases import ANY_OF, CANNOT_HAVE, HAS, OR
 from parlour.lang.cards import NONE, count, each, one
+from parlour.lang.phrases import listed_and
 from parlour.lang.state import Common
 from parlour.play import views
-from parlour.play.english import listed_and
 from parlour.play.table import Table
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 
+from parlour.lang import phrases
 from parlour.lang.cards import count, highest, nth, one, run
 from parlour.lang.errors import SetupError, quoted
 from parlour.lang.rule import primitive, rule
@@ -204,7 +205,7 @@ def seed_text(seed: str | int) -> str:
     is_seed = isinstance(seed, (str, int)) and not isinstance(seed, bool)
     is_giant = isinstance(seed, int) and seed.bit_length() > 4 * MOST_SEED
     if not is_seed or is_giant or len(str(seed)) > MOST_SEED:
-        raise SetupError(f"seed: a text or a whole number of at most {MOST_SEED} characters is wanted, not {quoted(seed)}")
+        raise SetupError(phrases.SEED(most=MOST_SEED, seed=quoted(seed)), field="seed")
     return str(seed)
 
 

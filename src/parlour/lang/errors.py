@@ -1,53 +1,133 @@
-"""What can go wrong, in words a person can use."""
+"""What can go wrong, as typed values: which field of a setup or a record is at fault, and why a move is refused."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
 LONGEST = 60
-"""So much of a value is quoted in a message."""
+"""Maximum characters of a value quoted in a message."""
 
 
 def quoted(value: object) -> str:
     """A value for a message, cut short. (Python itself refuses to write a number of thousands of digits.)"""
     if isinstance(value, int) and value.bit_length() > 4 * LONGEST:
-        return "a number of very many digits"
-    text = repr(value[: LONGEST + 1] if isinstance(value, str) else value)
+        return "a very long number"
+    text = f'"{value[: LONGEST + 1]}"' if isinstance(value, str) else repr(value)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 class ParlourError(ValueError):
-    """Something asked of Parlour cannot be done; the message says what and what there is instead."""
+    """Parlour cannot do what was asked; the message says what is wrong and what would be right."""
 
 
 class SetupError(ParlourError):
-    """A game, option, value or number of players that doesn't exist."""
+    """A game, player count, option or seat that does not exist. ``field`` names what is at fault."""
 
     def __init__(self, message: str, *, field: str | None = None) -> None:
         super().__init__(message)
         self.field = field
-        """What it is about: an option, "players", "bots" …"""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), str(self), self.field)
 
 
 class RecordError(ParlourError):
-    """A record that cannot be read; the message says where."""
+    """A record that cannot be read. ``field`` names the place, such as ``moves[3]``."""
+
+    def __init__(self, message: str, *, field: str | None = None) -> None:
+        super().__init__(message)
+        self.field = field
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), str(self), self.field)
+
+
+def _again(kind: type[SetupError] | type[RecordError], message: str, field: str | None) -> ParlourError:
+    return kind(message, field=field)
+
+
+class Reason(StrEnum):
+    """Why a move is refused."""
+
+    RULE = "rule"
+    """A clause of the rules forbids it."""
+    TURN = "turn"
+    RACE = "race"
+    """The seat can't act in this race."""
+    OVER = "over"
+    UNKNOWN = "unknown"
+    """Not a move of this phase at all."""
+    CARD = "card"
+    """No such card in the pack."""
+    TWICE = "twice"
+    """A card is named twice."""
+    LOT = "lot"
+    """Not a lot on the table."""
+    NUMBER = "number"
+    SEAT = "seat"
+    CHOICE = "choice"
+    """Not one of the words or things to choose from."""
+    HELD = "held"
+    """The player doesn't have that."""
+    PART = "part"
+    """Only part of a move, or more than one."""
+    TEXT = "text"
+    """Not a text, or too long for a move."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is refused, by which clause, and what would have been legal."""
+
+    reason: Reason
+    message: str
+    """Why, in a sentence for the player."""
+    seat: int
+    move: str
+    clause: str | None = None
+    """The clause that forbids it; None if it isn't a move at all (a card not held, another player's turn, unknown words)."""
+    legal: tuple[str, ...] = ()
 
 
 class IllegalMove(ParlourError):
     """A move that was refused. Nothing has changed."""
 
-    def __init__(self, message: str, *, clause: str | None, seat: int, text: str, legal: list[str]) -> None:
-        super().__init__(message)
-        self.message = message
-        """Why, in a sentence."""
-        self.clause = clause
-        """The clause that forbids it; None if it is no move at all (a card not held, another's turn, unknown words)."""
-        self.seat = seat
-        self.text = text
-        self.legal = legal
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.message} ({refusal.clause})" if refusal.clause else refusal.message)
+        self.refusal = refusal
+
+    @property
+    def reason(self) -> Reason:
+        return self.refusal.reason
+
+    @property
+    def message(self) -> str:
+        """Why, in a sentence for the player."""
+        return self.refusal.message
+
+    @property
+    def clause(self) -> str | None:
+        """The clause that forbids it, if one does."""
+        return self.refusal.clause
+
+    @property
+    def seat(self) -> int:
+        return self.refusal.seat
+
+    @property
+    def text(self) -> str:
+        """The move as it was given."""
+        return self.refusal.move
+
+    @property
+    def legal(self) -> list[str]:
         """What would have been accepted."""
+        return list(self.refusal.legal)
+
+    def tried_as(self, seat: int, text: str) -> IllegalMove:
+        """The same refusal for the move as a record has it."""
+        return IllegalMove(replace(self.refusal, seat=seat, move=text))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _illegal, (self.message, self.clause, self.seat, self.text, self.legal)
-
-
-def _illegal(message: str, clause: str | None, seat: int, text: str, legal: list[str]) -> IllegalMove:
-    return IllegalMove(message, clause=clause, seat=seat, text=text, legal=legal)
+        return IllegalMove, (self.refusal,)

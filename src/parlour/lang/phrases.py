@@ -12,7 +12,7 @@ from __future__ import annotations
 import codecs
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -69,4 +69,43 @@ def counted(number: int, thing: str, things: str = "") -> str:
     return f"{number} {worded(thing if number == 1 else things or thing + 's')}"
 
 
-__all__ = ["Phrase", "counted", "fill", "garbled", "is_garbled", "worded"]
+def listed_or(things: Sequence[str]) -> str:
+    """Things to choose from: "red, black or green"."""
+    return _listed(things, OR)
+
+
+def listed_and(things: Sequence[str]) -> str:
+    """Things together: "Ann, Ben and Cora"."""
+    return _listed(things, AND)
+
+
+def _listed(things: Sequence[str], last: Phrase) -> str:
+    if len(things) < 2:
+        return "".join(things)
+    return last(first=", ".join(things[:-1]), last=things[-1])
+
+
+AND = Phrase("{first} and {last}")
+OR = Phrase("{first} or {last}")
+
+# What is said about the text of a move or the value of an option.
+
+NO_SUCH_CARD = Phrase('There is no card "{name}" in this pack.')
+NAMED_TWICE = Phrase("You named {card} twice.")
+NOT_ON_TABLE = Phrase("{cards} isn't on the table.")
+NOT_A_LOT = Phrase("{cards} isn't a lot on the table: {card} is part of {lot}.")
+NOT_A_LOT_BUT_ALONE = Phrase("{cards} isn't a lot on the table: {card} lies alone.")
+TOO_HIGH = Phrase("{number} is more than {last}.")
+NOT_IN_STEPS = Phrase("{number} isn't a multiple of {step}.")
+TOO_LOW = Phrase("{number} is too low.")
+OUT_OF_RANGE = Phrase("{number} isn't between {first} and {last}.")
+NO_SUCH_SEAT = Phrase("There is no seat {seat}. Seats are numbered 0 to {last}.")
+NOT_ONE_OF = Phrase('"{word}" isn\'t one of {words}.')
+OPTION_KIND = Phrase("Option {name} takes a word or a number, not {value}. Choose from {values}.")
+OPTION_FAR = Phrase("Option {name}: that number is far too big. Choose from {values}.")
+OPTION_PLAYERS = Phrase("Option {name}={value} is for {counts} players, not {players}.")
+OPTION_VALUE = Phrase("Option {name} has no value {value}. Choose from {values}.")
+ANY_NUMBER = Phrase("{default} (any number from {low} to {high})")
+SEED = Phrase("The seed must be a text or a whole number of at most {most} characters, not {seed}.")
+
+__all__ = ["Phrase", "counted", "fill", "garbled", "is_garbled", "listed_and", "listed_or", "worded"]

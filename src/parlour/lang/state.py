@@ -15,9 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+from parlour.lang import phrases
 from parlour.lang.errors import quoted
 
 if TYPE_CHECKING:
@@ -38,6 +40,50 @@ ACTOR = "actor"
 Seen = str | Callable[[Any, int], int]
 
 SEQUENCE_WORDS = 9
+
+
+class Role(StrEnum):
+    """What a field is at the table. Views, the page, the bots and the coach go by this, never by a field's name."""
+
+    NONE = ""
+    HAND = "hand"
+    STOCK = "stock"
+    """Cards still to be drawn."""
+    TURNED = "turned"
+    """Cards turned up for all to see."""
+    TRICK = "trick"
+    """Cards played to the middle that one player will take."""
+    LED = "led"
+    LEADER = "leader"
+    PLAYED = "played"
+    """The card each seat has played to the trick."""
+    TAKEN = "taken"
+    LAID = "laid"
+    """Pairs or cards laid aside."""
+    BOOKS = "books"
+    DISCARDS = "discards"
+    TABLE = "table"
+    """Loose cards on the table."""
+    BUILD = "build"
+    PILE = "pile"
+    """A pile in contest, turned face up."""
+    TOP = "top"
+    """The top card of each seat's pile."""
+    SAFE = "safe"
+    """Cards won for good."""
+    CUT = "cut"
+    """The card each seat cut for the deal."""
+    POT = "pot"
+    BID = "bid"
+    BIDDER = "bidder"
+    BIDDING = "bidding"
+    """The seats still in the bidding."""
+    TRUMP = "trump"
+    PENALTY_SUIT = "penalty suit"
+    REVOKES = "revokes"
+    """How often each seat failed to follow suit when able."""
+
+
 Answer = TypeVar("Answer")
 
 
@@ -68,6 +114,9 @@ class Field:
     keep: bool = False
     """Carried over from deal to deal; every other field starts each deal at ``start``."""
     option: Option | None = None
+    role: Role = Role.NONE
+    tag: str = ""
+    """A few words about a seat this field names: "has not passed". Without it, the title."""
     quiet: bool = False
     """Not worth telling at every turn: bookkeeping, or plain from something else."""
     during: tuple[str, ...] = ()
@@ -103,18 +152,19 @@ class Option:
     def range_text(self) -> str:
         """The values in words, the default first."""
         if self.low is not None:
-            return f"{self.default} (any number {self.low}-{self.high})"
+            return phrases.ANY_NUMBER(default=self.default, low=self.low, high=self.high)
         return "|".join(str(value) for value in self.values)
 
     def number(self, name: str, value: object, players: int) -> int:
         """The value as the state keeps it; ValueError says what there is."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
-            raise ValueError(f"option {name}: {quoted(value)} is neither a word nor a number; there is {self.range_text()}")
+            raise ValueError(phrases.OPTION_KIND(name=name, value=quoted(value), values=self.range_text()))
         if isinstance(value, int) and value.bit_length() > 64:
-            raise ValueError(f"option {name} has no value so far from 0; there is {self.range_text()}")
+            raise ValueError(phrases.OPTION_FAR(name=name, values=self.range_text()))
         for needed, counts in self.needs:
             if str(value) == str(needed) and players not in counts:
-                raise ValueError(f"option {name}={value} is for {' or '.join(map(str, counts))} players, not {players}")
+                these = phrases.listed_or([str(count) for count in counts])
+                raise ValueError(phrases.OPTION_PLAYERS(name=name, value=value, counts=these, players=players))
         if self.read is not None:
             return self.read(str(value), players)
         if self.low is not None and self.high is not None:
@@ -124,7 +174,7 @@ class Option:
         for place, allowed in enumerate(self.values):
             if str(value) == str(allowed) and self.low is None:
                 return allowed if isinstance(allowed, int) else place
-        raise ValueError(f"option {name} has no value {str(value)[:40]!r}; there is {self.range_text()}")
+        raise ValueError(phrases.OPTION_VALUE(name=name, value=quoted(str(value)[:40]), values=self.range_text()))
 
     def word(self, number: int) -> str | int:
         """The value as people say it."""
@@ -135,8 +185,13 @@ class Option:
         return self.values[number]
 
 
+def option_word(member: IntEnum) -> str:
+    """The word players use for a named value: ``Least.ANY_BID`` is "any-bid"."""
+    return member.name.lower().replace("_", "-")
+
+
 def option(
-    *values: str | int,
+    *given: str | int | type[IntEnum],
     clause: str,
     means: str = "",
     low: int | None = None,
@@ -147,7 +202,9 @@ def option(
     called: str = "",
 ) -> Any:
     """An option: a field set when the table is opened and seen by all. The first value is the default. With ``low`` and
-    ``high`` any number from one to the other; a lone number without them may be 1-9999."""
+    ``high`` any number from one to the other; a lone number without them may be 1-9999. Words come as an ``IntEnum`` numbered from
+    0, so that rules compare names: ``s.odd == Odd.DROPPED``."""
+    values = tuple(word for one in given for word in (map(option_word, one) if isinstance(one, type) else (one,)))
     if len(values) == 1 and isinstance(values[0], int):
         low, high = 1 if low is None else low, 9999 if high is None else high
     made = Option(values, low, high, clause, means, tuple((needs or {}).items()), read, show, called)
@@ -164,9 +221,10 @@ def cards(
     keep: bool = False,
     quiet: bool = False,
     dealt_with: str = "",
+    role: Role = Role.NONE,
 ) -> Any:
     """A place for cards: a set. Every card of the pack is in one such place."""
-    return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with)
+    return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with, role=role)
 
 
 def fact(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
@@ -182,9 +240,11 @@ def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
     return Field("marks", per, seen, title)
 
 
-def card(*, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", quiet: bool = False) -> Any:
+def card(
+    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", quiet: bool = False, role: Role = Role.NONE
+) -> Any:
     """One card, or none (-1), that lies in some place: the card led, the top of a pile."""
-    return Field(CARD, per, seen, title, says, start=-1, quiet=quiet)
+    return Field(CARD, per, seen, title, says, start=-1, quiet=quiet, role=role)
 
 
 def seat(
@@ -197,9 +257,11 @@ def seat(
     keep: bool = False,
     quiet: bool = False,
     during: tuple[str, ...] = (),
+    role: Role = Role.NONE,
+    tag: str = "",
 ) -> Any:
     """A seat, or none (-1)."""
-    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during)
+    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during, role=role, tag=tag)
 
 
 def seats(
@@ -212,9 +274,11 @@ def seats(
     keep: bool = False,
     quiet: bool = False,
     during: tuple[str, ...] = (),
+    role: Role = Role.NONE,
+    tag: str = "",
 ) -> Any:
     """A set of seats."""
-    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet, during=during)
+    return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet, during=during, role=role, tag=tag)
 
 
 def number(
@@ -227,9 +291,10 @@ def number(
     start: int = 0,
     keep: bool = False,
     quiet: bool = False,
+    role: Role = Role.NONE,
 ) -> Any:
     """A number; with ``values``, one that stands for a word (the number is its place there, -1 for none)."""
-    return Field(NUMBER, per, seen, title, says, values, start, keep=keep, quiet=quiet)
+    return Field(NUMBER, per, seen, title, says, values, start, keep=keep, quiet=quiet, role=role)
 
 
 def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds: tuple[str, ...] = (), first: str = "") -> Any:
@@ -243,6 +308,20 @@ def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds:
 def secret(*, per: int = 0, keep: bool = False) -> Any:
     """What belongs to the machine and is in nobody's view."""
     return Field(SECRET, per, NOBODY, keep=keep)
+
+
+class Length(IntEnum):
+    """How long a table plays (CM-4)."""
+
+    GAME = 0
+    DEAL = 1
+
+
+class Offences(IntEnum):
+    """What happens to a move against the rules that has a price (CM-5)."""
+
+    BARRED = 0
+    FINED = 1
 
 
 class Common:
@@ -270,10 +349,12 @@ class Common:
     points: list[int] = number(per=SEAT, title="points of the deal")
     total: list[int] = number(per=SEAT, title="score", keep=True)
     stop: int = number(title="the last deal, if one is set", keep=True)
-    length: int = option("game", "deal", clause="CM-4", means="whole game, or one deal only")
-    offences: int = option("barred", "fined", clause="CM-5", means="offences are refused, or may be committed and cost")
+    length: int = option(Length, clause="CM-4", means="play a whole game, or a single deal")
+    offences: int = option(Offences, clause="CM-5", means="moves against the rules are refused, or may be made at a price")
 
     fields: ClassVar[dict[str, Field]] = {}
+    roles: ClassVar[dict[Role, tuple[Field, ...]]] = {}
+    """The fields that have each role."""
     most_seats: ClassVar[int] = 8
 
     def __init_subclass__(cls, seats: int = 0, **more: Any) -> None:
@@ -281,6 +362,7 @@ class Common:
         if seats:
             cls.most_seats = seats
         cls.fields = declared(cls)
+        cls.roles = {role: tuple(one for one in cls.fields.values() if one.role is role) for role in Role}
 
     def __init__(self) -> None:
         for name, this in type(self).fields.items():
@@ -355,8 +437,8 @@ def declared(cls: type[Common]) -> dict[str, Field]:
 
 
 def once_a_kind(ask: Callable[[type[Common]], Answer]) -> Callable[[type[Common]], Answer]:
-    """``functools.cache`` for what is asked about a kind of state. (mypy takes a class of unhashable objects for unhashable.)"""
-    return cast("Callable[[type[Common]], Answer]", cache(ask))
+    """Work out once for each kind of state what is asked about it."""
+    return cache(ask)  # type: ignore[return-value]  # mypy takes a class without hashable instances for unhashable itself
 
 
 __all__ = [

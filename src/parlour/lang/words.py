@@ -15,19 +15,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
+from parlour.lang import phrases
 from parlour.lang.cards import NONE, each, lowest, one
+from parlour.lang.errors import Reason
 from parlour.lang.pack import Pack
 from parlour.lang.state import Common
 
 
 class Unreadable(ValueError):
-    """A text that is no move: nonsense, not an offence. ``clauses`` are set where a clause forbids even the words; of several it is
-    the one that binds now."""
+    """A text that isn't a move: nonsense rather than an offense. ``clauses`` are set where a clause forbids even the words; of several,
+    the one that applies now counts."""
 
-    def __init__(self, message: str, *clauses: str) -> None:
+    def __init__(self, reason: Reason, message: str, *clauses: str) -> None:
         super().__init__(message)
+        self.reason = reason
         self.clauses = clauses
 
 
@@ -60,7 +64,7 @@ class OneCard(Slot):
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
         card = pack.find(text)
         if card is None:
-            raise Unreadable(f"there is no card {text[:60]!r} in this pack")
+            raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=text[:60]))
         return [card]
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
@@ -82,7 +86,7 @@ class ManyCards(OneCard):
             (card,) = super().read(f"{suit} {part}" if suit and part.isdigit() and pack.find(part) is None else part, pack, s)
             suit = pack.faces[card].suit
             if chosen & one(card):
-                raise Unreadable(f"{pack.card_name(card)} is named twice")
+                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
             chosen |= one(card)
         return list(each(chosen))
 
@@ -118,20 +122,20 @@ class Lots(Slot):
             for name in part.split("+"):
                 card = pack.find(name.strip())
                 if card is None:
-                    raise Unreadable(f"there is no card {name.strip()[:60]!r} in this pack")
+                    raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=name.strip()[:60]))
                 if named & one(card):
-                    raise Unreadable(f"{pack.card_name(card)} is named twice")
+                    raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
                 named |= one(card)
             lies = self.lot_of(s, lowest(named))
             if lies != named:
                 if lies == NONE:
-                    raise Unreadable(f"{part.strip()[:60]} does not lie on the table")
+                    raise Unreadable(Reason.LOT, phrases.NOT_ON_TABLE(cards=part.strip()[:60]))
                 shown = "+".join(pack.names(lies))
-                raise Unreadable(
-                    f"{part.strip()[:60]} is no lot on the table ({pack.card_name(lowest(named))} lies in {shown})"
-                )
+                card_name = pack.card_name(lowest(named))
+                said = phrases.NOT_A_LOT_BUT_ALONE if shown == card_name else phrases.NOT_A_LOT
+                raise Unreadable(Reason.LOT, said(cards=part.strip()[:60], card=card_name, lot=shown))
             if lowest(named) in chosen:
-                raise Unreadable(f"{part.strip()[:60]} is named twice")
+                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=part.strip()[:60]))
             chosen.add(lowest(named))
         return sorted(chosen)
 
@@ -158,14 +162,14 @@ class Numbers(Slot):
         number = int(text)
         between = (number - self.first) % self.step != 0
         if self.beyond and number > self.last and not between:
-            raise Unreadable(f"{number} is more than {self.last}", self.beyond)
-        if between and self.clauses:
-            raise Unreadable(f"{number} is not in steps of {self.step}", *self.clauses)
+            raise Unreadable(Reason.RULE, phrases.TOO_HIGH(number=number, last=self.last), self.beyond)
+        reason = Reason.RULE if self.clauses else Reason.NUMBER
+        if between:
+            raise Unreadable(reason, phrases.NOT_IN_STEPS(number=number, step=self.step), *self.clauses)
         if number < self.first and self.clauses:
-            raise Unreadable(f"{number} is too low", *self.clauses)
-        if not self.first <= number <= self.last or between:
-            steps = f" in steps of {self.step}" if self.step > 1 else ""
-            raise Unreadable(f"{number} is not one of {self.first} to {self.last}{steps}", *self.clauses)
+            raise Unreadable(Reason.RULE, phrases.TOO_LOW(number=number), *self.clauses)
+        if not self.first <= number <= self.last:
+            raise Unreadable(reason, phrases.OUT_OF_RANGE(number=number, first=self.first, last=self.last), *self.clauses)
         return [self.at + (number - self.first) // self.step]
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
@@ -183,7 +187,7 @@ class Seats(Numbers):
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
         if not 0 <= int(text) < s.players:
-            raise Unreadable(f"there is no seat {text}; the seats are 0 to {s.players - 1}")
+            raise Unreadable(Reason.SEAT, phrases.NO_SUCH_SEAT(seat=text, last=s.players - 1))
         return super().read(text, pack, s)
 
 
@@ -196,7 +200,7 @@ class OneOf(Slot):
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
         word = text.strip().lower()
         if word not in self.names:
-            raise Unreadable(f"{text[:60]!r} is none of {', '.join(self.names)}")
+            raise Unreadable(Reason.CHOICE, phrases.NOT_ONE_OF(word=text[:60], words=phrases.listed_or(self.names)))
         return [self.at + self.names.index(word)]
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
@@ -222,6 +226,7 @@ class Word:
         unordered: bool = False,
         is_listed: bool = True,
         asks: str = "",
+        holds: bool = False,
         **slots: Slot,
     ) -> None:
         self.text = text
@@ -243,6 +248,8 @@ class Word:
         """Is it told among the moves of its phase? Not if it is only understood to be refused with its clause."""
         self.asks = asks
         """What a player is asked for by it: "bid". Where only some of the moves of a phase are open to him he is asked for these."""
+        self.holds = holds
+        """Does it let a race pass?"""
         self.in_vain = in_vain
         """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)
@@ -269,7 +276,7 @@ class Word:
         if self.unordered:
             values = sorted(choice for choices in filled.values() for choice in choices)
             if len(set(values)) < len(values):
-                raise Unreadable(f"{pack.card_name(values[0])} is named twice")
+                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(_twin(values))))
             filled = {name: [value] for name, value in zip(filled, values, strict=True)}
         choices: list[int] = []
         for step in self.path:
@@ -309,6 +316,11 @@ class Word:
         """The text with its slots filled in."""
         shown = {name: slot.show(filled[name], pack, s) for name, slot in self.slots.items()}
         return (template or self.text).format(**shown)
+
+
+def _twin(values: list[int]) -> int:
+    """The first value that is there twice, in order."""
+    return next(one for one, other in pairwise(values) if one == other)
 
 
 def _spaced(part: str) -> str:

@@ -6,13 +6,13 @@ from parlour.engine.common import everybody
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one, rest
 from parlour.lang.chance import CUT, random_card
 from parlour.lang.rule import look, rule
-from parlour.lang.state import SEAT, Common, card
+from parlour.lang.state import SEAT, Common, Role, card
 
 
 class Cut(Common):
     """The cards cut: on show until those who tie cut again, or until the first deal."""
 
-    cut: list[int] = card(per=SEAT, title="card cut for the deal", says="{Seat} cuts {value}.")
+    cut: list[int] = card(per=SEAT, title="card cut for the deal", says="{Seat} cuts {value}.", role=Role.CUT)
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.engine.common import everybody
 from parlour.lang.cards import NO_CARD, NONE, above, count, lowest, one, rest
 from parlour.lang.rule import narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, number, seat
+from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, Role, card, cards, number, seat
 from parlour.mechanics.troupes import Captain, boys_with_pal, pairs_in, pals_of
 
 AUTO = 0
@@ -23,15 +23,15 @@ def face_down(s: Common, seat: int) -> int:
 class Pairs(Captain):
     """The fields of a game of pairs."""
 
-    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    laid: list[int] = cards(per=SEAT, seen=face_down, title="pairs laid aside", dealt_with="hand")
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
+    laid: list[int] = cards(per=SEAT, seen=face_down, title="pairs laid aside", dealt_with="hand", role=Role.LAID)
     pairs: list[int] = number(per=SEAT, title="how many pairs are laid aside", quiet=True)
-    trick: int = cards(seen=ALL, title="cards on the table")
-    taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.")
-    led: int = card(title="card led")
-    leader: int = seat(title="who leads", quiet=True)
+    trick: int = cards(seen=ALL, title="cards on the table", role=Role.TRICK)
+    taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
+    led: int = card(title="card led", role=Role.LED)
+    leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
-    out: int = seat(title="who is out", says="{value} is out.")
+    out: int = seat(title="out of cards", says="{value} is out.")
 
 
 @rule

@@ -5,23 +5,22 @@ A game says what a suit is (the set of its cards) and which card wins; this file
 
 from __future__ import annotations
 
-from parlour.engine.common import FINED
 from parlour.lang.cards import NO_CARD, NONE, one
 from parlour.lang.rule import narrow, rule
-from parlour.lang.state import ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, seat
+from parlour.lang.state import ALL, OWNER, SEAT, Common, Offences, Role, card, cards, fact, marks, number, seat
 
 
 class Tricks(Common):
     """The fields of a game of tricks."""
 
-    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    trick: int = cards(seen=ALL, title="trick")
-    taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.")
-    played: list[int] = card(per=SEAT, title="card played to the trick")
-    led: int = card(title="card led")
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
+    trick: int = cards(seen=ALL, title="trick", role=Role.TRICK)
+    taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
+    played: list[int] = card(per=SEAT, title="card played to the trick", role=Role.PLAYED)
+    led: int = card(title="card led", role=Role.LED)
     suit: int = marks(title="all cards of the suit led")
-    leader: int = seat(title="who leads", quiet=True)
-    revokes: list[int] = number(per=SEAT, seen=OWNER, title="times not followed when able")
+    leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
+    revokes: list[int] = number(per=SEAT, seen=OWNER, title="times you did not follow suit when able", role=Role.REVOKES)
     cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it did not follow")
 
 
@@ -43,7 +42,7 @@ def must_follow(s: Tricks, seat: int, by: int) -> int:
 @rule
 def not_following(s: Tricks, seat: int) -> int:
     """Under ``offences=fined``: the cards that break the duty to follow."""
-    if s.offences != FINED:
+    if s.offences != Offences.FINED:
         return NONE
     return s.hand[seat] & ~following(s, seat)
 
@@ -56,7 +55,7 @@ def lay(s: Tricks, seat: int, card: int, suit: int) -> None:
         s.led = card
         s.suit = suit
         s.leader = seat
-    elif s.offences != FINED:
+    elif s.offences != Offences.FINED:
         s.cannot[seat] |= missing(s, card)
     elif s.hand[seat] & missing(s, card):
         s.revokes[seat] += 1

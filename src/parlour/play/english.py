@@ -1,4 +1,4 @@
-"""A little English: sentences about a player, turned to him: "Ada takes B7." becomes "You take B7."."""
+"""A little English: a sentence about a player, spoken to that player: "Ada takes B7." becomes "You take B7."."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def you_do(verb: str) -> str:
 
 @lru_cache(1000)
 def deed_to_you(says: str) -> str:
-    """What a player does, told to him: "keeps his cards" is "keep your cards"."""
+    """What a player does, spoken to the player: "keeps their cards" is "keep your cards"."""
     turned = re.sub(r"(\A|\band )(\w+s)\b", lambda found: found[1] + you_do(found[2]), says)
-    return re.sub(r"\bhis\b", "your", turned)
+    return re.sub(r"\b(their|his)\b", "your", turned)
 
 
 @lru_cache(1000)
 def sentence_to_you(says: str, slot: str) -> str:
-    """A sentence in which ``{slot}`` is a player, told to him: "{Seat} takes {cards}." is "You take {cards}."."""
+    """A sentence in which ``{slot}`` is a player, spoken to the player: "{Seat} takes {cards}." is "You take {cards}."."""
     name = "{" + slot + "}"
     if says.startswith(name + " "):
         says = "You " + deed_to_you(says[len(name) + 1 :])
@@ -36,15 +36,10 @@ def sentence_to_you(says: str, slot: str) -> str:
 
 
 def ended(text: str) -> str:
-    """A text with a full stop, unless it ends a sentence already, be it in quotation marks."""
+    """A text with a period, unless it already ends a sentence, even inside quotation marks."""
     return text if text.rstrip('"').endswith((".", "!", "?")) else text + "."
 
 
-def listed_or(things: list[str]) -> str:
-    """Things to choose from, the last with *or*."""
-    return ", ".join(things[:-1]) + " or " + things[-1] if len(things) > 1 else "".join(things)
-
-
-def listed_and(things: list[str]) -> str:
-    """Things in a row, the last with *and*."""
-    return things[0] if len(things) == 1 else ", ".join(things[:-1]) + " and " + things[-1] if things else ""
+def sentence(text: str) -> str:
+    """A text as a sentence: it begins with a capital and ends with a period."""
+    return ended(text[:1].upper() + text[1:])

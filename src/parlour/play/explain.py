@@ -10,6 +10,7 @@ from parlour.lang.cards import each
 from parlour.lang.errors import IllegalMove
 from parlour.lang.rule import clause_text, explained
 from parlour.lang.words import move_text
+from parlour.play import refusals
 from parlour.play.table import Table
 
 RACE = "CM-8"
@@ -85,7 +86,9 @@ def _why(table: Table, seat: int, move: str, clause: str) -> str:
         if refused.clause == clause:
             return refused.message
     return (
-        table.why(clause, move, seat) if clause in table.rules.calling_card.refusals else f"{_text(table, clause)} ({clause})"
+        refusals.why(table, clause, move, seat)
+        if clause in table.rules.calling_card.refusals
+        else f"{_text(table, clause)} ({clause})"
     )
 
 

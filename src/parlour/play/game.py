@@ -11,18 +11,16 @@ from parlour.games import find, names
 from parlour.lang.cards import to_set
 from parlour.lang.errors import SetupError, quoted
 from parlour.lang.pack import Pack
+from parlour.lang.phrases import listed_or
 from parlour.lang.state import Common
+from parlour.play import phrases
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
 
 
 def load(name: str, players: int | None = None, **options: str | int) -> Game:
-    """A game by its name, for so many players (its usual number, if not said), with options as keywords.
-
-    >>> load("rook", players=4, target=200)
-    Game('rook', players=4, target=200)
-    """
+    """A game by its name, for ``players`` players (its usual number if left out), with options as keywords."""
     return Game(name, players, options)
 
 
@@ -36,11 +34,12 @@ class Game:
 
     def __init__(self, name: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         self.rules = _find(name)
-        sheet = self.rules.calling_card
+        card = self.rules.calling_card
         if players is None:
-            players = 4 if 4 in sheet.players else sheet.players[0]
-        if isinstance(players, bool) or not isinstance(players, int) or players not in sheet.players:
-            raise SetupError(f"{sheet.name} is for {listed(sheet.players)} players, not {quoted(players)}")
+            players = 4 if 4 in card.players else card.players[0]
+        if isinstance(players, bool) or not isinstance(players, int) or players not in card.players:
+            counts = listed_or([str(count) for count in card.players])
+            raise SetupError(phrases.PLAYERS(game=card.name, counts=counts, players=quoted(players)), field="players")
         self.players = players
         self.options = self._settled(options or {})
         """Every option by name with the value in force, as people say it."""
@@ -63,7 +62,9 @@ class Game:
         fields = self.rules.options
         for name in given:
             if name not in fields:
-                raise SetupError(f"{self.name} has no option {quoted(name)}; there are {listed(sorted(fields))}")
+                raise SetupError(
+                    phrases.NO_OPTION(game=self.name, name=quoted(name), names=listed(sorted(fields))), field="options"
+                )
         start = self.rules.state()
         settled: dict[str, str | int] = {}
         for name, field in fields.items():
@@ -71,7 +72,7 @@ class Game:
             try:
                 number = field.option.number(name, given.get(name, field.option.default), self.players)
             except ValueError as wrong:
-                raise SetupError(f"{self.name}: {wrong}") from None
+                raise SetupError(f"{self.name}: {wrong}", field=f"options.{name}") from None
             setattr(start, field.name, number)
             settled[name] = field.option.word(number)
         start.players = self.players
@@ -111,25 +112,19 @@ class Game:
         for place, name in enumerate(cards):
             card = pack.find(name) if isinstance(name, str) else None
             if card is None:
-                raise SetupError(f"{where}[{place}]: there is no card {quoted(name)} in the pack of {self.name}")
+                raise _wrong_pack(f"{where}[{place}]", phrases.STACKED_CARD(card=quoted(name), game=self.name))
             if card in found:
-                raise SetupError(f"{where}[{place}]: {pack.card_name(card)} is there twice")
+                raise _wrong_pack(f"{where}[{place}]", phrases.STACKED_TWICE(card=pack.card_name(card)))
             found.append(card)
         return found
 
-    def pack_is_fixed(self) -> bool:
-        """Is the pack the same in every deal: does it depend on the players and the options alone?"""
-        read: set[str] = set()
-
-        class Watched:
-            def __getattr__(self, name: str) -> Any:
-                read.add(name)
-                return getattr(start, name)
-
-        start = self.start()
-        self.rules.verbs.pack_of(Watched())
-        options = {field.name for field in self.rules.options.values()}
-        return read <= {"players", *options}
+    def stacked_packs(self, packs: Sequence[Sequence[str]]) -> list[list[int]]:
+        """Stacked packs as cards. Where every deal uses the same pack they are checked at once, else when they are dealt."""
+        found = [self.stacked(cards, f"packs[{deal}]") for deal, cards in enumerate(packs)]
+        if not self.rules.calling_card.pack_changes:
+            for deal, cards in enumerate(found):
+                self.check_pack(cards, self.rules.verbs.pack_of(self.start()), f"packs[{deal}]")
+        return found
 
     def check_pack(self, cards: list[int], needed: int, where: str) -> None:
         """SetupError unless the stacked pack is exactly the cards needed."""
@@ -138,12 +133,14 @@ class Game:
             first = self.start()
             self.rules.verbs.start(first)
             usual = needed == self.rules.verbs.pack_of(first)
-            here = f"by {self.players} players here" if usual else f"in this deal, which is of {needed.bit_count()} cards"
-            raise SetupError(f"{where}: {listed(pack.names(have & ~needed)[:5])} is not used {here}")
+            unknown = listed(pack.names(have & ~needed)[:5])
+            unused = phrases.STACKED_UNUSED(cards=unknown, players=self.players)
+            raise _wrong_pack(where, unused if usual else phrases.STACKED_UNUSED_HERE(cards=unknown, size=needed.bit_count()))
         if needed & ~have:
             missing = pack.names(needed & ~have)
-            more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
-            raise SetupError(f"{where}: {listed(missing[:5])}{more} missing; this game uses {needed.bit_count()} cards")
+            named = listed(missing[:5])
+            named = phrases.AND_MORE(named=named, more=len(missing) - 5) if len(missing) > 5 else named
+            raise _wrong_pack(where, phrases.STACKED_MISSING(cards=named, size=needed.bit_count()))
 
     def __repr__(self) -> str:
         more = "".join(f", {name}={value!r}" for name, value in self.changed.items())
@@ -159,10 +156,15 @@ class Game:
         return Game, (self.name, self.players, self.changed)
 
 
+def _wrong_pack(where: str, what: str) -> SetupError:
+    """What is wrong with a stacked pack, and where."""
+    return SetupError(f"{where}: {what}", field=where)
+
+
 def _find(name: str) -> Rules:
     try:
         return find(name if isinstance(name, str) else "")
     except KeyError:
         near = difflib.get_close_matches(name.lower().replace(" ", "-")[:60], names(), n=1) if isinstance(name, str) else []
-        hint = f" (did you mean {near[0]}?)" if near else ""
-        raise SetupError(f"there is no game {quoted(name)}{hint}; there are {listed(names())}") from None
+        message = phrases.NO_GAME_BUT(name=quoted(name), near=near[0], names=listed(names())) if near else ""
+        raise SetupError(message or phrases.NO_GAME(name=quoted(name), names=listed(names())), field="game") from None

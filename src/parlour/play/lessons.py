@@ -1,21 +1,7 @@
-"""Guided first hands: one file a game, found by the game's name, never required.
+"""Guided first hands: takes a learner through a game's lesson.
 
-A lesson is data: a stacked deal, and a script of steps in the order of play. A ``Decision`` is the learner's, with what to look
-at, the move the lesson takes and why; ``Others`` are moves that are only played, with a word about them where one is needed. A
-file has one ``LESSON``:
-
-    LESSON = Lesson(
-        game="rook", players=3, dealer=0, packs=(stacked(GAME, {0: "red 14, …"}, dealer=0),),
-        hello="…",
-        steps=(
-            Decision("Dealers bid first (RK-5). …", "bid 15", why="…", other="…", first=Refused("pass", "RK-5", "…")),
-            Others("1: bid 20; 2: pass", "Bert wants it too."),
-        ),
-        goodbye="…",
-    )
-
-A ``Guide`` takes a learner through it: a machine with no screen and no clock, for a terminal, a page or a test. No rule of any
-game stands here: what is lawful, and why something is not, the table says.
+``Guide`` is a machine with no screen and no clock, for a terminal, a page or a test. No rule of any game stands here: what is legal,
+and why something is not, comes from the table. What a lesson looks like: ``parlour.engine.lesson``.
 """
 
 from __future__ import annotations
@@ -23,19 +9,22 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 from parlour.games import names as game_names
 from parlour.games import package
 from parlour.lang.cards import each
 from parlour.lang.errors import IllegalMove, SetupError, quoted
+from parlour.lang.phrases import worded
+from parlour.play import phrases
+from parlour.play.english import sentence
 from parlour.play.game import Game
 from parlour.play.table import Table
+from parlour.play.tell import told
 
-NAMES = ("Ada", "Bert", "Clara", "Dora", "Emil", "Flora", "George", "Hattie")
-"""Who sits at the seats; at the learner's it is *You*."""
 PATIENCE = 2
 """After so many other moves on one decision the lesson tells its own."""
 
@@ -45,95 +34,30 @@ TEACHER, TABLE, RULES = "lesson", "table", "rules"
 """Who says a line: the lesson, the table's log, the rules that refuse something."""
 
 
-@dataclass(frozen=True)
-class Refused:
-    """A move to try first: the rules refuse it by this clause (None: it is no move at all here), and the lesson says why."""
-
-    move: str
-    clause: str | None
-    says: str
+def opened(lesson: Lesson) -> Table:
+    """The table of a lesson: one deal (CM-4), its pack stacked."""
+    game = Game(lesson.game, lesson.players, {"length": "deal", **lesson.options})
+    return game.open(lesson.seed, dealer=lesson.dealer, packs=(pack_of(lesson, game),), names=lesson.names, engine="plain")
 
 
-@dataclass(frozen=True)
-class Decision:
-    """A decision of the learner."""
-
-    look: str
-    """What to look at and to think about."""
-    move: str
-    """The move the lesson takes."""
-    why: str
-    """What is said when it is made."""
-    other: str = ""
-    """What is said of another lawful move, where there is one: why the lesson's is better."""
-    others: Mapping[str, str] = field(default_factory=dict)
-    """The same for moves that want words of their own."""
-    also: tuple[str, ...] = ()
-    """Moves that are as good. They are taken as right too, but the script goes on with its own, so that the story fits."""
-    first: Refused | None = None
-    """A move to try before, to hear what the rules say."""
+def pack_of(lesson: Lesson, game: Game) -> tuple[str, ...]:
+    """The stacked pack of a lesson, as in a record."""
+    return lesson.pack or stacked(game, lesson.hands, dealer=lesson.dealer, first=lesson.first, then=lesson.then)
 
 
-@dataclass(frozen=True)
-class Others:
-    """Moves that are played without asking the learner: "1: bid 20; 2: pass". His own may be among them."""
-
-    moves: str
-    says: str = ""
-    """What the lesson says of them, if anything."""
-    quiet: bool = False
-    """Of a long stretch only the last move is told, after the lesson's word."""
-
-    def each(self) -> list[tuple[int, str]]:
-        """The moves one by one: seat and text."""
-        parts = [part.split(":", 1) for part in self.moves.split(";") if part.strip()]
-        return [(int(seat), text.strip()) for seat, text in parts]
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A guided first hand of a game."""
-
-    game: str
-    players: int
-    dealer: int
-    packs: tuple[tuple[str, ...], ...]
-    """The stacked pack of the deal, as in a record."""
-    hello: str
-    """What the game is about, before the first card."""
-    steps: tuple[Decision | Others, ...]
-    goodbye: str
-    """The points of the deal, explained, and what to remember."""
-    seat: int = 0
-    """Where the learner sits."""
-    options: Mapping[str, str | int] = field(default_factory=dict)
-    seed: str | int = 0
-
-    @property
-    def decisions(self) -> list[Decision]:
-        """The decisions of the learner."""
-        return [step for step in self.steps if isinstance(step, Decision)]
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names by seat."""
-        return ["You" if seat == self.seat else name for seat, name in enumerate(NAMES[: self.players])]
-
-    def open(self) -> Table:
-        """The table of the lesson: one deal (CM-4), its pack stacked."""
-        game = Game(self.game, self.players, {"length": "deal", **self.options})
-        return game.open(self.seed, dealer=self.dealer, packs=self.packs, names=self.names, engine="plain")
-
-    def as_json(self) -> dict[str, Any]:
-        """All of it, for programs."""
-        made = {**asdict(self), "names": self.names}
-        made["steps"] = [
-            {"kind": "decision", **asdict(step)}
-            if isinstance(step, Decision)
-            else {"kind": "others", **asdict(step), "moves": [list(move) for move in step.each()]}
-            for step in self.steps
-        ]
-        return made
+def as_json(lesson: Lesson) -> dict[str, Any]:
+    """All of a lesson, for programs."""
+    game = Game(lesson.game, lesson.players, {"length": "deal", **lesson.options})
+    made = {**asdict(lesson), "names": lesson.names, "packs": [list(pack_of(lesson, game))]}
+    for name in ("hands", "first", "then", "pack"):
+        del made[name]
+    made["steps"] = [
+        {"kind": "decision", **asdict(step)}
+        if isinstance(step, Decision)
+        else {"kind": "others", **asdict(step), "moves": [list(move) for move in step.each()]}
+        for step in lesson.steps
+    ]
+    return made
 
 
 @dataclass(frozen=True)
@@ -166,14 +90,14 @@ class Guide:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self.table = lesson.open()
+        self.table = opened(lesson)
         self.heard: list[Line] = []
         """All that has been said, from the beginning."""
         self._at = 0
         self._told = 0
         self._misses = 0
         self._has_tried = False
-        self._say(TEACHER, lesson.hello)
+        self._say(TEACHER, worded(lesson.hello))
         self._go_on()
 
     # -- where it stands
@@ -207,7 +131,7 @@ class Guide:
         step = self.decision
         if step is None:
             return ""
-        return f"{step.look} Try this first: {self.try_first}." if self.try_first else step.look
+        return phrases.TRY_FIRST(look=worded(step.look), move=self.try_first) if self.try_first else worded(step.look)
 
     @property
     def hint(self) -> str | None:
@@ -238,7 +162,7 @@ class Guide:
         """What the learner wants to do. Only the lesson's move is carried out; of any other the answer says what is better."""
         step = self.decision
         if step is None:
-            return self._answer(NONSENSE, _short(text), None, [Line(TEACHER, "The lesson is over.")])
+            return self._answer(NONSENSE, _short(text), None, [Line(TEACHER, phrases.LESSON_OVER())])
         seat, after = self.lesson.seat, self.table.copy()
         try:
             after.play(seat, text)
@@ -251,17 +175,19 @@ class Guide:
 
     def _refuse(self, step: Decision, refused: IllegalMove) -> Answer:
         kind = NONSENSE if refused.clause is None else REFUSED
-        lines = [Line(RULES, _sentence(refused.message))]
+        lines = [Line(RULES, sentence(str(refused)))]
         if step.first is not None and _plain(refused.text) == _plain(step.first.move):
             kind = REFUSED
             self._has_tried = True
-            lines.append(Line(TEACHER, step.first.says))
+            lines.append(Line(TEACHER, worded(step.first.says)))
         return self._answer(kind, _short(refused.text), refused.clause, lines)
 
     def _advise(self, step: Decision, move: str) -> Answer:
         """Another lawful move: why the lesson's is better; after some, which it is."""
         self._misses += 1
-        says = f"{step.others.get(move, step.other)} {'Try another.' if self._misses < PATIENCE else f'The lesson plays: {step.move}.'}"
+        words = worded(step.others.get(move, step.other))
+        patient = self._misses < PATIENCE
+        says = phrases.TRY_ANOTHER(words=words) if patient else phrases.LESSON_PLAYS(words=words, move=step.move)
         return self._answer(OTHER, move, None, [Line(TEACHER, says)])
 
     def _take(self, step: Decision, move: str) -> Answer:
@@ -270,8 +196,8 @@ class Guide:
         if step.first is not None and not self._has_tried:
             self._tell_of(step.first)
         if move != step.move:
-            self._say(TEACHER, f"{move} is just as good. So that the cards fit the story, the lesson goes on with {step.move}.")
-        self._say(TEACHER, step.why)
+            self._say(TEACHER, phrases.JUST_AS_GOOD(move=move, own=step.move))
+        self._say(TEACHER, worded(step.why))
         self.table.play(self.lesson.seat, step.move)
         self._tell()
         self._at += 1
@@ -285,8 +211,8 @@ class Guide:
         try:
             self.table.copy().play(self.lesson.seat, first.move)
         except IllegalMove as refused:
-            self._say(RULES, f"Had you tried {first.move}: {_sentence(refused.message)}")
-            self._say(TEACHER, first.says)
+            self._say(RULES, phrases.HAD_YOU_TRIED(move=first.move, message=sentence(str(refused))))
+            self._say(TEACHER, worded(first.says))
 
     def _answer(self, kind: str, move: str, clause: str | None, lines: list[Line]) -> Answer:
         self.heard += lines
@@ -302,32 +228,27 @@ class Guide:
             if isinstance(step, Decision):
                 return
             if step.quiet:
-                self._say(TEACHER, step.says)
+                self._say(TEACHER, worded(step.says))
             for seat, text in step.each():
                 self.table.play(seat, text)
             if step.quiet:
-                self._told = self.table.steps - 1
+                self._told = len(self.table.history) - 1
             self._tell()
             if not step.quiet:
-                self._say(TEACHER, step.says)
+                self._say(TEACHER, worded(step.says))
             self._at += 1
-        self._say(TEACHER, self.lesson.goodbye)
+        self._say(TEACHER, worded(self.lesson.goodbye))
 
     def _tell(self) -> None:
         """What has happened at the table since the learner last heard of it."""
-        for lines, _ in self.table.told(self.lesson.seat, self._told):
+        for lines in told(self.table, self.lesson.seat, self._told):
             for line in lines:
                 self._say(TABLE, line[:1].upper() + line[1:])
-        self._told = self.table.steps
+        self._told = len(self.table.history)
 
     def _say(self, by: str, text: str) -> None:
         if text:
             self.heard.append(Line(by, text))
-
-
-def _sentence(message: str) -> str:
-    text = message[:1].upper() + message[1:]
-    return text if text.endswith((".", "!", "?", ")")) else text + "."
 
 
 def _plain(text: str) -> str:
@@ -351,7 +272,7 @@ def names() -> tuple[str, ...]:
 def find(game: str) -> Lesson:
     """The lesson of a game; SetupError if there is none."""
     if game not in names():
-        raise SetupError(f"there is no lesson for {quoted(game)}; there are lessons for {', '.join(names())}")
+        raise SetupError(phrases.NO_LESSON(game=quoted(game), names=", ".join(names())), field="game")
     found: Lesson = importlib.import_module(f"{package(game)}.lesson").LESSON
     return found
 
@@ -383,7 +304,7 @@ def _cards(game: Game, text: str) -> list[str]:
         for part in filter(None, (part.strip() for part in group.split(","))):
             card = game.pack.find(f"{suit} {part}" if suit and game.pack.find(part) is None else part)
             if card is None:
-                raise SetupError(f"there is no card {quoted(part)} in the pack of {game.name}")
+                raise SetupError(phrases.STACKED_CARD(card=quoted(part), game=game.name))
             suit = game.pack.faces[card].suit
             found.append(game.pack.card_name(card))
     return found

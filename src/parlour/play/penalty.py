@@ -1,22 +1,11 @@
-"""The penalty that a winner names for a loser (F2-7), in words: a note on a finished game, for people."""
+"""The penalty that a winner names for a loser, in words: a note on a finished game, for people."""
 
 from __future__ import annotations
 
 from parlour.engine.common import next_in
 from parlour.lang.cards import each, to_set
+from parlour.play import phrases
 from parlour.play.table import Table
-
-FOR_PROGRAMS = (
-    "Deal the cards for everybody tomorrow.",
-    "Name five painters without stopping to think.",
-    "Speak only in rhyme until the next deal.",
-    "Tell the company the best story you know.",
-    "Make the tea.",
-    "Draw a portrait of the winner with your eyes shut.",
-    "Praise every other player, one good thing each.",
-    "Hum a tune until somebody knows it.",
-)
-"""A program in the winner's seat picks one of these."""
 
 
 def naming(table: Table) -> tuple[int, list[int]] | None:
@@ -30,10 +19,10 @@ def naming(table: Table) -> tuple[int, list[int]] | None:
 
 
 def picked(table: Table) -> str:
-    """A penalty for a program to name; the same for the same game."""
+    """A penalty for a bot to name; the same for the same game."""
     namer = naming(table)
     turn = table.deal + sum(table.scores) + (namer[0] if namer else 0)
-    return FOR_PROGRAMS[turn % len(FOR_PROGRAMS)]
+    return phrases.PENALTIES[turn % len(phrases.PENALTIES)]()
 
 
-__all__ = ["FOR_PROGRAMS", "naming", "picked"]
+__all__ = ["naming", "picked"]

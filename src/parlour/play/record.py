@@ -13,7 +13,9 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-from parlour.lang.errors import IllegalMove, RecordError, SetupError
+from parlour.lang.errors import IllegalMove, RecordError, SetupError, quoted
+from parlour.lang.phrases import Phrase
+from parlour.play import phrases
 from parlour.play.game import Game, listed
 from parlour.play.table import Table
 
@@ -45,8 +47,9 @@ class IllegalRecord(RecordError):
     """A record whose move number ``index`` breaks a rule; ``move`` is the refusal."""
 
     def __init__(self, index: int, move: IllegalMove) -> None:
-        where = f"move {index} ({_short([move.seat, move.text])})"
-        super().__init__(f"{where}: {move.message}")
+        super().__init__(
+            phrases.RECORD_MOVE(index=index, move=_short([move.seat, move.text]), message=move), field=f"moves[{index}]"
+        )
         self.index = index
         self.move = move
 
@@ -54,26 +57,26 @@ class IllegalRecord(RecordError):
 def parse(text: str | bytes) -> dict[str, Any]:
     """The record in a text, checked for its form. RecordError says where it is wrong."""
     if len(text) > MOST_BYTES:
-        raise RecordError(f"a record has at most {MOST_BYTES // 1024 // 1024} MB; this text has more")
+        raise RecordError(phrases.RECORD_BIG(megabytes=MOST_BYTES // 1024 // 1024))
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8")
         except UnicodeDecodeError as wrong:
-            raise RecordError(f"not UTF-8 text: byte {wrong.start} cannot be read") from None
+            raise RecordError(phrases.RECORD_UTF8(byte=wrong.start)) from None
     text = text.removeprefix("\ufeff")
     if not text or text.isspace():
-        raise RecordError("not JSON: there is nothing in it")
+        raise RecordError(phrases.RECORD_EMPTY())
     if text.count("[") + text.count("{") > MOST_LISTS:
-        raise RecordError(f"a record has at most {MOST_LISTS:,} lists and objects")
+        raise RecordError(phrases.RECORD_LISTS(most=MOST_LISTS))
     try:
         made = json.loads(text, object_pairs_hook=_no_twice, parse_int=_number, parse_float=_number)
     except RecursionError:
-        raise RecordError(f"not a record: nested more than {MOST_DEPTH} deep") from None
+        raise RecordError(phrases.RECORD_DEEP(most=MOST_DEPTH)) from None
     except json.JSONDecodeError as wrong:
         what = wrong.msg.removesuffix(" at")
-        raise RecordError(f"not JSON: {what} at line {wrong.lineno}, column {wrong.colno}") from None
+        raise RecordError(phrases.RECORD_JSON(what=what, line=wrong.lineno, column=wrong.colno)) from None
     except ValueError as wrong:
-        raise RecordError(f"not a record: {wrong}") from None
+        raise RecordError(phrases.RECORD_WRONG(what=wrong)) from None
     return check(made)
 
 
@@ -88,7 +91,7 @@ def _no_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for name, value in pairs:
         if name in made:
-            raise ValueError(f"the field {_short(name)} is there twice")
+            raise ValueError(phrases.RECORD_TWICE(name=_short(name)))
         made[name] = value
     return made
 
@@ -98,42 +101,43 @@ def check(record: object) -> dict[str, Any]:
     try:
         _look_into(record)
     except _Misplaced as wrong:
-        raise RecordError(str(wrong) if isinstance(record, Mapping) else f"not a record: {wrong.what}") from None
+        is_record = isinstance(record, Mapping)
+        raise RecordError(
+            str(wrong) if is_record else phrases.RECORD_WRONG(what=wrong.what), field=wrong.field if is_record else None
+        ) from None
     if not isinstance(record, Mapping):
-        raise RecordError(f"a record is a JSON object, not {_kind(record)}")
+        raise RecordError(phrases.RECORD_OBJECT(kind=_kind(record)))
     for name in record:
         if name not in KNOWN:
-            raise RecordError(f"a record has no field {_short(name)}; there are {listed(KNOWN)}")
+            raise RecordError(phrases.RECORD_UNKNOWN(name=_short(name), names=listed(KNOWN)), field=_short(name))
     for name in NEEDED:
         if name not in record:
-            raise RecordError(f"the field {name!r} is missing")
+            raise RecordError(phrases.RECORD_MISSING(name=_short(name)), field=name)
     if record["parlour"] != VERSION or type(record["parlour"]) is not int:
-        raise RecordError(
-            f"parlour: version {_short(record['parlour'])} of the notation is not known; this is version {VERSION}"
-        )
-    _want(record, "game", str, "a text")
-    _want(record, "players", int, "a whole number")
-    _want(record, "options", Mapping, "an object")
-    _want(record, "dealer", int, "a whole number")
-    _want(record, "stop", int, "a whole number")
-    _want(record, "seed", (str, int), "a text or a whole number")
-    _want(record, "rules", (int, str), "a whole number or a text")
+        raise RecordError(phrases.RECORD_VERSION(version=_short(record["parlour"]), known=VERSION), field="parlour")
+    _want(record, "game", str, phrases.A_TEXT)
+    _want(record, "players", int, phrases.A_WHOLE_NUMBER)
+    _want(record, "options", Mapping, phrases.AN_OBJECT)
+    _want(record, "dealer", int, phrases.A_WHOLE_NUMBER)
+    _want(record, "stop", int, phrases.A_WHOLE_NUMBER)
+    _want(record, "seed", (str, int), phrases.TEXT_OR_NUMBER)
+    _want(record, "rules", (int, str), phrases.TEXT_OR_NUMBER)
     for name in ("penalty", "when", "note"):
-        _want(record, name, str, "a text")
-    _want(record, "fair", Mapping, "an object")
+        _want(record, name, str, phrases.A_TEXT)
+    _want(record, "fair", Mapping, phrases.AN_OBJECT)
     for name in ("names", "packs", "moves"):
-        _want(record, name, (list, tuple), "a list")
+        _want(record, name, (list, tuple), phrases.A_LIST)
     for deal, pack in enumerate(record.get("packs") or ()):
         if not isinstance(pack, (list, tuple)):
-            raise RecordError(f"packs[{deal}]: a list of card names is wanted, not {_kind(pack)}")
+            raise _unexpected(f"packs[{deal}]", phrases.CARD_NAMES(), _kind(pack))
     for index, move in enumerate(record["moves"]):
         if not isinstance(move, (list, tuple)) or len(move) != 2:
-            raise RecordError(f"moves[{index}]: [seat, text] is wanted, not {_short(move)}")
+            raise _unexpected(f"moves[{index}]", phrases.SEAT_AND_TEXT(), _short(move))
         seat, text = move
         if isinstance(seat, bool) or not isinstance(seat, int):
-            raise RecordError(f"moves[{index}]: the seat is a whole number, not {_short(seat)}")
+            raise _unexpected(f"moves[{index}]", phrases.A_WHOLE_NUMBER(), _short(seat))
         if not isinstance(text, str):
-            raise RecordError(f"moves[{index}]: the move is a text, not {_short(text)}")
+            raise _unexpected(f"moves[{index}]", phrases.A_TEXT(), _short(text))
     return dict(record)
 
 
@@ -144,17 +148,22 @@ class _Misplaced(Exception):
         self.what = what
         self.way: list[object] = []
 
-    def __str__(self) -> str:
+    @property
+    def field(self) -> str:
+        """The place it was found at."""
         field, *within = reversed(self.way)
         place = _short(field).strip('"') + "".join(f"[{_short(name)}]" for name in within)
-        return f"{place if len(place) <= 100 else place[:99] + '…'}: {self.what}"
+        return place if len(place) <= 100 else place[:99] + "…"
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.what}"
 
 
 def _look_into(value: object, depth: int = 0) -> None:
     """Is there, anywhere in this, too deep a nesting, an endless number, or what is no number at all?"""
     if isinstance(value, (list, tuple, Mapping)):
         if depth == MOST_DEPTH:
-            raise _Misplaced(f"nested more than {MOST_DEPTH} deep")
+            raise _Misplaced(phrases.NESTED(most=MOST_DEPTH))
         for name, part in value.items() if isinstance(value, Mapping) else enumerate(value):
             if type(part) is not str:
                 try:
@@ -163,17 +172,22 @@ def _look_into(value: object, depth: int = 0) -> None:
                     wrong.way.append(name)
                     raise
     elif isinstance(value, int) and abs(value) >= GIANT:
-        raise _Misplaced(f"a number of more than {MOST_DIGITS} digits")
+        raise _Misplaced(phrases.DIGITS(most=MOST_DIGITS))
     elif isinstance(value, float) and not isfinite(value):
-        raise _Misplaced(f"{_short(value)} is no number of a record")
+        raise _Misplaced(phrases.NOT_A_NUMBER(value=_short(value)))
 
 
-def _want(record: Mapping[str, Any], name: str, kind: Any, words: str) -> None:
+def _want(record: Mapping[str, Any], name: str, kind: type | tuple[type, ...], wanted: Phrase) -> None:
     if name not in record:
         return
     value = record[name]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RecordError(f"{name}: {words} is wanted, not {_kind(value)}")
+        raise _unexpected(name, wanted(), _kind(value))
+
+
+def _unexpected(field: str, wanted: str, found: str) -> RecordError:
+    """A field of the wrong kind."""
+    return RecordError(phrases.RECORD_FIELD(field=field, wanted=wanted, found=found), field=field)
 
 
 def _kind(value: object) -> str:
@@ -182,10 +196,10 @@ def _kind(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return "a text"
+        return phrases.A_TEXT()
     if isinstance(value, (int, float)):
-        return f"the number {_short(value)}"
-    return "an object" if isinstance(value, Mapping) else "a list"
+        return phrases.THE_NUMBER(number=_short(value))
+    return phrases.AN_OBJECT() if isinstance(value, Mapping) else phrases.A_LIST()
 
 
 def _short(value: object) -> str:
@@ -216,11 +230,9 @@ def from_record(record: Mapping[str, Any] | str | bytes, *, engine: str | None =
             try:
                 table.play(seat, text)
             except IllegalMove as wrong:
-                raise IllegalRecord(
-                    index, IllegalMove(wrong.message, clause=wrong.clause, seat=seat, text=text, legal=wrong.legal)
-                ) from None
+                raise IllegalRecord(index, wrong.tried_as(seat, text)) from None
     except SetupError as wrong:
-        raise RecordError(str(wrong)) from None
+        raise RecordError(str(wrong), field=wrong.field) from None
     return table
 
 
@@ -246,8 +258,8 @@ def standing(table: Table) -> dict[str, Any]:
         "actors": sorted(table.actors),
         "legal": {seat: [str(move) for move in moves] for seat, moves in legal.items()},
     }
-    if table.other_rules:
-        made["other_rules"] = table.other_rules
+    if note := rules_note(table):
+        made["other_rules"] = note
     if any(moves.more for moves in legal.values()):
         made["legal_more"] = True
     if table.game.options["offences"] == "fined":
@@ -263,3 +275,31 @@ def error_of(wrong: RecordError) -> dict[str, Any]:
             "error": {"move": wrong.index, "seat": move.seat, "text": move.text, "clause": move.clause, "message": move.message}
         }
     return {"error": {"move": None, "seat": None, "text": None, "clause": None, "message": str(wrong)}}
+
+
+def record_of(table: Table) -> dict[str, Any]:
+    """The game so far in the notation."""
+    made: dict[str, Any] = {"parlour": VERSION, "game": table.game.name, "players": table.players}
+    if table.game.changed:
+        made["options"] = table.game.changed
+    made["seed"] = table.seed
+    if table.first_dealer is not None:
+        made["dealer"] = table.first_dealer
+    if table.packs:
+        made["packs"] = [[table.pack.card_name(card) for card in cards] for cards in table.packs]
+    made["moves"] = [[seat, text] for seat, text in table.moves]
+    if table.stop is not None:
+        made["stop"] = table.stop
+    made["rules"] = table.rules.calling_card.version
+    if table.is_named:
+        made["names"] = list(table.names)
+    if table.penalty is not None:
+        made["penalty"] = table.penalty
+    return {**made, **table.notes}
+
+
+def rules_note(table: Table) -> str:
+    """A sentence where the record names another version of the rules than this one; else nothing."""
+    here = table.rules.calling_card.version
+    said = table.notes.get("rules", here)
+    return "" if str(said) == str(here) else phrases.OTHER_RULES(said=quoted(said), here=here)

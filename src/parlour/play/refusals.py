@@ -1,95 +1,130 @@
-"""Reading a move at a table, and refusing it with a reason: the clause that took it away, and what may be done instead."""
+"""Reading a move, and refusing it with a reason: the clause that took it away, and what is legal instead.
+
+The legality of a try is worked out once: ``checked`` asks the rules for each choice of the move, and only a try that fails is looked
+into again, to find the step that removed it.
+"""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from parlour.engine.positions import Position
 from parlour.lang.cards import each, has
-from parlour.lang.errors import LONGEST, IllegalMove, quoted
+from parlour.lang.errors import LONGEST, IllegalMove, Reason, Refusal, quoted
+from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.rule import clause_text, explained
-from parlour.lang.state import Common
+from parlour.lang.state import Common, Role
 from parlour.lang.words import Unreadable, word_of
-from parlour.play import views
+from parlour.play import phrases, views
+from parlour.play.moves import Moves
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
 
 NAMED = 6
-"""So many moves are named in a refusal."""
+"""Maximum moves named in a refusal."""
+LONGEST_MOVE = 2000
 
 
 def read(table: Table, seat: int, move: str) -> list[int]:
-    """The choices that a text stands for; IllegalMove says why it is no move of this seat now."""
+    """The choices that a text stands for; IllegalMove says why it isn't a move of this seat now."""
     if not isinstance(move, str):
-        raise refusal(table, f"a move is a text, not {quoted(move)}", None, seat, quoted(move))
+        refuse(table, Reason.TEXT, phrases.NOT_TEXT(value=quoted(move)), seat, quoted(move))
     if table.over:
-        raise refusal(table, "the game is over", None, seat, move)
+        refuse(table, Reason.OVER, phrases.GAME_OVER(), seat, move)
     if seat not in table.actors:
-        raise refusal(table, _not_asked(table, seat), None, seat, move)
-    if len(move) > 2000:
-        raise refusal(table, "that is too long for a move", None, seat, move[:60] + "…")
+        refuse_turn(table, seat, move)
+    if len(move) > LONGEST_MOVE:
+        refuse(table, Reason.TEXT, phrases.TOO_LONG(), seat, move[:LONGEST] + "…")
     for word in table.phase.words:
         try:
             choices = word.read(move, table.pack, table.state)
         except Unreadable as wrong:
-            raise _refusal_of_words(table, wrong, seat, move) from None
+            _refuse_words(table, wrong, seat, move)
         if choices is not None:
             return choices
     kinds = " · ".join(word.kind for word in table.phase.words if word.is_listed)
-    raise refusal(table, f"{move[:60]!r} is no move here; moves are: {kinds}", None, seat, move)
+    refuse(table, Reason.UNKNOWN, phrases.NOT_A_MOVE(move=move[:LONGEST], kinds=kinds), seat, move)
 
 
-def _refusal_of_words(table: Table, wrong: Unreadable, seat: int, text: str) -> IllegalMove:
-    """Words that are no move; if clauses forbid them, by the one that binds now."""
-    if not wrong.clauses:
-        return refusal(table, str(wrong), None, seat, text)
-    with explained() as steps:
-        table.rules.legal(table.state, seat)
-    binding = {clause_text(number) for number, _ in steps}
-    clause = next((clause for clause in wrong.clauses if clause in binding), wrong.clauses[-1])
-    return refusal(table, f"{wrong}. {why(table, clause, text, seat)}", clause, seat, text)
+def checked(table: Table, at: Position, seat: int, choices: list[int], text: str) -> None:
+    """Play these choices on the position, refusing the first that is not legal (CM-5)."""
+    for number, choice in enumerate(choices):
+        if number and not at.half:
+            refuse(table, Reason.PART, phrases.TWO_MOVES(), seat, text)
+        if not (has(at.actors, seat) and has(at.legal(seat) | at.offences(seat), choice)):
+            _refuse_choice(table, at.state, seat, choices[number:], text)
+        at.play(seat, choice)
+    if at.half:
+        refuse(table, Reason.PART, phrases.HALF_A_MOVE(move=text[:LONGEST]), seat, text)
 
 
-def check(table: Table, at: Position, seat: int, choices: list[int], text: str) -> None:
-    """Refuse the first of these choices if it is not legal, with the clause of the step that took it away (CM-5)."""
+def _refuse_choice(table: Table, s: Common, seat: int, choices: list[int], text: str) -> NoReturn:
+    """Refuse the first of these choices, with the clause of the step that took it away."""
     choice = choices[0]
-    if has(at.actors, seat) and has(at.legal(seat) | at.offences(seat), choice):
-        return
-    s = at.state
     with explained() as steps:
         table.rules.legal(s, seat)
     for number, removed in steps:
         if has(removed, choice) and _could_try(table, s, seat, choices):
-            raise refusal(table, why(table, clause_text(number), text, seat), clause_text(number), seat, text)
+            refuse_by(table, clause_text(number), seat, text)
     if not has(s.turn, seat) and choice < len(table.pack):
-        raise refusal(table, _not_asked(table, seat), None, seat, text)
-    raise refusal(table, f"{text!r} cannot be done: {_lacking(table, choices, seat)}", None, seat, text)
+        refuse_turn(table, seat, text)
+    legal = legal_of(table, seat)
+    reason, message = _lacking(table, choices, text, legal)
+    raise IllegalMove(Refusal(reason, message, seat, text, None, tuple(map(str, legal))))
 
 
-def _not_asked(table: Table, seat: int) -> str:
-    """Why this seat cannot act. In a race, where all have the turn, nothing is told of the others (CM-8)."""
-    names = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in table.names]
+def _refuse_words(table: Table, wrong: Unreadable, seat: int, text: str) -> NoReturn:
+    """Refuse words that aren't a move; if clauses forbid them, by the one that applies now."""
+    if not wrong.clauses:
+        refuse(table, wrong.reason, str(wrong), seat, text)
+    with explained() as steps:
+        table.rules.legal(table.state, seat)
+    binding = {clause_text(number) for number, _ in steps}
+    clause = next((clause for clause in wrong.clauses if clause in binding), wrong.clauses[-1])
+    refuse_by(table, clause, seat, text, before=f"{wrong} ")
+
+
+def refuse(table: Table, reason: Reason, message: str, seat: int, text: str) -> NoReturn:
+    """Refuse a move that no clause forbids."""
+    raise IllegalMove(Refusal(reason, message, seat, text, None, tuple(map(str, legal_of(table, seat)))))
+
+
+def refuse_by(table: Table, clause: str, seat: int, text: str, before: str = "") -> NoReturn:
+    """Refuse a move by this clause."""
+    legal = legal_of(table, seat)
+    message = before + why(table, clause, text, seat, legal)
+    raise IllegalMove(Refusal(Reason.RULE, message, seat, text, clause, tuple(map(str, legal))))
+
+
+def refuse_turn(table: Table, seat: int, text: str) -> NoReturn:
+    """Refuse a seat that isn't asked. In a race, where everyone has the turn, nothing is said about the others (CM-8)."""
     if has(table.state.turn, seat):
-        return f"{names[seat]} is out of this race: with nothing to take, or having acted already"
-    waits = " and ".join(names[a] for a in each(table.state.turn))
-    return f"{names[seat]} is not asked now; it is {waits}'s turn"
+        refuse(table, Reason.RACE, phrases.WAIT_FOR_OTHERS(), seat, text)
+    names = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in table.names]
+    waits = listed_and([names[actor] for actor in each(table.state.turn)])
+    refuse(table, Reason.TURN, phrases.YOUR_TURN_LATER(names=waits), seat, text)
 
 
-def _lacking(table: Table, choices: list[int], seat: int) -> str:
-    """Why choices fail that no clause forbids: a card that is not there, or no such thing to choose."""
+def legal_of(table: Table, seat: int) -> Moves:
+    """What would be accepted from a seat; nothing if it isn't asked."""
+    return table.legal(seat) if seat in table.actors else Moves()
+
+
+def _lacking(table: Table, choices: list[int], text: str, legal: Moves) -> tuple[Reason, str]:
+    """Why choices fail that no clause forbids: a card that isn't there, or no such thing to choose."""
     found = word_of(table.phase.words, choices, table.pack, table.state)
     if found is not None and not found[0].slots:
-        return "there is no such move here"
+        return Reason.CHOICE, phrases.NO_SUCH_MOVE(move=text[:LONGEST])
     if found is not None and not any(slot.is_card for slot in found[0].slots.values()):
-        return f"there is {_instead(table, seat)}"
-    return "you do not have that"
+        return Reason.CHOICE, phrases.CHOOSE_FROM(choices=instead(legal))
+    return Reason.HELD, phrases.NOT_HELD()
 
 
 def _could_try(table: Table, s: Common, seat: int, choices: list[int]) -> bool:
-    """Are these choices a move the player could try with what he has, lawful or not? (A pair of which he has only one card
-    is nonsense, whatever the clause on pairs says.)"""
+    """Could the player try these choices with the cards they have, legal or not? (A pair of which they hold only one card is nonsense,
+    whatever the clause on pairs says.)"""
     s = s.copy()
     for choice, following in pairwise(choices):
         table.rules.play(s, seat, choice)
@@ -100,32 +135,30 @@ def _could_try(table: Table, s: Common, seat: int, choices: list[int]) -> bool:
     return True
 
 
-def why(table: Table, clause: str, text: str, seat: int) -> str:
+def why(table: Table, clause: str, text: str, seat: int, legal: Moves | None = None) -> str:
     """A refusal in a sentence: the game's own words for the clause, or the clause itself."""
     words = table.rules.calling_card.refusals.get(clause)
-    found = table.rules.clause(clause)
     if words is None:
-        return f"{text!r} is against {clause}: {found.text if found else ''}"
-    shown = views.fields(table.state, seat, table.pack)
-    led = getattr(table.state, "led", -1)
-    more = {
-        "move": text,
-        "legal": _instead(table, seat),
-        "led_suit": table.pack.faces[led].suit if led >= 0 else "",
-    }
-    return f"{words.format(**{**shown, **more})} ({clause})"
+        found = table.rules.clause(clause)
+        return worded(found.text) if found else clause
+    shown: dict[str, object] = dict(views.fields(table.state, seat, table.pack))
+    shown |= {"move": text, "legal": instead(legal_of(table, seat) if legal is None else legal), "led_suit": _suit_led(table)}
+    return fill(words, **shown)
 
 
-def _instead(table: Table, seat: int) -> str:
-    """What may be done, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not tell them.
-    Offences are not recommended."""
-    moves = [move for move in table.legal(seat) if not move.offence]
+def _suit_led(table: Table) -> str:
+    """The suit of the card led, where there is one."""
+    for field in table.rules.state.roles[Role.LED]:
+        card: int = getattr(table.state, field.name)
+        if card >= 0:
+            return table.pack.faces[card].suit
+    return ""
+
+
+def instead(legal: Moves) -> str:
+    """What is legal, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not do. Offenses are not
+    recommended."""
+    moves = [move for move in legal if not move.offence]
     texts = [str(move).split(" ", 1)[-1] if len(move.choices) == 1 else str(move) for move in moves]
     named = ("; " if any("," in text for text in texts) else ", ").join(texts[:NAMED])
-    return f"{named} and {len(texts) - NAMED} more" if len(texts) > NAMED else named
-
-
-def refusal(table: Table, message: str, clause: str | None, seat: int, text: str) -> IllegalMove:
-    """The refusal itself, with the clause if one forbids it, and with all that would have been accepted."""
-    legal = [str(move) for move in table.legal(seat)] if seat in table.actors else []
-    return IllegalMove(message, clause=clause, seat=seat, text=text, legal=legal)
+    return phrases.AND_MORE(named=named, more=len(texts) - NAMED) if len(texts) > NAMED else named

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from copy import copy
+from dataclasses import dataclass, field
+from dataclasses import fields as fields_of
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from parlour.lang.cards import LONGEST, NONE, count, each, has, one, sequence_get
 from parlour.lang.pack import Pack
+from parlour.lang.phrases import worded
 from parlour.lang.state import (
     ACTOR,
     ALL,
@@ -22,6 +27,118 @@ from parlour.lang.state import (
     Field,
     once_a_kind,
 )
+
+if TYPE_CHECKING:
+    from parlour.play.table import Table
+
+
+class Hidden(TypedDict):
+    """A place the viewer can't look into: the number of cards in it."""
+
+    hidden: int
+
+
+Cards = list[str] | Hidden
+"""A place for cards: their names, or how many there are."""
+Single = str | int | list[int] | Cards | None
+"""One value: a card, a number or a word, a seat, a set of seats, a place for cards; None where there is none."""
+FieldValue = Single | list[Single]
+"""A field as a view shows it: one value, or one for each seat."""
+
+
+@dataclass
+class View:
+    """What a seat may see, and what it may do. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON."""
+
+    game: str
+    players: int
+    seat: int | None
+    """The viewer; None is a spectator."""
+    names: list[str]
+    options: dict[str, str | int]
+    deal: int
+    dealer: int | None
+    phase: str
+    asks: str
+    """What the player is asked to do: "Bid or pass"."""
+    race: bool
+    actors: list[int]
+    """The seats whose turn it is, as the viewer may know it."""
+    fields: dict[str, FieldValue]
+    """The game's own fields by name. The game's catalog entry says what each is."""
+    scores: list[int]
+    deals: list[list[int]]
+    """The points of each finished deal, by seat."""
+    over: bool
+    winners: list[int]
+    ending: str | None
+    """How the deal ended, once it is over."""
+    legal: list[str] = field(default_factory=list)
+    offences: list[str] = field(default_factory=list)
+    """Those of the legal moves that break a rule and have their price."""
+    legal_more: bool = False
+    """Were there too many legal moves to list?"""
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.keys():
+            raise KeyError(name)
+        return getattr(self, name)
+
+    def keys(self) -> tuple[str, ...]:
+        """The names of what is in a view, so that ``dict(view)`` works."""
+        return _view_keys()
+
+
+@cache
+def _view_keys() -> tuple[str, ...]:
+    return tuple(one.name for one in fields_of(View))
+
+
+def view_of(table: Table, seat: int | None) -> View:
+    """What this seat may see (None: a spectator), and what it may do."""
+    made = seen(table, seat)
+    if seat is not None and seat in table.actors:
+        legal = table.legal(seat)
+        made.legal = [str(move) for move in legal]
+        made.offences = [str(move) for move in legal if move.offence]
+        made.legal_more = legal.more
+        made.asks = legal.asks
+    return made
+
+
+def seen(table: Table, seat: int | None, by_all: View | None = None) -> View:
+    """The view without the moves. (``by_all``: what ``seen_by_all`` gives, where it is known already.)"""
+    s, made = table.state, copy(by_all or seen_by_all(table))
+    made.seat = seat
+    if seat is not None and seat not in made.actors and has(s.actors, seat) and not s.closed:
+        made.actors = sorted([*made.actors, seat])
+    made.fields = fields(s, seat, table.pack, made.fields)
+    return made
+
+
+def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | None = None) -> View:
+    """What is the same in everybody's view; its ``fields`` are the public ones alone. (``before``: see ``public_fields``.)"""
+    s, card = table.state, table.rules.calling_card
+    return View(
+        game=table.game.name,
+        players=table.players,
+        seat=None,
+        names=list(table.names),
+        options=dict(table.game.options),
+        deal=table.deal,
+        dealer=None if table.dealer < 0 else table.dealer,
+        phase=table.phase.name,
+        asks=worded(table.phase.asks),
+        race=table.phase.is_race and not s.closed,
+        actors=[] if s.closed else list(each(s.turn)),
+        fields=public_fields(s, table.pack, before),
+        scores=table.scores,
+        deals=[list(points) for points in table.deals],
+        over=table.over,
+        winners=table.winners,
+        ending=worded(card.endings[s.how]) if s.closed else None,
+    )
+
 
 SPECTATOR = None
 PLUMBING = {"turn", "players", "deal", "dealer", "phase", "closed", "ended", "winners", "stop", "how", "points", "total"}
@@ -53,7 +170,7 @@ def values(s: Common, field: Field) -> list[int]:
     return made
 
 
-def shown(field: Field, value: int, pack: Pack) -> Any:
+def shown(field: Field, value: int, pack: Pack) -> Single:
     """A value as a view shows it."""
     if field.kind in (CARDS, "marks", "fact"):
         return pack.names(value)
@@ -77,11 +194,11 @@ def in_sequence(s: Common, field: Field, pack: Pack) -> list[str]:
     return [pack.card_name(sequence_get(getattr(s, field.name), (first + place) % LONGEST)) for place in range(many)]
 
 
-def public_fields(s: Common, pack: Pack, before: tuple[Common, dict[str, Any]] | None = None) -> dict[str, Any]:
+def public_fields(s: Common, pack: Pack, before: tuple[Common, dict[str, FieldValue]] | None = None) -> dict[str, FieldValue]:
     """The fields that look the same to everybody, and a gap (None) for each of the others. ``before`` is an earlier state of the same
     table with its public fields: what has not changed since is taken from there."""
     old, known = before or (s, {})
-    seen: dict[str, Any] = {}
+    seen: dict[str, FieldValue] = {}
     for field in told_fields(type(s)):
         name = field.name
         if field.seen not in (ALL, NOBODY):
@@ -93,7 +210,7 @@ def public_fields(s: Common, pack: Pack, before: tuple[Common, dict[str, Any]] |
     return seen
 
 
-def fields(s: Common, viewer: int | None, pack: Pack, public: dict[str, Any] | None = None) -> dict[str, Any]:
+def fields(s: Common, viewer: int | None, pack: Pack, public: dict[str, FieldValue] | None = None) -> dict[str, FieldValue]:
     """All fields a viewer may see; of a place he cannot look into, the number of cards: ``{"hidden": 7}``.
 
     ``public`` are the public fields of this state, where they are known already.
@@ -148,12 +265,12 @@ def _is_told(field: Field) -> bool:
     return field.kind != SEQUENCE or bool(field.holds)
 
 
-def _field(s: Common, field: Field, viewer: int | None, pack: Pack) -> Any:
+def _field(s: Common, field: Field, viewer: int | None, pack: Pack) -> FieldValue:
     """A field as the viewer sees it."""
     if field.kind == SEQUENCE:
         return in_sequence(s, field, pack)
     is_place, to_all, to_owner = field.kind == CARDS, field.seen == ALL, field.seen == OWNER
-    made: list[Any] = []
+    made: list[Single] = []
     for owner, value in enumerate(values(s, field)):
         if to_all or (owner == viewer if to_owner else sees(s, field, owner, viewer)):
             made.append(pack.names(value) if is_place else shown(field, value, pack))
@@ -172,9 +289,9 @@ def cards_seen(s: Common, viewer: int | None) -> int:
     return found
 
 
-def open_fields(s: Common, pack: Pack) -> dict[str, Any]:
+def open_fields(s: Common, pack: Pack) -> dict[str, FieldValue]:
     """All fields with every card face up, for a game that is over."""
-    seen: dict[str, Any] = {}
+    seen: dict[str, FieldValue] = {}
     for name, field in type(s).fields.items():
         if name in PLUMBING or field.option is not None or field.kind in (SECRET, SEQUENCE):
             continue
@@ -199,3 +316,13 @@ def redacted(s: Common, viewer: int | None) -> Common:
     made.actors = made.turn if viewer is None or not has(s.actors, viewer) else (1 << viewer)
     made.half = s.half if viewer is not None and s.half == viewer + 1 else 0
     return made
+
+
+def last_move_showed_nothing(table: Table) -> bool:
+    """Did the last move show no card to anyone but its player, and draw none? Then it can be taken back fairly."""
+    before, after = table.before_last_move(), table.state
+    if before is None or before.deal != after.deal or before.drawn != after.drawn or before.pack != after.pack or after.closed:
+        return False
+    mover = table.moves[-1][0]
+    others = (None, *(seat for seat in range(table.players) if seat != mover))
+    return all(cards_seen(before, viewer) == cards_seen(after, viewer) for viewer in others)

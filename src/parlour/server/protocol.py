@@ -6,10 +6,12 @@ something carries an id chosen by the page; sent again with the same id it is no
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+
+from parlour.play.views import View
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -247,7 +249,7 @@ class Scene(Event, frozen=True, tag="scene"):
     status: str
     """"waiting" for players, "playing", "over", "closed"."""
     seats: tuple[SeatInfo, ...]
-    view: dict[str, Any] | None
+    view: View | None
     """What ``Table.view`` gives for this viewer; null while waiting."""
     moves: tuple[MoveInfo, ...] = ()
     kinds: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from parlour.bots.adviser import advice
 from parlour.bots.second_opinion import SecondOpinion
 from parlour.play.explain import barred, clauses_now
 from parlour.play.table import Moves
+from parlour.play.tell import step_lines
 from parlour.terminal import store
 from parlour.terminal.booklet import booklet, clause_text, one_clause
 from parlour.terminal.show import Showing, face_text, spoken
@@ -126,11 +127,11 @@ class Commands:
     def log(self, more: str, seat: int, moves: Moves) -> None:
         """What has happened, as this seat has seen it: up to where it has been told."""
         session, table = self.session, self.session.table
-        steps = table.told(seat)[: table.steps if table.over else session.heard.get(seat, table.steps)]
-        ends = [place for place, (_, closed) in enumerate(steps[:-1], 1) if closed]
+        steps = table.history.steps[: len(table.history) if table.over else session.heard.get(seat, len(table.history))]
+        ends = [place for place, step in enumerate(steps[:-1], 1) if step.after.closed]
         first = ends[-1] if ends and more != "all" else 0
-        for lines, _ in steps[first:]:
-            session.say(lines)
+        for step in steps[first:]:
+            session.say(step_lines(step, seat, table, seat))
 
     def rules(self, more: str, seat: int, moves: Moves) -> None:
         rules = self.session.table.rules
@@ -151,7 +152,7 @@ class Commands:
         session.table.undo(back)
         session.table.penalty = None
         session.passed_up.clear()
-        session.heard = {seat: min(heard, session.table.steps) for seat, heard in session.heard.items()}
+        session.heard = {seat: min(heard, len(session.table.history)) for seat, heard in session.heard.items()}
         self.say("Back to your previous decision.")
         raise Changed
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parlour.play.english import listed_and
+from parlour.lang.phrases import listed_and
 from parlour.play.penalty import naming, picked
 from parlour.play.table import Moves
+from parlour.play.tell import told
 
 if TYPE_CHECKING:
     from parlour.terminal.session import Session
@@ -20,7 +21,7 @@ def finish(session: Session) -> None:
     if len(session.people) > 1:
         session.screen.clear()
         session.holder = None
-        session.say(session.table.told(None)[-1][0])
+        session.say(told(session.table, None)[-1])
     session.tell()
     name_penalty(session)
     while session.keys.is_live:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from parlour.play.game import Game
+from parlour.play.record import rules_note
 from parlour.play.table import Table
 from parlour.terminal.show import Showing
 
@@ -25,7 +26,7 @@ def standing_lines(table: Table) -> list[str]:
     """Where a table stands."""
     changed = "".join(f", {name}={value}" for name, value in table.game.changed.items())
     told = [f"{table.rules.calling_card.title}, {table.players} players{changed}. {len(table.moves)} moves."]
-    told += [table.other_rules] if table.other_rules else []
+    told += [note] if (note := rules_note(table)) else []
     told += Showing(table, None).score_lines()
     if table.over:
         won = ", ".join(table.names[seat] for seat in table.winners) or "nobody"

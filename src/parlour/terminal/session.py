@@ -15,8 +15,11 @@ from parlour.engine.common import next_to_act
 from parlour.lang.cards import has
 from parlour.lang.chance import RACE
 from parlour.lang.errors import IllegalMove, SetupError
-from parlour.play.english import listed_and
+from parlour.lang.phrases import listed_and
+from parlour.play.clock import call_time, minutes_of
+from parlour.play.record import rules_note
 from parlour.play.table import Move, Moves, Table
+from parlour.play.tell import step_lines
 from parlour.terminal import store
 from parlour.terminal.commands import Changed, Commands, Leave
 from parlour.terminal.ending import finish
@@ -120,17 +123,17 @@ class Session:
         changed = "".join(f" {name}={value}" for name, value in table.game.changed.items())
         options = f" Options:{changed}." if changed else ""
         self.screen.say(f"At the table: {listed_and(around)}. Seed {table.seed}.{options}")
-        if table.other_rules:
-            self.screen.say(table.other_rules)
-        if table.minutes and table.stop is None and not table.over:
-            minutes = "1 minute" if table.minutes == 1 else f"{table.minutes} minutes"
+        if note := rules_note(table):
+            self.screen.say(note)
+        if (limit := minutes_of(table)) and table.stop is None and not table.over:
+            minutes = "1 minute" if limit == 1 else f"{limit} minutes"
             self.screen.say(f"The game lasts {minutes} from now; the deal in which time is up is the last.")
         self.screen.say("Type the number of a move, or the move itself; help tells what else you can type.")
         if table.moves:
             if not table.over:
                 moves = "1 move" if len(table.moves) == 1 else f"{len(table.moves)} moves"
                 self.screen.say(f"The game goes on in deal {table.deal}, after {moves} in all; log tells what has happened.")
-            self.heard = dict.fromkeys(self.people, table.steps - table.over)
+            self.heard = dict.fromkeys(self.people, len(table.history) - table.over)
 
     def play_on(self) -> None:
         """Play till the game is over."""
@@ -150,8 +153,9 @@ class Session:
     def keep_time(self) -> None:
         """Where the time decides (PA-17), see if it is up. A game that is taken up again has all its minutes once more."""
         table = self.table
-        if table.minutes and table.stop is None and self.clock() - self.began >= 60 * table.minutes:
-            table.time_is_up()
+        limit = minutes_of(table)
+        if limit and table.stop is None and self.clock() - self.began >= 60 * limit:
+            call_time(table)
             self.screen.say("Time is up: this deal is the last.")
 
     def next_seat(self) -> int:
@@ -220,7 +224,7 @@ class Session:
         for line in showing.own_lines(secret=True) if quick else (*showing.common_lines(), *showing.own_lines()):
             self.screen.say(line, hanging=2)
         more = " You may do it out of turn; Enter alone lets it be." if optional else ""
-        self.screen.say(f"{self.table.asks(moves)}.{more}")
+        self.screen.say(f"{moves.asks}.{more}")
         self.list_moves(showing, moves)
 
     def list_moves(self, showing: Showing, moves: Sequence[Move], *, everything: bool = False) -> None:
@@ -255,11 +259,12 @@ class Session:
         """Tell the one at the screen what has happened since he last heard."""
         if self.holder is None:
             return
-        since = min(self.heard.get(self.holder, 0), self.table.steps)
-        for lines, closed in self.table.told(self.holder, since):
+        since = min(self.heard.get(self.holder, 0), len(self.table.history))
+        for step in self.table.history.since(since):
+            lines, closed = step_lines(step, self.holder, self.table, self.holder), step.after.closed
             self.heard[self.holder] = self.heard.get(self.holder, 0) + 1
             self.say(lines)
-            if closed and self.heard[self.holder] < self.table.steps:
+            if closed and self.heard[self.holder] < len(self.table.history):
                 self.pause()
 
     def say(self, lines: Sequence[str]) -> None:

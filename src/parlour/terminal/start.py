@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from parlour import games
 from parlour.bots import warmup
 from parlour.bots.levels import CHARACTERS, Profile, profiles_for
 from parlour.lang.errors import SetupError
@@ -97,7 +98,7 @@ def resumed(asked: Asked) -> Table:
 def opened(asked: Asked) -> Table:
     """A new table."""
     if asked.game is None:
-        raise SetupError("which game? `parlour games` lists them; `parlour play rook` plays one")
+        raise SetupError(f"which game? `parlour games` lists them; `parlour play {games()[0]}` plays one")
     game = Game(asked.game, asked.players, asked.options)
     people = people_of(asked, game.players)
     seed = secrets.token_hex(4) if asked.seed is None else asked.seed

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from parlour.engine.strength import Strength
 from parlour.games.all_star_comics.rules import NAME_SUIT, ONES, SPECIALS, TURN, State, penalty_suit
 from parlour.lang.cards import NO_CARD, NONE, below, highest, lowest, one, shifted
 from parlour.lang.rule import prefer, reason, rule
 from parlour.mechanics.tricks import is_last_card
 from parlour.packs.all_star.cards import NUMBERS
+
+STRENGTH = Strength(skill=True, deals=16)
 
 LET_IT_TURN = reason("You have not seen your hand, so no suit is better than another: let the next card decide.")
 ANY_SUIT = reason("You have not seen your hand and no card is left to turn: it is luck, so name the first suit.")

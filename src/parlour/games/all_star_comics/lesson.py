@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="all-star-comics",
     players=3,
     dealer=0,
-    packs=(
-        stacked(
-            Game("all-star-comics", 3),
-            {
-                0: "red 8, 3; yellow 7, 3; green 8, 4; blue 3, 6",
-                1: "red 6, 4; yellow 8, 5; green 5, 7; blue 7, 8",
-                2: "red 7, 5; yellow 6, 4; green 6, 3; blue 4; offissa pupp",
-            },
-            dealer=0,
-            then="krazy kat; blue 5; ignatz mouse",
-        ),
-    ),
+    hands={
+        0: "red 8, 3; yellow 7, 3; green 8, 4; blue 3, 6",
+        1: "red 6, 4; yellow 8, 5; green 5, 7; blue 7, 8",
+        2: "red 7, 5; yellow 6, 4; green 6, 3; blue 4; offissa pupp",
+    },
+    then="krazy kat; blue 5; ignatz mouse",
     hello="In All Star Comics one suit is poison: the penalty suit. For every card of it in your tricks you pay a counter "
     "into the pot (AS-13), and who took none is clear: he takes the pot (AS-16). So you do not want tricks, at least not "
     "those. Three play without the 1s and 2s (AS-2), and everybody starts with 25 counters (AS-14). You deal, and turn up a "

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from parlour.engine.common import everybody
+from parlour.engine.strength import Strength
 from parlour.games.authors.rules import BOOKS, FROM, State, book
 from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, rest, shifted
 from parlour.lang.rule import prefer, reason, rule
+
+STRENGTH = Strength(skill=True)
 
 SURE = reason("Ask for a card that all saw go there: you are sure to get it.")
 NOT_THERE = reason("Do not ask for a card where it is known not to be.")

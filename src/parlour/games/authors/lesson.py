@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="authors",
     players=3,
     dealer=0,
-    packs=(
-        stacked(
-            Game("authors", 3),
-            {0: "A1, A2, B13, C6", 1: "A3, D13, C7, D2", 2: "C8, A13, B6, D7"},
-            dealer=0,
-            then="D9, B9, A4, B3, D11, C5, A6, B11, C10, B5, D8, C4, B4, D1, C12, B2, A8, D12, A5, B12, A9, C13, B7, D4, "
-            "B1, D6, A11, C2, D5, D10, D3, C1, A10, A7, C3, C9, B10, A12, C11, B8",
-        ),
-    ),
+    hands={0: "A1, A2, B13, C6", 1: "A3, D13, C7, D2", 2: "C8, A13, B6, D7"},
+    then="D9, B9, A4, B3, D11, C5, A6, B11, C10, B5, D8, C4, B4, D1, C12, B2, A8, D12, A5, B12, A9, C13, B7, D4, "
+    "B1, D6, A11, C2, D5, D10, D3, C1, A10, A7, C3, C9, B10, A12, C11, B8",
     hello="You collect books of four: 1 to 4, 5 to 8 and 9 to 12 of each Club, and the four Rulers, the 13s (AU-2). In your "
     "turn you call a card from another player. If he has it he must give it up, and you call again (AU-4); if not, you draw "
     "a card and the call passes on (AU-5). You may call only where you hold a card of the book, and not the card itself "

@@ -7,9 +7,12 @@ began with a higher one could not discard as many as he is advised to.
 
 from __future__ import annotations
 
+from parlour.engine.strength import Strength
 from parlour.games.dick_tracy.rules import ANY, CRY, CRYING, DONE, SHOW, State, jewels, pack_of, thugs, tracys
 from parlour.lang.cards import NONE, count, has, lowest, one, rest, sequence_get
 from parlour.lang.rule import prefer, reason, rule
+
+STRENGTH = Strength(skill=True, deals=24, budget="10000sims", whole_games=True)
 
 CRY_OUT = reason("You hold four Jewels and a Dick Tracy: cry, it is worth 30 points.")
 SHOW_THEM = reason("Five Thugs cost 25 points: show them, it is the only way to draw a card.")

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="dick-tracy",
     players=2,
     dealer=1,
     options={"cry": "own"},
-    packs=(
-        stacked(
-            Game("dick-tracy", 2),
-            {0: "jewel 2, 5; thug 3, 7; tracy 1", 1: "jewel 1, 8; thug 1, 2, 9"},
-            dealer=1,
-            then="tracy 2; jewel 9, 6, 11, 4; thug 5; tracy 5; jewel 12; tracy 6; thug 8; jewel 14, 7, 10, 3; tracy 7, 3",
-        ),
-    ),
+    hands={0: "jewel 2, 5; thug 3, 7; tracy 1", 1: "jewel 1, 8; thug 1, 2, 9"},
+    then="tracy 2; jewel 9, 6, 11, 4; thug 5; tracy 5; jewel 12; tracy 6; thug 8; jewel 14, 7, 10, 3; tracy 7, 3",
     hello='There is one hand to go for: four Jewels and a Dick Tracy who guards them. Who holds it cries "My Jewels!" and '
     "wins 30 points (DT-8, DT-11). In your turn you discard as many cards as you like and draw as many (DT-6). The Thugs "
     "are the trouble: they do not go by themselves. The numbers and pictures on the cards do not matter. In this lesson you "

@@ -43,7 +43,18 @@ from parlour.lang.pack import Pack
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.state import ACTOR, ALL, SEAT, Common, cards, fact, marks, number, option, seat, sequence
 from parlour.lang.words import Word
-from parlour.packs.dick_tracy.cards import HAND, MOST_CARDS, PACK, USUAL, pack_of_split, read_split, show_split
+from parlour.packs.dick_tracy.cards import (
+    HAND,
+    MOST_CARDS,
+    PACK,
+    USUAL,
+    jewels_in,
+    pack_of_split,
+    read_split,
+    show_split,
+    thugs_in,
+    tracys_in,
+)
 
 DONE = KEEP = MOST_CARDS
 SHOW = DONE + 1
@@ -154,17 +165,17 @@ def pack_of(s: State) -> int:
 
 @rule("DT-1")
 def jewels(s: State) -> int:
-    return run(0, s.split // 10000)
+    return run(0, jewels_in(s.split))
 
 
 @rule("DT-1")
 def thugs(s: State) -> int:
-    return run(s.split // 10000, s.split // 100 % 100)
+    return run(jewels_in(s.split), thugs_in(s.split))
 
 
 @rule("DT-1")
 def tracys(s: State) -> int:
-    return run(s.split // 10000 + s.split // 100 % 100, s.split % 100)
+    return run(jewels_in(s.split) + thugs_in(s.split), tracys_in(s.split))
 
 
 @rule("DT-1", "DT-9")

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="hoo-doo",
     players=3,
     dealer=2,
     seed=35,
-    packs=(
-        stacked(
-            Game("hoo-doo", 3),
-            {
-                0: "A1, B1, A2, B2, A3, B3, A7, A9, A11, A12, A5, B5, A6, B6, A8, B8, A4",
-                1: "C1, D1, C2, D2, C3, D3, B7, B9, B10, C10, C5, D5, C6, D6, C8, B12, A13",
-                2: "B4, C4, D4, C7, C9, D9, A10, B11, C11, D11, C12, D12, D8, B13, C13, D13, D10",
-            },
-            dealer=2,
-            first="D7",
-        ),
-    ),
+    hands={
+        0: "A1, B1, A2, B2, A3, B3, A7, A9, A11, A12, A5, B5, A6, B6, A8, B8, A4",
+        1: "C1, D1, C2, D2, C3, D3, B7, B9, B10, C10, C5, D5, C6, D6, C8, B12, A13",
+        2: "B4, C4, D4, C7, C9, D9, A10, B11, C11, D11, C12, D12, D8, B13, C13, D13, D10",
+    },
+    first="D7",
     hello="One card of the 52 was laid aside before the deal, and nobody has seen it (F4-1). So one card will find no "
     "partner, and who is left with it is the Hoo-doo (F4-6). Two cards of one number are a pair, whatever their Clubs, and "
     "everybody has laid out his pairs (F4-2). In turn, each draws a card from the hand on his right, unseen (F4-3).",

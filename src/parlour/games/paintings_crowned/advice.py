@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from parlour.engine.common import left_of
+from parlour.engine.strength import Strength
 from parlour.games.paintings_crowned.rules import State, best_card
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one, rest, shifted
 from parlour.lang.rule import prefer, reason, rule
 from parlour.mechanics.clubs import RULERS, SIZE
+
+STRENGTH = Strength(skill=True, deals=20)
 
 LEAD_CROWNED = reason("With many high crowned cards lead the highest of them, says the sheet.")
 LEAD_UNCROWNED = reason("Lead from a Club that is not crowned, says the sheet: crowned cards take what others lead.")

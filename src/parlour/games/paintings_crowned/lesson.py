@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="paintings-crowned",
     players=3,
     dealer=2,
-    packs=(
-        stacked(
-            Game("paintings-crowned", 3),
-            {
-                0: "C13, A13, B12, B4, A5, D12, D3",
-                1: "A12, A7, C9, C5, D8, D10, B2",
-                2: "B13, B9, A11, A3, C4, D7, D6",
-            },
-            dealer=2,
-            then="B7",
-        ),
-    ),
+    hands={
+        0: "C13, A13, B12, B4, A5, D12, D3",
+        1: "A12, A7, C9, C5, D8, D10, B2",
+        2: "B13, B9, A11, A3, C4, D7, D6",
+    },
+    then="B7",
     hello="In this game you want plays: each one you take is a point (F1-7). The card turned up crowns its Club, here B, "
     "and a crowned card beats all others (F1-6). There is a twist: A and B are allies, so the Ruler of A, A13, has joined "
     "the crowned Club. It ranks second, after B13 and before B12 (F1-3). Each has seven cards; the rest of the pack is out "

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from parlour.engine.common import next_in
+from parlour.engine.strength import Strength
 from parlour.games.paintings_outcasts.rules import State
 from parlour.lang.cards import NO_CARD, NONE, below, count, highest, lowest, one, rest, run
 from parlour.lang.rule import prefer, reason, rule
 from parlour.mechanics.clubs import C, club_of, highest_numbers, lowest_numbers
+
+STRENGTH = Strength(skill=True, levels=True, deals=3)
 
 LEAD_LOW_C = reason("Lead C1 or C2, says the sheet: somebody else must play a higher Club C card and take it.")
 NOT_CLUB_C = reason("Never lead another Club C card, says the sheet.")

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="paintings-outcasts",
     players=4,
     dealer=0,
-    packs=(
-        stacked(
-            Game("paintings-outcasts", 4),
-            {
-                0: "A13, A7, A2, B12, B4, C11, C6, C2, D10, D9, D5, D3, D2",
-                1: "A12, A9, A4, A1, B13, B9, B6, B2, C12, C5, D12, D8, D1",
-                2: "A11, A8, A3, B11, B8, B5, B1, C13, C7, C3, D13, D7, D4",
-                3: "A10, A6, A5, B10, B7, B3, C10, C9, C8, C4, C1, D11, D6",
-            },
-            dealer=0,
-        ),
-    ),
+    hands={
+        0: "A13, A7, A2, B12, B4, C11, C6, C2, D10, D9, D5, D3, D2",
+        1: "A12, A9, A4, A1, B13, B9, B6, B2, C12, C5, D12, D8, D1",
+        2: "A11, A8, A3, B11, B8, B5, B1, C13, C7, C3, D13, D7, D4",
+        3: "A10, A6, A5, B10, B7, B3, C10, C9, C8, C4, C1, D11, D6",
+    },
     hello="Club C has fallen out with the other artists, and nobody wants it: each C card in the plays you take costs you a "
     "point (F2-4), and who gets to 20 first has lost (F2-6). The highest card of the Club led takes the play; there is no "
     "crowned Club here (F2-3). You deal, so left of you Bert leads. Four play with all 52 cards (F2-1).",

@@ -23,8 +23,10 @@ F2-8 (S; C) [ending=loser|last] `loser`: the game is over when somebody has lost
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from parlour.engine.common import ask, deal_out, everybody, fewest_of, most, next_in
-from parlour.engine.contract import CallingCard, Phase
+from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, highest, lowest, one
 from parlour.lang.rule import clause, rule
 from parlour.lang.state import option, seats
@@ -44,14 +46,26 @@ CALLING_CARD = CallingCard(
     minutes=20,
     pack=PACK,
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card"),),
+    count=(
+        Line("outcasts", "F2-4", "{number} cards of Club C", so_far=True),
+        Line("fines", "F2-5", "did not follow suit {revokes} times"),
+    ),
+    short_title="Outcasts",
+    pack_changes=True,
     low_wins=True,
     penalty="F2-7",
     refusals={"F2-2": "Club {led_suit} was led and you hold {legal}."},
 )
 
 F2_2 = clause("F2-2")
-LAST = 1
 FINE = 3
+
+
+class Ending(IntEnum):
+    """How the game ends (F2-8)."""
+
+    LOSER = 0
+    LAST = 1
 
 
 class State(Tricks, seats=5):
@@ -59,7 +73,7 @@ class State(Tricks, seats=5):
 
     still_in: int = seats(title="still in the game", keep=True, gone="{value} drops out.")
     target: int = option(20, clause="F2-6", means="who has so many points loses")
-    ending: int = option("loser", "last", clause="F2-8", means="the first to reach the target loses, or the last one left wins")
+    ending: int = option(Ending, clause="F2-8", means="the first to reach the target loses, or the last one left wins")
 
 
 @rule("F2-8")
@@ -113,10 +127,19 @@ def play(s: State, seat: int, card: int) -> None:
         s.actors = NONE
 
 
-@rule("F2-4", "F2-5")
-def score(s: State) -> None:
-    for seat in range(s.players):
-        s.points[seat] = count(s.taken[seat] & C) + FINE * s.revokes[seat]
+@rule("F2-4")
+def cards_outcasts(s: State, seat: int) -> int:
+    return s.taken[seat] & C
+
+
+@rule("F2-4")
+def count_outcasts(s: State, seat: int) -> int:
+    return count(cards_outcasts(s, seat))
+
+
+@rule("F2-5")
+def count_fines(s: State, seat: int) -> int:
+    return FINE * s.revokes[seat]
 
 
 @rule("F2-6", "F2-8")
@@ -125,7 +148,7 @@ def finished(s: State) -> bool:
     for seat in range(s.players):
         if s.total[seat] < s.target:
             safe |= one(seat)
-    if s.ending != LAST:
+    if s.ending != Ending.LAST:
         return safe != everybody(s)
     if count(safe) <= 1:
         return True
@@ -135,7 +158,7 @@ def finished(s: State) -> bool:
 
 @rule("F2-6", "F2-8")
 def winners(s: State) -> int:
-    if s.ending != LAST and leaders(s) == everybody(s):
+    if s.ending != Ending.LAST and leaders(s) == everybody(s):
         return NONE
     return leaders(s)
 
@@ -144,7 +167,7 @@ def winners(s: State) -> int:
 def losers(s: State) -> int:
     """Those with the most points, if that is enough to lose. A knock-out has no losers."""
     worst = most(s)
-    if s.ending == LAST or s.total[lowest(worst)] < s.target:
+    if s.ending == Ending.LAST or s.total[lowest(worst)] < s.target:
         return NONE
     return worst
 

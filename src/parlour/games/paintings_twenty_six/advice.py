@@ -5,12 +5,15 @@ The best take and the best build are found by going through the sets of lots on 
 
 from __future__ import annotations
 
+from parlour.engine.strength import Strength
 from parlour.games.paintings_twenty_six.rules import NO_VERB, YES, State, completed_by, finishers, is_bound, own_builds
 from parlour.lang.cards import NO_CARD, NONE, below, count, highest, lowest, one, rest, shifted, to_set
 from parlour.lang.rule import prefer, reason, rule
 from parlour.mechanics.builds import GOAL, lot_of
 from parlour.mechanics.choosing import BUILD, DONE, TAKE
 from parlour.mechanics.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, lowest_numbers, number_of, of_number, of_numbers
+
+STRENGTH = Strength(skill=True, levels=True, deals=12)
 
 TAKE_IT = reason("Take when you can: every card counts, and what you leave lies there for the others.")
 BUILD_IT = reason("Build rather than lay: you hold the card that takes it.")

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="paintings-twenty-six",
     players=2,
     dealer=1,
-    packs=(
-        stacked(
-            Game("paintings-twenty-six", 2),
-            {0: "D13, D1, A12, A10", 1: "A2, B8, C6, B3"},
-            dealer=1,
-            then="A7, B6, C9, D4, C11, C10, A4, D5, A6, C3, D7, D2, D6, C1, B7, B5, D9, A3, A11, A9, B1, B13, B4, C4, D11, "
-            "B10, C8, A1, C7, D10, A13, B9, C5, C12, B11, B12, A8, D12, A5, C13, D3, D8, C2, B2",
-        ),
-    ),
+    hands={0: "D13, D1, A12, A10", 1: "A2, B8, C6, B3"},
+    then="A7, B6, C9, D4, C11, C10, A4, D5, A6, C3, D7, D2, D6, C1, B7, B5, D9, A3, A11, A9, B1, B13, B4, C4, D11, "
+    "B10, C8, A1, C7, D10, A13, B9, C5, C12, B11, B12, A8, D12, A5, C13, D3, D8, C2, B2",
     hello="Here only the numbers in the corners count, and the number is 26. With a card from your hand you take cards off "
     "the table that make exactly 26 with it (F3-2). Points: most cards 2, most of each Club 1, A13 2, every other Ruler "
     "(13) 1, and D1 1; twelve in all (F3-9). Each has four cards, and four lie on the table.",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from parlour.engine.strength import Strength
 from parlour.games.pals.rules import LEAD, PAIR, PLAY_PALS, State
 from parlour.lang.cards import NONE, count, has, lowest, one, rest
 from parlour.lang.rule import prefer, reason, rule
 from parlour.mechanics.troupes import CAPTAINS, MY_PAL, TROUPES, pairs_in, pals_of, twins_of
 from parlour.packs.pals.cards import PACK
+
+STRENGTH = Strength(deals=4, note="In Pals you win or lose a deal whatever the margin, so look at its share of the deals.")
 
 LAY_PAIRS = reason("Lay every pair you hold: it is a point, and two cards less.")
 IN_ORDER = reason("One pair is as good as another: lay them in order.")

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="pals",
     players=3,
     dealer=0,
     options={"pairing": "own"},
-    packs=(
-        stacked(
-            Game("pals", 3),
-            {
-                0: "yellow 1; blue 1; yellow star; green star; red 2; blue 2; yellow 3; green 3; red 4; green 4; red 7; "
-                "yellow 9; blue 10; green 11; red 12; my pal; blue 6",
-                1: "red 1; green 1; yellow 2; green 2; yellow 4; blue 4; yellow 8; blue 8; yellow 6; green 7; blue 12, 9; "
-                "yellow 5, 10; blue 11; red star, 3; green 12",
-                2: "blue star, 3, 5; red 5; green 5; red 6; green 6; yellow 7; blue 7; red 8; green 8; red 9; green 9; red "
-                "10; green 10; yellow 11; red 11; yellow 12",
-            },
-            dealer=0,
-        ),
-    ),
+    hands={
+        0: "yellow 1; blue 1; yellow star; green star; red 2; blue 2; yellow 3; green 3; red 4; green 4; red 7; "
+        "yellow 9; blue 10; green 11; red 12; my pal; blue 6",
+        1: "red 1; green 1; yellow 2; green 2; yellow 4; blue 4; yellow 8; blue 8; yellow 6; green 7; blue 12, 9; "
+        "yellow 5, 10; blue 11; red star, 3; green 12",
+        2: "blue star, 3, 5; red 5; green 5; red 6; green 6; yellow 7; blue 7; red 8; green 8; red 9; green 9; red "
+        "10; green 10; yellow 11; red 11; yellow 12",
+    },
     hello="Yellow and red are boys, blue and green are girls. A boy and a girl of one number are Pals, and so are a boy "
     "captain and a girl captain, the stars. First everybody lays aside his pairs of Pals; then a card is led, and the first "
     "to play its Pal takes it. Each pair is a point (PA-14). Who gets rid of all his cards ends the deal, and has three "

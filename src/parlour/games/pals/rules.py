@@ -55,11 +55,11 @@ PA-20 (S) Two cards that are no Pals, laid as a pair, are a wrong pair; the joke
 
 from __future__ import annotations
 
-from parlour.engine.common import FINED, ONE_DEAL, ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
+from parlour.engine.common import ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
 from parlour.engine.contract import CallingCard, Hurry, Phase
 from parlour.lang.cards import NO_CARD, NONE, above, below, count, has, highest, lowest, one, rest, to_set
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, SEAT, card, fact, marks, number, option, seats
+from parlour.lang.state import ACTOR, SEAT, Length, Offences, card, fact, marks, number, option, seats
 from parlour.lang.words import Word
 from parlour.mechanics.pairs import AUTO, Pairs, cards_to_pair, clear, face_down, go_out, lay_pairs, pair_with, put_down
 from parlour.mechanics.troupes import MY_PAL, SIZE, TROUPES, first_captain, pairs_in, pals_of, twins_of, worth_of
@@ -192,7 +192,7 @@ def legal_pair(s: State, seat: int) -> int:
 @rule("PA-20")
 def offences_pair(s: State, seat: int) -> int:
     hand = s.hand[seat]
-    if s.offences != FINED or hand == NONE:
+    if s.offences != Offences.FINED or hand == NONE:
         return NONE
     tries = below(highest(hand), hand) if s.first == NO_CARD else above(s.first, hand)
     return tries & ~cards_to_pair(s, seat, PA_4)
@@ -249,7 +249,7 @@ def legal_lead(s: State, seat: int) -> int:
 
 @rule("PA-19")
 def offences_lead(s: State, seat: int) -> int:
-    if s.offences == FINED and s.silent == 0:
+    if s.offences == Offences.FINED and s.silent == 0:
         return one(SILENTLY)
     return NONE
 
@@ -496,7 +496,7 @@ def finished(s: State) -> bool:
 
 @rule("PA-16", "PA-17")
 def winners(s: State) -> int:
-    if s.length != ONE_DEAL:
+    if s.length != Length.DEAL:
         return most(s)
     if s.won:
         return s.won
@@ -519,7 +519,7 @@ def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
 @rule("PA-4", "PA-20")
 def families(s: State) -> int:
     """What can be is a matter of each number for itself; unless wrong pairs may lie aside, of which nothing is known."""
-    if s.pairing != AUTO and s.offences == FINED:
+    if s.pairing != AUTO and s.offences == Offences.FINED:
         return 0
     return SIZE + 1
 

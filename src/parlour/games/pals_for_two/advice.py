@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from parlour.engine.strength import Strength
 from parlour.games.pals_for_two.rules import LEAD, PAIR, State, takes
 from parlour.lang.cards import NONE, lowest, one, rest
 from parlour.lang.rule import prefer, reason, rule
 from parlour.mechanics.troupes import CAPTAINS, SIZE, TROUPES, pairs_in, pals_of, twins_of
+
+STRENGTH = Strength(deals=4)
 
 LAY_PAIRS = reason("Lay every pair you hold: it is a point, and two cards less.")
 IN_ORDER = reason("One pair is as good as another: lay them in order.")

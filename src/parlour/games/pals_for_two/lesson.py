@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="pals-for-two",
     players=2,
     dealer=1,
     options={"pairing": "own"},
-    packs=(
-        stacked(
-            Game("pals-for-two", 2),
-            {
-                0: "yellow 5; red 5; blue 5; red star; green star; yellow 9; red 7; green 12; blue 3; yellow 2; red 10",
-                1: "blue 9; green 9; yellow 8; blue 8; red 1; green 1; yellow 11; blue 6; red 4; green 10; yellow 7",
-            },
-            dealer=1,
-            then="blue 7; red 6; yellow 3; green 4; blue 11; red 8; green 2; blue 2; yellow 6; red 2; yellow star; blue 4; "
-            "green 8; blue 10, 12; green 5; yellow 12; green 7; red 9; green 3; yellow 10; blue 1, star; green 11; yellow "
-            "4; red 11, 3; yellow 1; red 12; green 6",
-        ),
-    ),
+    hands={
+        0: "yellow 5; red 5; blue 5; red star; green star; yellow 9; red 7; green 12; blue 3; yellow 2; red 10",
+        1: "blue 9; green 9; yellow 8; blue 8; red 1; green 1; yellow 11; blue 6; red 4; green 10; yellow 7",
+    },
+    then="blue 7; red 6; yellow 3; green 4; blue 11; red 8; green 2; blue 2; yellow 6; red 2; yellow star; blue 4; "
+    "green 8; blue 10, 12; green 5; yellow 12; green 7; red 9; green 3; yellow 10; blue 1, star; green 11; yellow "
+    "4; red 11, 3; yellow 1; red 12; green 6",
     hello="Pals for two, without the race. A boy (yellow or red) and a girl (blue or green) of one number are Pals. Only "
     "pairs of Pals count: those you lay from your hand, and those you make by taking a card with its Pal (PT-8). Each has "
     "11 cards, 30 are the stock, and after each trick both draw (PT-1, PT-4). Bert deals.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.strength import Strength
 from parlour.games.rook.rules import (
     BIDDING,
     COUNTING,
@@ -19,6 +20,8 @@ from parlour.lang.cards import NO_CARD, NONE, above, count, has, highest, lowest
 from parlour.lang.rule import prefer, reason, rule
 from parlour.mechanics.tricks import is_last_card
 from parlour.packs.rook.cards import COLOURS, NUMBERS
+
+STRENGTH = Strength(skill=True, levels=True)
 
 ONES = to_set([colour * NUMBERS for colour in range(len(COLOURS))])
 

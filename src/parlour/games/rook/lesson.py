@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from parlour.play.game import Game
-from parlour.play.lessons import Decision, Lesson, Others, Refused, stacked
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 LESSON = Lesson(
     game="rook",
     players=3,
     dealer=0,
-    packs=(
-        stacked(
-            Game("rook", 3),
-            {
-                0: "red 14, 13, 11, 10, 9, 8, 6; black 14, 6; yellow 10, 7; green 12, 6",
-                1: "yellow 14, 13, 12, 11, 9, 5; red 12, 7; black 13, 8, 5; green 11, 9, 8",
-                2: "green 14, 13, 10, 7, 5; red 5; black 12, 11, 10, 9, 7; yellow 8, 6",
-            },
-            dealer=0,
-        ),
-    ),
+    hands={
+        0: "red 14, 13, 11, 10, 9, 8, 6; black 14, 6; yellow 10, 7; green 12, 6",
+        1: "yellow 14, 13, 12, 11, 9, 5; red 12, 7; black 13, 8, 5; green 11, 9, 8",
+        2: "green 14, 13, 10, 7, 5; red 5; black 12, 11, 10, 9, 7; yellow 8, 6",
+    },
     hello="In Rook you win tricks, but most cards count nothing. Each 5 counts 5 points, each 10 counts 10 and each 14 "
     "counts 10: 100 in all (RK-15). Who bids highest names the trump colour (RK-9), and then he must take at least what he "
     "bid. Three play without the cards below the 5s (RK-1). You deal.",

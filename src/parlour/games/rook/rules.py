@@ -42,11 +42,13 @@ again. B names green; with less than 40 he is set back 40.
 
 from __future__ import annotations
 
-from parlour.engine.common import FINED, ask, deal_out, everybody, left_of, next_in, reached
-from parlour.engine.contract import CallingCard, Phase
-from parlour.lang.cards import NO_CARD, NONE, above, count, highest, one, run, to_set
+from enum import IntEnum
+
+from parlour.engine.common import ask, deal_out, everybody, left_of, next_in, reached
+from parlour.engine.contract import CallingCard, Line, Phase
+from parlour.lang.cards import NO_CARD, NONE, above, count, has, highest, one, run, to_set
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import SEAT, Common, card, fact, number, option, seat, seats
+from parlour.lang.state import SEAT, Common, Offences, Role, card, fact, number, option, seat, seats
 from parlour.lang.words import Numbers, OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, following, lay, not_following, player_of, take_trick
@@ -91,7 +93,15 @@ CALLING_CARD = CallingCard(
         ),
         Phase("replace", (Word("play {card}", says="plays {card} instead"),), asks="Play a card that follows instead"),
     ),
-    endings=("bid made", "set back", "offence found"),
+    count=(
+        Line("fives", "RK-15", "{number} 5s", so_far=True),
+        Line("tens", "RK-15", "{number} 10s", so_far=True),
+        Line("fourteens", "RK-15", "{number} 14s", so_far=True),
+        Line("bid_made", "RK-16", "bid {bid}, took {took}: scores the bid"),
+        Line("set_back", "RK-17", "bid {bid}, took {took}: set back {bid}"),
+        Line("revoke", "RK-21", "did not follow suit: loses the bid of {bid}"),
+    ),
+    endings=("bid made", "set back", "offense found"),
     refusals={
         "RK-5": "The dealer must open the bidding: {legal}.",
         "RK-6": "The bid is {bid}: raise it, in steps of 5, or pass.",
@@ -106,8 +116,7 @@ RK_6 = clause("RK-6")
 RK_11 = clause("RK-11")
 RK_21 = clause("RK-21")
 BIDDING, NAMING, PLAYING, REPLACING = 0, 1, 2, 3
-DROPPED = BID = KEEP = 1
-MADE, SET_BACK, FOUND = 0, 1, 2
+MADE, SET_BACK, FOUND = range(3)
 
 WHOLE_PACK = run(0, len(COLOURS) * NUMBERS)
 BELOW_FIVE = to_set([colour * NUMBERS + n for colour in range(len(COLOURS)) for n in range(4)])
@@ -123,6 +132,27 @@ def until_found(s: Common, seat: int) -> int:
     return one(seat)
 
 
+class Odd(IntEnum):
+    """What becomes of cards that do not divide evenly (RK-3)."""
+
+    DEALT = 0
+    DROPPED = 1
+
+
+class Made(IntEnum):
+    """What a bidder scores who makes the bid (RK-16)."""
+
+    TAKEN = 0
+    BID = 1
+
+
+class Setback(IntEnum):
+    """What a bidder scores for tricks when set back (RK-17)."""
+
+    BID = 0
+    KEEP = 1
+
+
 class State(Tricks, Cut, seats=8):
     """Tricks, the bidding and the trump, and what it takes to mend a trick."""
 
@@ -130,16 +160,18 @@ class State(Tricks, Cut, seats=8):
         per=SEAT, seen=until_found, title="1 if a card was played that did not follow", says="{Seat} did not follow when able."
     )
 
-    bid: int = number(title="highest bid")
-    bidder: int = seat(title="highest bidder")
-    bidding: int = seats(title="who has not passed", during=("bid",))
-    trump: int = number(title="trump colour", values=COLOURS, start=-1)
+    bid: int = number(title="highest bid", role=Role.BID)
+    bidder: int = seat(title="highest bidder", role=Role.BIDDER)
+    bidding: int = seats(title="still in the bidding", tag="has not passed", during=("bid",), role=Role.BIDDING)
+    trump: int = number(title="trump color", values=COLOURS, start=-1, role=Role.TRUMP)
     last: list[int] = card(per=SEAT, title="card played to the last trick", quiet=True)
     shown: list[int] = fact("shown", of="hand", title="cards that went back to a hand")
-    odd: int = option("dealt", "dropped", clause="RK-3", means="odd cards are dealt to the first, or left out")
-    least: int = option(15, 5, 10, 20, clause="RK-5", means="the lowest bid of the dealer")
-    made: int = option("taken", "bid", clause="RK-16", means="a bidder who makes it scores all he took, or his bid")
-    setback: int = option("bid", "keep", clause="RK-17", means="a bidder set back keeps nothing, or what he took")
+    odd: int = option(Odd, clause="RK-3", means="leftover cards are dealt, or left out of the pack")
+    least: int = option(15, 5, 10, 20, clause="RK-5", means="the lowest bid the dealer may open with")
+    made: int = option(Made, clause="RK-16", means="a bidder who makes the bid scores everything taken, or the bid")
+    setback: int = option(
+        Setback, clause="RK-17", means="a bidder who is set back scores nothing for tricks, or keeps what was taken"
+    )
     target: int = option(300, 100, 150, 200, 500, clause="RK-20", means="the points that win the game")
 
 
@@ -149,7 +181,7 @@ def pack_of(s: State) -> int:
     if s.players == 3:
         pack &= ~BELOW_FIVE
     place = 0
-    while s.odd == DROPPED and count(pack) % s.players:
+    while s.odd == Odd.DROPPED and count(pack) % s.players:
         lowest_left = place % len(COLOURS) * NUMBERS + place // len(COLOURS)
         pack &= COUNTING | ~one(lowest_left)
         place += 1
@@ -224,7 +256,7 @@ def legal_play(s: State, seat: int) -> int:
 @rule("RK-21")
 def mending(s: State, seat: int) -> int:
     """The choice to mend, for who did not follow when able. Where offences are barred there is no such move."""
-    if s.offences != FINED:
+    if s.offences != Offences.FINED:
         return NONE
     if s.revokes[seat] == 0:
         return narrow(one(MEND), NONE, RK_21)
@@ -308,7 +340,7 @@ def next_trick(s: State, taker: int) -> None:
 def offenders(s: State) -> int:
     """Who did not follow when able, and has not mended it."""
     found = NONE
-    if s.offences == FINED:
+    if s.offences == Offences.FINED:
         for seat in range(s.players):
             if s.revokes[seat]:
                 found |= one(seat)
@@ -372,7 +404,7 @@ def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
     return NONE, 0
 
 
-# The score.
+# The count.
 
 
 @rule("RK-15")
@@ -381,29 +413,94 @@ def value_of(cards: int) -> int:
     return 5 * count(cards & FIVES) + 10 * count(cards & (TENS | FOURTEENS))
 
 
-@rule("RK-15", "RK-18", "RK-21")
-def score(s: State) -> None:
-    guilty = offenders(s)
-    for seat in range(s.players):
-        s.points[seat] = value_of(s.taken[seat])
-        if guilty & one(seat):
-            s.points[seat] = -s.bid
-    if guilty:
-        s.how = FOUND
-    else:
-        score_bidder(s)
+@rule("RK-15")
+def took(s: State, seat: int) -> int:
+    """What the cards a seat has taken are worth."""
+    return value_of(s.taken[seat])
 
 
-@rule("RK-16", "RK-17", "RK-19")
-def score_bidder(s: State) -> None:
-    """The bidder made his bid, or is set back."""
-    took = s.points[s.bidder]
-    if took < s.bid:
-        s.how = SET_BACK
-        s.points[s.bidder] = took - s.bid if s.setback == KEEP else -s.bid
-    else:
-        s.how = MADE
-        s.points[s.bidder] = s.bid if s.made == BID else took
+@rule("RK-16", "RK-17")
+def is_set_back(s: State, seat: int) -> bool:
+    """Is this the bidder, with less than the bid? (If an offense was found, nobody is.)"""
+    return s.closed == 1 and seat == s.bidder and took(s, seat) < s.bid and offenders(s) == NONE
+
+
+@rule("RK-15", "RK-16", "RK-17", "RK-18", "RK-21")
+def counts(s: State, seat: int) -> int:
+    """The cards taken that count for a seat: not those of an offender, nor of a bidder set back or paid by the bid."""
+    if has(offenders(s), seat) and s.closed:
+        return NONE
+    if is_set_back(s, seat) and s.setback != Setback.KEEP:
+        return NONE
+    if s.made == Made.BID and makes_bid(s, seat):
+        return NONE
+    return s.taken[seat]
+
+
+@rule("RK-16")
+def makes_bid(s: State, seat: int) -> bool:
+    """Is this the bidder, with the bid or more?"""
+    return s.closed == 1 and seat == s.bidder and took(s, seat) >= s.bid and offenders(s) == NONE
+
+
+@rule("RK-15")
+def cards_fives(s: State, seat: int) -> int:
+    return counts(s, seat) & FIVES
+
+
+@rule("RK-15")
+def count_fives(s: State, seat: int) -> int:
+    return 5 * count(cards_fives(s, seat))
+
+
+@rule("RK-15")
+def cards_tens(s: State, seat: int) -> int:
+    return counts(s, seat) & TENS
+
+
+@rule("RK-15")
+def count_tens(s: State, seat: int) -> int:
+    return 10 * count(cards_tens(s, seat))
+
+
+@rule("RK-15")
+def cards_fourteens(s: State, seat: int) -> int:
+    return counts(s, seat) & FOURTEENS
+
+
+@rule("RK-15")
+def count_fourteens(s: State, seat: int) -> int:
+    return 10 * count(cards_fourteens(s, seat))
+
+
+@rule("RK-16")
+def count_bid_made(s: State, seat: int) -> int:
+    if s.made == Made.BID and makes_bid(s, seat):
+        return s.bid
+    return 0
+
+
+@rule("RK-17", "RK-19")
+def count_set_back(s: State, seat: int) -> int:
+    if is_set_back(s, seat):
+        return -s.bid
+    return 0
+
+
+@rule("RK-21")
+def count_revoke(s: State, seat: int) -> int:
+    if has(offenders(s), seat):
+        return -s.bid
+    return 0
+
+
+@rule("RK-16", "RK-17", "RK-21")
+def ending(s: State) -> int:
+    if offenders(s):
+        return FOUND
+    if is_set_back(s, s.bidder):
+        return SET_BACK
+    return MADE
 
 
 @rule("RK-20")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.play.lessons import Decision, Lesson, Others, Refused
+from parlour.engine.lesson import Decision, Lesson, Others, Refused
 
 PILES = (
     ["A3", "B9", "A12", "C5", "D1", "A8", "B2", "C10", "A6", "D13", "B11", "A1", "A10", "D4", "B8", "C7", "C2", "B5"],
@@ -22,7 +22,7 @@ LESSON = Lesson(
     game="snap-jack",
     players=3,
     dealer=2,
-    packs=(dealt(),),
+    pack=dealt(),
     hello="Snap Jack is a race. In turn everybody lays the top card of his face-down pile on his open pile (F5-2). When the "
     "new card has the number of another open pile's top, the first to call its title takes both piles (F5-3). Most cards "
     "win (F5-8). At a real table you must be quick; in this lesson everybody waits for you.",

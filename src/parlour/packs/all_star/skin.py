@@ -1,6 +1,6 @@
-"""All Star Comics: flat newspaper colours of the thirties, dots, ink lines and speech balloons.
+"""All Star Comics: flat newspaper colors of the thirties, dots, ink lines and speech balloons.
 
-Each colour has the sign of a noise: red a burst, yellow a flash, green a note, blue a drop. Each number has its own thing in a
+Each color has the sign of a noise: red a burst, yellow a flash, green a note, blue a drop. Each number has its own thing in a
 panel of dots, and what it says. The three stars are drawn at night, with their number in a star; the animals are ours.
 """
 
@@ -29,7 +29,7 @@ RED, YELLOW, GREEN, BLUE = "#e0442f", "#f6c52e", "#3f9e57", "#3a7cc4"
 COLOURS = {"red": RED, "yellow": YELLOW, "green": GREEN, "blue": BLUE}
 TINTS = {"red": "#f9cdb9", "yellow": "#fdeaa4", "green": "#cfe6b9", "blue": "#c5dcee"}
 INDEX = {"red": (INK, PAPER), "yellow": (INK, PAPER), "green": (INK, PAPER), "blue": (INK, PAPER), "": (YELLOW, NIGHT)}
-"""For each suit the colour of its index, and the colour it stands on."""
+"""For each suit the color of its index, and the color it stands on."""
 
 FLASH = "M6-26L-16 5H-3L-9 26L16-8H3L12-26Z"
 NOTE = "M-5 13V-22L17-26V-13L2-10V17A10 8 0 1 1-5 10Z"
@@ -37,15 +37,15 @@ DROP = "M0-27C11-10 18-3 18 8A18 18 0 0 1-18 8C-18-3-11-10 0-27Z"
 SAYS = ("HI!", "RING!", "SPLAT!", "KICK!", "HELLO?", "HONK!", "TICK!", "HURRAH!")
 
 
-def sign(colour: str) -> str:
-    """The sign of a colour, about 52 high around the origin."""
-    if colour == "red":
+def sign(color: str) -> str:
+    """The sign of a color, about 52 high around the origin."""
+    if color == "red":
         return polygon(ring_of(9, 27, 15), RED, stroke=INK, stroke_width=4)
-    if colour == "yellow":
+    if color == "yellow":
         return path(FLASH, YELLOW, stroke=INK, stroke_width=4)
-    if colour == "green":
+    if color == "green":
         return path(NOTE, GREEN, stroke=INK, stroke_width=4)
-    if colour == "blue":
+    if color == "blue":
         return path(DROP, BLUE, stroke=INK, stroke_width=4) + line("M-8 9A8 8 0 0 0-1 16", WHITE, 4)
     return star(28, YELLOW, stroke=INK, stroke_width=4)
 
@@ -61,14 +61,14 @@ def _balloon(words: str) -> str:
     )
 
 
-def _hat(colour: str) -> str:
+def _hat(color: str) -> str:
     """A bowler, lifted in greeting."""
     return (
-        path("M-34 14C-34-44 34-44 34 14Z", colour, stroke=INK, stroke_width=4)
+        path("M-34 14C-34-44 34-44 34 14Z", color, stroke=INK, stroke_width=4)
         + path("M-35 2H35V14H-35Z", INK)
         + path(
             "M-54 12Q-44 26 0 26Q44 26 54 12Q40 18 0 18Q-40 18-54 12Z",
-            colour,
+            color,
             stroke=INK,
             stroke_width=4,
             stroke_linejoin="round",
@@ -77,34 +77,34 @@ def _hat(colour: str) -> str:
     )
 
 
-def _clock(colour: str) -> str:
+def _clock(color: str) -> str:
     """An alarm clock that rings."""
     return (
         line("M-26 38L-34 52M26 38L34 52M0-40V-50", INK, 7)
-        + circle(-26, -34, 15, colour, stroke=INK, stroke_width=4)
-        + circle(26, -34, 15, colour, stroke=INK, stroke_width=4)
-        + circle(0, 4, 43, colour, stroke=INK, stroke_width=4)
+        + circle(-26, -34, 15, color, stroke=INK, stroke_width=4)
+        + circle(26, -34, 15, color, stroke=INK, stroke_width=4)
+        + circle(0, 4, 43, color, stroke=INK, stroke_width=4)
         + circle(0, 4, 31, WHITE, stroke=INK, stroke_width=3)
         + line("M0 4V-16M0 4L14 12", INK, 5)
         + line("M-58-34L-50-28M-60-16H-50M58-34L50-28M60-16H50", INK, 4)
     )
 
 
-def _pie(colour: str) -> str:
+def _pie(color: str) -> str:
     """A pie, on its way."""
     return (
         path("M-40-6C-44-26-24-38-14-28C-8-46 16-44 18-28C32-36 44-22 40-6Z", WHITE, stroke=INK, stroke_width=4)
-        + path("M-48-6H48L34 28H-34Z", colour, stroke=INK, stroke_width=4)
+        + path("M-48-6H48L34 28H-34Z", color, stroke=INK, stroke_width=4)
         + line("M-26 2L-20 22M-9 2L-7 22M9 2L7 22M26 2L20 22", INK, 3)
         + circle(2, -38, 8, RED, stroke=INK, stroke_width=3)
         + line("M-58 40H-16M-44 50H10M-62-10H-56M-66 8H-54", INK, 4)
     )
 
 
-def _boot(colour: str) -> str:
+def _boot(color: str) -> str:
     """A boot that kicks."""
     boot = (
-        path("M-24-46H14V6C16 14 48 12 50 36V40H-26Z", colour, stroke=INK, stroke_width=4)
+        path("M-24-46H14V6C16 14 48 12 50 36V40H-26Z", color, stroke=INK, stroke_width=4)
         + path("M-28 36H53V50H8V45H-4V50H-28Z", INK)
         + line("M-24-34H14", INK, 4)
         + line("M3-22L12-16M3-10L12-4M5 2L14 6", WHITE, 4)
@@ -112,29 +112,29 @@ def _boot(colour: str) -> str:
     return at(0, 0, boot, turn=-18) + line("M-46-22C-54-8-54 6-48 20M-58-12C-62-4-62 2-60 10", INK, 4)
 
 
-def _telephone(colour: str) -> str:
+def _telephone(color: str) -> str:
     """A telephone on its stand, off the hook."""
     return (
         path(
             "M-34 52C-34 36-10 40-9 26L-9-18H9L9 26C10 40 34 36 34 52Z",
-            colour,
+            color,
             stroke=INK,
             stroke_width=4,
             stroke_linejoin="round",
         )
-        + circle(0, -30, 15, colour, stroke=INK, stroke_width=4)
+        + circle(0, -30, 15, color, stroke=INK, stroke_width=4)
         + circle(0, -30, 6, INK)
         + line("M9 2H26", INK, 5)
-        + at(40, -2, path("M-7-26H7L5 16L13 28H-13L-5 16Z", colour, stroke=INK, stroke_width=4), turn=16)
+        + at(40, -2, path("M-7-26H7L5 16L13 28H-13L-5 16Z", color, stroke=INK, stroke_width=4), turn=16)
         + line("M38 26C48 46 26 44 32 54", INK, 3)
         + line("M-24-44L-36-52M-26-30H-40M-24-16L-36-8", INK, 4)
     )
 
 
-def _car(colour: str) -> str:
+def _car(color: str) -> str:
     """A little car in a hurry."""
     return (
-        path("M-54 22V-2L-38-6L-28-36H22L30-6H52L56 22Z", colour, stroke=INK, stroke_width=4)
+        path("M-54 22V-2L-38-6L-28-36H22L30-6H52L56 22Z", color, stroke=INK, stroke_width=4)
         + path("M-28-8L-21-29H-4V-8ZM3-8V-29H16L22-8Z", WHITE, stroke=INK, stroke_width=3)
         + "".join(circle(x, 24, 17, INK) + circle(x, 24, 8, PAPER) for x in (-32, 32))
         + circle(58, 4, 6, YELLOW, stroke=INK, stroke_width=3)
@@ -142,10 +142,10 @@ def _car(colour: str) -> str:
     )
 
 
-def _bomb(colour: str) -> str:
+def _bomb(color: str) -> str:
     """A firework with a burning fuse."""
     return (
-        circle(-4, 14, 40, colour, stroke=INK, stroke_width=4)
+        circle(-4, 14, 40, color, stroke=INK, stroke_width=4)
         + at(20, -20, rect(-12, -9, 24, 16, INK), turn=38)
         + line("M26-27C34-42 46-44 50-32", INK, 4)
         + at(52, -30, star(17, YELLOW, points=7, inner=0.5, stroke=INK, stroke_width=3))
@@ -153,7 +153,7 @@ def _bomb(colour: str) -> str:
     )
 
 
-def _trumpet(colour: str) -> str:
+def _trumpet(color: str) -> str:
     """A trumpet with a flag, for the eight."""
     return (
         path(
@@ -163,7 +163,7 @@ def _trumpet(colour: str) -> str:
             stroke_width=4,
             stroke_linejoin="round",
         )
-        + path("M-34-2V44L-14 34L6 44V4Z", colour, stroke=INK, stroke_width=4)
+        + path("M-34-2V44L-14 34L6 44V4Z", color, stroke=INK, stroke_width=4)
         + at(-14, 16, star(11, WHITE))
         + line("M62-18L72-24M64 0H76M62 18L72 24", INK, 4)
     )
@@ -221,11 +221,11 @@ def _pup() -> str:
 
 
 STARS = {"9": (_cat, BLUE), "10": (_mouse, RED), "11": (_pup, GREEN)}
-"""The stars by number: the animal, and the colour of what is behind it."""
+"""The stars by number: the animal, and the color of what is behind it."""
 
 
 def _index(card: Face, *, large: bool) -> str:
-    """The number and, under it, the sign of the colour."""
+    """The number and, under it, the sign of the color."""
     ink = INDEX[card.suit][0]
     height, grow, middle = (112, 1.5, 64) if large else (66, 1, 54)
     return lettered(card.number, middle, 20, height, ink, pen=11.5 * grow, room=94 if large else 74, gap=0.4, wide=0.95) + at(
@@ -252,7 +252,7 @@ def _panel(card: Face, *, large: bool) -> str:
 
 
 def _plain(card: Face, *, large: bool) -> str:
-    """A card of a colour: its panel, its thing, its words."""
+    """A card of a color: its panel, its thing, its words."""
     number = int(card.number)
     thing = THINGS[number - 1](COLOURS[card.suit])
     x, y, size = (142, 254, 1) if large else (125, 180, 1)

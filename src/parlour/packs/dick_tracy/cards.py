@@ -1,20 +1,24 @@
 """The Dick Tracy pack: Jewels, Thugs and Dick Tracys.
 
-The sheet of about 1934 does not count the cards, so the split is an option, written J/T/D; in the state it is one
-number with two digits for each kind (15/12/8 is 151208). What the cards show is of our own making.
+The sheet of about 1934 doesn't say how many there are of each kind, so the split is an option, written 15/12/8. The state
+keeps it as one number, with two digits for each kind (151208). What the cards show is our own invention.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 from parlour.lang.pack import Face, Pack
+from parlour.lang.rule import rule
 
 KINDS = ("jewel", "thug", "tracy")
 USUAL = "15/12/8"
 MOST_CARDS = 60
 HAND = 5
+TWO_DIGITS = 100
+"""Each kind has two digits in the number of a split."""
 
 _TITLES = {
     "jewel": (
@@ -51,9 +55,45 @@ _TITLES = {
 
 
 def _title(kind: str, place: int) -> str:
-    """What a card shows: eight times eight pictures, so that neighbours have nothing in common."""
+    """What a card shows: one of eight times eight pictures; neighbors have nothing in common."""
     first, second = _TITLES[kind]
     return f"{first[place % 8]} {second[(place + place // 8) % 8]}"
+
+
+class Split(NamedTuple):
+    """How many cards there are of each kind."""
+
+    jewels: int
+    thugs: int
+    tracys: int
+
+
+def number_of(split: Split) -> int:
+    """The split as the state keeps it; ``split_of`` reads it back."""
+    return (split.jewels * TWO_DIGITS + split.thugs) * TWO_DIGITS + split.tracys
+
+
+@rule
+def jewels_in(number: int) -> int:
+    """How many Jewels the number of a split stands for."""
+    return number // TWO_DIGITS // TWO_DIGITS
+
+
+@rule
+def thugs_in(number: int) -> int:
+    """How many Thugs the number of a split stands for."""
+    return number // TWO_DIGITS % TWO_DIGITS
+
+
+@rule
+def tracys_in(number: int) -> int:
+    """How many Dick Tracys the number of a split stands for."""
+    return number % TWO_DIGITS
+
+
+def split_of(number: int) -> Split:
+    """The split that ``number_of`` gave this number."""
+    return Split(jewels_in(number), thugs_in(number), tracys_in(number))
 
 
 def read_split(text: str, players: int) -> int:
@@ -61,28 +101,23 @@ def read_split(text: str, players: int) -> int:
     found = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{1,2})", text.strip(), re.ASCII)
     if found is None:
         raise ValueError(f"pack: {text[:40]!r} is not Jewels/Thugs/Tracys, like {USUAL}")
-    jewels, thugs, tracys = (int(part) for part in found.groups())
-    total, least = jewels + thugs + tracys, HAND * players + 1
-    if jewels < 4 or tracys < 1:
+    split = Split(*map(int, found.groups()))
+    total, least = sum(split), HAND * players + 1
+    if split.jewels < 4 or split.tracys < 1:
         raise ValueError(f"pack: {text} has no winning hand; it takes 4 Jewels and a Tracy")
     if not least <= total <= MOST_CARDS:
         raise ValueError(f"pack: {text} has {total} cards; {players} players need {least} to {MOST_CARDS}")
-    return jewels * 10000 + thugs * 100 + tracys
-
-
-def split_of(number: int) -> tuple[int, int, int]:
-    """How many Jewels, Thugs and Tracys the number of a split stands for."""
-    return number // 10000, number // 100 % 100, number % 100
+    return number_of(split)
 
 
 def show_split(number: int) -> str:
     """The split as people write it."""
-    return "/".join(str(size) for size in split_of(number))
+    return "/".join(map(str, split_of(number)))
 
 
 @cache
 def pack_of_split(number: int) -> Pack:
-    """The pack with this split: Jewels, then Thugs, then Tracys."""
+    """The pack with the split of this number: Jewels, then Thugs, then Tracys."""
     return Pack(
         name="dick-tracy",
         title="Dick Tracy",

@@ -2,7 +2,7 @@
 
 What a card shows comes from its title: a jewel is one of eight stones in one of eight settings, a thug has one of eight heads
 and one of eight ways, and the man in the hat has a clue in his hand and a place behind him. No card needs its number for that,
-so a pack of any split has pictures. Nobody here has the face of anybody.
+so a pack of any split has pictures. No face is that of a real person.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from parlour.packs.drawing.shapes import (
 
 BLACK, CHROME, AMBER, LIGHT = "#17150f", "#fdc413", "#e0a100", "#fff7da"
 INDEX = {"jewel": (CHROME, BLACK), "thug": (BLACK, CHROME), "tracy": (BLACK, LIGHT)}
-"""For each suit the colour of its index, and the colour it stands on."""
+"""For each suit the color of its index, and the color it stands on."""
 
 HAT = "M-15 4C-16-16-8-19 0-14C8-19 16-16 15 4C24 5 29 8 29 12C12 19-12 19-29 12C-29 8-24 5-15 4Z"
 MASK = "M-29-9C-18-17-8-13 0-8C8-13 18-17 29-9C30 6 22 16 12 15C5 14 4 7 0 7C-4 7-5 14-12 15C-22 16-30 6-29-9Z"
@@ -246,7 +246,7 @@ def _thug(title: str) -> str:
     return shoulders + _edged(outline) + mask + top + HABITS[habit]
 
 
-# Tracy: a man in a hat, what he has to do with, and what is behind him, in a disc of light.
+# Tracy: a man in a hat, his clue, and the place behind him, in a disc of light.
 
 MAN = (
     path("M-22-32C-24-64-10-66 0-58C10-66 24-64 22-32Z", BLACK)

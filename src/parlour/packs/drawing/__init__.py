@@ -1,26 +1,28 @@
-"""The looks of the packs: each card as a drawing of a few plain shapes, made here.
+"""The drawings of the packs: each card, and each box cover, made of a few plain shapes.
 
-A skin is a module of this folder, named like its pack ("all-star" is ``all_star.py``), with two functions that give SVG markup
-for a box of 250 by 350:
+A pack's folder ("all-star" is ``packs/all_star``) may have
 
-* ``face(card, *, large=False)``: a card from the front; ``large`` is the setting with the large index,
-* ``back()``: the back, the same for all cards.
+* ``skin.py`` with ``face(card, *, large=False)``, a card's front (``large`` has the large index), and ``back()``, the back of
+  every card: SVG markup for a box of 250 by 350,
+* ``cover.py`` with ``cover()``, the lid of its box: SVG markup for a box of 320 by 200.
 
-A pack without a module of its own gets the ``plain`` skin. A drawing has no ids, styles or links, so that any number of cards
-and sheets can stand in one page.
+A pack without them gets those of ``plain``. A drawing has no ids, styles or links, so any number of them fit in one page.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Protocol, cast
 
 from parlour.lang.pack import Face, Pack
+from parlour.packs.drawing.shapes import HEIGHT, LID_HEIGHT, LID_WIDTH, WIDTH
 
 
 class Skin(Protocol):
-    """What a module of this folder has to offer."""
+    """What a pack's ``skin.py`` offers."""
 
     def face(self, card: Face, *, large: bool = False) -> str:
         """The front of a card, as markup for a box of 250 by 350."""
@@ -29,11 +31,16 @@ class Skin(Protocol):
         """The back of every card, as markup for a box of 250 by 350."""
 
 
+def _module(pack: Pack, part: str) -> ModuleType:
+    """This part of the pack's folder, or the plain drawings."""
+    folder = f"parlour.packs.{pack.name.replace('-', '_')}"
+    has_one = find_spec(folder) is not None and find_spec(f"{folder}.{part}") is not None
+    return import_module(f"{folder}.{part}" if has_one else f"{__name__}.plain")
+
+
 def skin(pack: Pack) -> Skin:
     """The skin of this pack, or the plain one."""
-    folder = f"parlour.packs.{pack.name.replace('-', '_')}"
-    has_one = find_spec(folder) is not None and find_spec(f"{folder}.skin") is not None
-    return cast(Skin, import_module(f"{folder}.skin" if has_one else f"{__name__}.plain"))
+    return cast(Skin, _module(pack, "skin"))
 
 
 def slug(name: str) -> str:
@@ -45,5 +52,13 @@ def deck(pack: Pack, *, large: bool = False) -> str:
     """One SVG document with a symbol for each card of the pack (``card-red-5``) and one for the back (``card-back``)."""
     look = skin(pack)
     drawings = [(slug(card.name), look.face(card, large=large)) for card in pack.faces] + [("back", look.back())]
-    symbols = "\n".join(f'<symbol id="card-{name}" viewBox="0 0 250 350">{drawing}</symbol>' for name, drawing in drawings)
+    box = f"0 0 {WIDTH} {HEIGHT}"
+    symbols = "\n".join(f'<symbol id="card-{name}" viewBox="{box}">{drawing}</symbol>' for name, drawing in drawings)
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
+
+
+def cover(pack: Pack) -> str:
+    """The cover of the pack's box as an SVG document; it fills a box of any shape, cut off at the sides."""
+    draw: Callable[[], str] = _module(pack, "cover").cover
+    box = f'viewBox="0 0 {LID_WIDTH} {LID_HEIGHT}" preserveAspectRatio="xMidYMid slice"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{draw()}</svg>\n'

@@ -82,7 +82,7 @@ def lettered(
     x: float,
     y: float,
     height: float,
-    colour: str,
+    color: str,
     *,
     pen: float,
     wide: float = 1,
@@ -90,7 +90,7 @@ def lettered(
     gap: float = 1,
     square: bool = False,
 ) -> str:
-    """A line of lettering, centred at x, from y down, ``height`` high with the pen's width, no wider than ``room``.
+    """A line of lettering, centered at x, from y down, ``height`` high with the pen's width, no wider than ``room``.
 
     ``wide`` makes the letters broader, ``gap`` sets the space between two in pens, ``square`` is a pen with cut ends instead of round ones.
     """
@@ -105,5 +105,5 @@ def lettered(
         d += _strokes(glyph, left, y + pen / 2, across, tall)
         left += GLYPHS[glyph][0] * across + pen * (1 + gap)
     if square:
-        return path(d, stroke=colour, stroke_width=pen, stroke_linecap="square", stroke_linejoin="miter", stroke_miterlimit=2)
-    return line(d, colour, pen)
+        return path(d, stroke=color, stroke_width=pen, stroke_linecap="square", stroke_linejoin="miter", stroke_miterlimit=2)
+    return line(d, color, pen)

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 WIDTH, HEIGHT = 250, 350
 CORNER = 18
+LID_WIDTH, LID_HEIGHT = 320, 200
 
 Point = tuple[float, float]
 
@@ -29,14 +30,19 @@ def card_of(ground: str, *parts: str) -> str:
     return f'{ground}<g fill="none" stroke-linecap="round" stroke-linejoin="round">{"".join(parts)}</g>'
 
 
+def lid_of(ground: str, *parts: str) -> str:
+    """A whole box cover: its ground color, and what is drawn on it. Lines and paths are drawn for the inside of this."""
+    return rect(0, 0, LID_WIDTH, LID_HEIGHT, ground) + f'<g fill="none">{"".join(parts)}</g>'
+
+
 def path(d: str, fill: str = "", **attributes: str | float) -> str:
-    """A path, filled where a colour is given."""
+    """A path, filled where a color is given."""
     return tag("path", d=d, fill=fill, **attributes) if fill else tag("path", d=d, **attributes)
 
 
-def line(d: str, colour: str, width: float) -> str:
+def line(d: str, color: str, width: float) -> str:
     """A drawn line."""
-    return path(d, stroke=colour, stroke_width=width)
+    return path(d, stroke=color, stroke_width=width)
 
 
 def circle(x: float, y: float, r: float, fill: str, **attributes: str | float) -> str:
@@ -97,7 +103,7 @@ def star(outer: float, fill: str, *, points: int = 5, inner: float = 0.42, **att
     return polygon(ring_of(points, outer, outer * inner), fill, **attributes)
 
 
-def dots(rows: Iterable[tuple[float, float, float]], colour: str, *, apart: float, size: float) -> str:
+def dots(rows: Iterable[tuple[float, float, float]], color: str, *, apart: float, size: float) -> str:
     """Rows of dots (y, from x, to x): lines whose dashes have no length."""
     d = "".join(f"M{short(left)} {short(y)}H{short(right)}" for y, left, right in rows)
-    return path(d, stroke=colour, stroke_width=size, stroke_dasharray=f"0 {short(apart)}")
+    return path(d, stroke=color, stroke_width=size, stroke_dasharray=f"0 {short(apart)}")

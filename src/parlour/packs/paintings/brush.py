@@ -1,7 +1,7 @@
 """A small language of drawing: one word a line, a picture a few dozen lines. The miniatures of the paintings are written in it.
 
-A line is a word, its colours (hex, of three digits or six) and what the word needs; a point is ``x,y``; ``|`` starts the
-next shape of the same word and colour. A curve keeps to its points as a rope to its pegs: it runs through the middle
+A line is a word, its colors (hex, of three digits or six) and what the word needs; a point is ``x,y``; ``|`` starts the
+next shape of the same word and color. A curve keeps to its points as a rope to its pegs: it runs through the middle
 between two of them, and through a point only where that is marked with ``!``, which makes a corner.
 
     bg C                       the whole canvas
@@ -11,13 +11,13 @@ between two of them, and through a point only where that is marked with ``!``, w
     hill C points              a soft line from left to right, filled down to the bottom
     line C width points        a straight stroke, from point to point
     curve C width points       a soft stroke
-    oval C x,y rx,ry [turn]    an ellipse, turned by so many degrees
+    oval C x,y rx,ry [turn]    an ellipse, turned by that many degrees
     dot C radius points        round dots
     man SKIN COAT x,y height   somebody standing in a long coat, given by the top of the head
     head SKIN HAIR x,y radius  a head with hair, no face
     face C x,y radius [turn]   eyes, nose and mouth on a head, turned to the left (-1) or to the right (1)
 
-Everything becomes a path. Neighbours of one colour become one path, written with steps of half a unit from point to point: that
+Everything becomes a path. Neighbors of one color become one path, written with steps of half a unit from point to point: that
 keeps the sheets small.
 """
 
@@ -32,7 +32,7 @@ Size = tuple[int, int]
 Step = tuple[str, list[Point]]
 """A letter of path data (M, L, Q, T, Z, or A with the radii and the turn of a whole ellipse) and its points."""
 Stroke = tuple[str, float, list[Step]]
-"""Colour, width (0 for a filled shape) and the way of the brush."""
+"""Color, width (0 for a filled shape) and the way of the brush."""
 
 FINE = 2
 """Steps to a unit."""
@@ -185,7 +185,7 @@ def _head(words: list[str], size: Size) -> Iterator[Stroke]:
 
 
 def _face(words: list[str], size: Size) -> Iterator[Stroke]:
-    colour, (x, y), r = words[0], point(words[1]), float(words[2])
+    color, (x, y), r = words[0], point(words[1]), float(words[2])
     turn = float(words[3]) if len(words) > 3 else 0.0
     x += turn * r * 0.25
     eyes = [(x + side * r * (0.4 - 0.08 * turn * side), y - r * 0.1) for side in (-1, 1)]
@@ -193,8 +193,8 @@ def _face(words: list[str], size: Size) -> Iterator[Stroke]:
     tip = (x + r * (0.08 + 0.2 * turn), y + r * 0.36)
     nose = [(x + r * 0.08 * turn, y), tip, (tip[0] - r * 0.18, tip[1])]
     mouth = [(x - r * 0.24, y + r * 0.62), (x, y + r * 0.74), (x + r * 0.24, y + r * 0.6)]
-    yield colour, max(0.6, r * 0.07), [step for brow in brows for step in soft_line(brow)] + straight(nose) + soft_line(mouth)
-    yield colour, r * 0.18, [step for eye in eyes for step in dot(eye)]
+    yield color, max(0.6, r * 0.07), [step for brow in brows for step in soft_line(brow)] + straight(nose) + soft_line(mouth)
+    yield color, r * 0.18, [step for eye in eyes for step in dot(eye)]
 
 
 WORDS: dict[str, tuple[int, Callable[[list[str], Size], Iterator[Stroke]]]] = {
@@ -226,8 +226,8 @@ def strokes(text: str, size: Size) -> Iterator[Stroke]:
 def paint(text: str, size: Size) -> str:
     """The drawing as SVG, on a canvas of twice this size."""
     made = []
-    for (colour, width), group in groupby(strokes(text, size), key=lambda stroke: stroke[:2]):
+    for (color, width), group in groupby(strokes(text, size), key=lambda stroke: stroke[:2]):
         data = written([step for _, _, steps in group for step in steps])
-        look = f'stroke="#{colour}" stroke-width="{number(width * FINE)}"' if width else f'fill="#{colour}"'
+        look = f'stroke="#{color}" stroke-width="{number(width * FINE)}"' if width else f'fill="#{color}"'
         made.append(f'<path {look} d="{data}"/>')
     return f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{"".join(made)}</g>'

@@ -1,13 +1,13 @@
 """The Famous Paintings pack: four Clubs of 13 paintings, from the Ruler (13) down to 1.
 
-The list of 1897 is lost. This one is our own: 52 paintings that were there before the pack was printed, by artists from
+The list of 1897 is lost. This one is our own: 52 paintings older than the pack, by artists from
 
 * Club A: Italy,
 * Club B: the Low Countries and Germany,
 * Club C: France,
 * Club D: everywhere else (Spain, Britain, America, Norway, Russia).
 
-An artist belongs to the country he came from, so van Gogh is in Club B. Leutze, born in Germany and raised in America, is
+Artists belong to the country they came from, so van Gogh is in Club B. Leutze, born in Germany and raised in America, is
 in Club D for his American subject. In each Club the Ruler is the best known, and fame goes down with the numbers.
 """
 

@@ -1,8 +1,8 @@
-"""The Famous Paintings deck: on ivory, in a small gilt frame, a miniature of each painting that can be named at sight.
+"""The Famous Paintings deck: on ivory, in a small gilt frame, a miniature of each painting that you can name at sight.
 
-The number stands in the corner in a fat face of the 1890s, under it the Club's letter in a seal that overlaps the frame: each
-Club has its own colour and its own shape of seal. The Ruler's seal lies in a laurel. Title and artist stand under the frame.
-The miniatures are in ``_paintings_a`` to ``_paintings_d``, by title, in the words of ``_brush``.
+The number is in the corner, in a fat face of the 1890s, above the Club's letter in a seal that overlaps the frame: each Club
+has its own color and its own shape of seal. The Ruler's seal lies in a laurel. Title and artist are below the frame. The
+miniatures are in the folder ``miniatures``, in the words of ``brush``.
 """
 
 from __future__ import annotations
@@ -12,11 +12,8 @@ from math import cos, radians, sin
 from textwrap import wrap
 
 from parlour.lang.pack import Face
-from parlour.packs.paintings import club_a, club_b, club_c, club_d
 from parlour.packs.paintings.brush import FINE, Size, number, oval, paint, written
-
-PICTURES = club_a.PICTURES | club_b.PICTURES | club_c.PICTURES | club_d.PICTURES
-"""For each title: the format of the painting, and its drawing."""
+from parlour.packs.paintings.miniatures import miniature
 
 IVORY, INK, EDGE = "#fbf6e8", "#2b2118", "#b5a27a"
 GILT, GLEAM, SHADE, LAUREL = "#c8962f", "#f3da92", "#5f4410", "#4f6b22"
@@ -76,9 +73,9 @@ def _group(inner: str, x: float, y: float, size: float = 1) -> str:
     return f'<g transform="translate({number(x)} {number(y)}){scale}">{inner}</g>'
 
 
-def _numerals(text: str, colour: str) -> str:
+def _numerals(text: str, color: str) -> str:
     """A number from (0, 0), 62 high."""
-    return _path("".join(f"M{32 * place} 0{DIGITS[digit]}" for place, digit in enumerate(text)), colour)
+    return _path("".join(f"M{32 * place} 0{DIGITS[digit]}" for place, digit in enumerate(text)), color)
 
 
 def _seal(club: str, *, ruler: bool) -> str:
@@ -101,9 +98,9 @@ def _frame(size: Size) -> str:
     """A gilt frame with a row of beads, around a canvas of this size."""
     width, height = size
 
-    def line(colour: str, thick: float, more: str = "", out: float = FRAME / 2) -> str:
+    def line(color: str, thick: float, more: str = "", out: float = FRAME / 2) -> str:
         outline = f"M{number(-out)}{number(-out)}h{number(width + 2 * out)}v{number(height + 2 * out)}H{number(-out)}z"
-        return f'<path stroke="{colour}" stroke-width="{thick:g}" d="{outline}"{more}/>'
+        return f'<path stroke="{color}" stroke-width="{thick:g}" d="{outline}"{more}/>'
 
     beads = ' stroke-dasharray="0 5" stroke-linecap="round"'
     lines = line(SHADE, FRAME + 1), line(GILT, FRAME - 1), line(GLEAM, 2, out=8), line(SHADE, 2.4, beads, out=3.5)
@@ -130,7 +127,7 @@ def _caption(card: Face, x: float, y: float, room: int) -> str:
 
 def face(card: Face, *, large: bool = False) -> str:
     """A painting with its number, Club, title and artist."""
-    shape, drawing = PICTURES[card.title]
+    shape, drawing = miniature(card.title)
     x, y, (width, height) = PLACES[shape]
     scale = 1.0
     if large:
@@ -139,7 +136,7 @@ def face(card: Face, *, large: bool = False) -> str:
     ground = _path(CARD + hole, IVORY, f' stroke="{EDGE}" stroke-width="2"')
     index = _large_index(card) if large else _index(card)
     caption = _caption(card, *_caption_place(shape, card.number, large=large))
-    words = f'<g fill="{INK}" font-family="Georgia, \'Deadlines New Roman\', serif">{index}{caption}</g>'
+    words = f'<g fill="{INK}" font-family="Georgia, \'Times New Roman\', serif">{index}{caption}</g>'
     cord = "" if large or shape == "tall" else _CORD.format(ACCENTS[card.suit])
     return (
         _group(paint(drawing, (width, height)), x, y, scale / FINE)
@@ -211,10 +208,10 @@ HALF_OF_THE_BACK = """
 """A painter's palette with a dab for each Club, among vines; the other half of the back is the same, turned."""
 
 
-def _dots(colour: str, rows: range, left: int) -> str:
+def _dots(color: str, rows: range, left: int) -> str:
     """Rows of dots, a line each whose dashes have no length."""
     d = "".join(f"M{left} {y}H{250 - left}" for y in rows)
-    return f'<path fill="none" stroke="{colour}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 18" d="{d}"/>'
+    return f'<path fill="none" stroke="{color}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 18" d="{d}"/>'
 
 
 def back() -> str:

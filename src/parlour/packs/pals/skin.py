@@ -1,6 +1,6 @@
 """Pals: round, friendly faces made of a few shapes. Each of the twenty-six names has a face of its own, in both of its troupes.
 
-A face is a row of data: skin, hair (its cut and colour), eyes, mouth, and what else there is to see. Boys' troupes have signs
+A face is a row of data: skin, hair (its cut and color), eyes, mouth, and what else there is to see. Boys' troupes have signs
 with corners (a kite, a block), girls' have round ones (a balloon, a clover). Captains have a star for a number; My Pal is a dog.
 """
 
@@ -15,7 +15,7 @@ from parlour.packs.drawing.shapes import at, both_ways, card_of, circle, ellipse
 PAPER, INK, WHITE, BLUSH, GOLD = "#fffaf0", "#2b2530", "#fff", "#ee8a78", "#f7cf3d"
 COLOURS = {"yellow": "#f3b81f", "red": "#d9433b", "blue": "#2f6fc0", "green": "#2f9159", "": "#7a4fa3"}
 INDEX = dict.fromkeys(COLOURS, (INK, PAPER))
-"""For each suit the colour of its index, and the colour it stands on."""
+"""For each suit the color of its index, and the color it stands on."""
 
 CLOVER = "M0-4C-14-8-14-26 0-25C14-26 14-8 0-4C4-18 26-16 24-2C24 12 6 12 2 2L7 25H-7L-2 2C-6 12-24 12-24-2C-26-16-4-18 0-4Z"
 BONE = "M-14-7C-18-20-32-12-26-2C-32 10-18 20-14 7H14C18 20 32 10 26-2C32-12 18-20 14-7Z"
@@ -109,7 +109,7 @@ MOUTHS = {
     "lips": path("M-12 25Q-5 18 0 22Q5 18 12 25Q0 37-12 25Z", "#c8353f"),
 }
 
-# What else there is to see; "@" stands for the troupe's colour.
+# What else there is to see; "@" stands for the troupe's color.
 
 EXTRAS = {
     "freckles": path("M-34 14H-34M-28 19H-28M-26 12H-26M34 14H34M28 19H28M26 12H26", stroke="#a85f35", stroke_width=4.5),
@@ -222,20 +222,20 @@ LOOKS = {
 }
 
 
-def _head(title: str, colour: str) -> str:
-    """A head and shoulders in the troupe's colour, around the origin."""
+def _head(title: str, color: str) -> str:
+    """A head and shoulders in the troupe's color, around the origin."""
     look = LOOKS[title]
     behind = path(BEHIND[look.behind], look.hair, stroke=INK, stroke_width=4) if look.behind else ""
     ears = "".join(circle(x, 6, 10, look.skin, stroke=INK, stroke_width=4) for x in (-54, 54))
-    shirt = path("M-50 84C-48 62-24 56 0 56C24 56 48 62 50 84Z", colour, stroke=INK, stroke_width=4)
+    shirt = path("M-50 84C-48 62-24 56 0 56C24 56 48 62 50 84Z", color, stroke=INK, stroke_width=4)
     head = shirt + behind + ears + circle(0, 4, 54, look.skin, stroke=INK, stroke_width=4)
     nose = line("M-3 12Q1 16 4 11", INK, 3.5)
     hair = path(CUTS[look.cut], look.hair, stroke=INK, stroke_width=4)
-    extras = "".join(EXTRAS[extra] for extra in look.extras).replace("@", colour)
+    extras = "".join(EXTRAS[extra] for extra in look.extras).replace("@", color)
     return head + EYES[look.eyes] + nose + MOUTHS[look.mouth] + hair + extras
 
 
-def _dog(colour: str) -> str:
+def _dog(color: str) -> str:
     """My Pal, with a party hat."""
     fur, ear = "#f3dcb4", "#8d5630"
     return (
@@ -255,7 +255,7 @@ def _dog(colour: str) -> str:
         + path("M-6 42Q0 46 6 42Q8 62 0 62Q-8 62-6 42Z", BLUSH, stroke=INK, stroke_width=3)
         + line("M0 22V34M-16 36Q-8 44 0 36Q8 44 16 36", INK, 4)
         + ellipse(0, 18, 13, 9, INK)
-        + polygon([(-24, -44), (0, -94), (24, -44)], colour, stroke=INK, stroke_width=4)
+        + polygon([(-24, -44), (0, -94), (24, -44)], color, stroke=INK, stroke_width=4)
         + path("M-8-58H-8M8-58H8M0-72H0", stroke=WHITE, stroke_width=7)
         + at(0, -92, star(13, GOLD, stroke=INK, stroke_width=3))
     )
@@ -271,22 +271,22 @@ def _index(card: Face, *, large: bool) -> str:
     return number + at(middle, 22 + height + 26 * grow, sign(card.suit), size=0.9 * grow)
 
 
-def _captain(colour: str) -> str:
+def _captain(color: str) -> str:
     """A star behind the head of a captain."""
-    return star(92, GOLD, inner=0.66, stroke=colour, stroke_width=5)
+    return star(92, GOLD, inner=0.66, stroke=color, stroke_width=5)
 
 
 def face(card: Face, *, large: bool = False) -> str:
     """A pal, with name and number."""
-    colour = COLOURS[card.suit]
-    head = _head(card.title, colour) if card.suit else _dog(colour)
-    halo = _captain(colour) if card.number == "star" else circle(0, 2, 77, colour, opacity=0.28)
+    color = COLOURS[card.suit]
+    head = _head(card.title, color) if card.suit else _dog(color)
+    halo = _captain(color) if card.number == "star" else circle(0, 2, 77, color, opacity=0.28)
     index = _index(card, large=large)
     x, y, size = (150, 250, 0.96) if large else (104, 206, 0.93)
     name = lettered(card.title, 176 if large else 168, 20, 15, INK, pen=3, room=112 if large else 126, gap=0.9)
     return card_of(
         ground(PAPER, INK, 3),
-        rect(6, 6, 238, 338, "none", rx=13, stroke=colour, stroke_width=6),
+        rect(6, 6, 238, 338, "none", rx=13, stroke=color, stroke_width=6),
         index if large else both_ways(index),
         at(x, y, halo + at(0, 6, head), size=size),
         name,
@@ -294,10 +294,10 @@ def face(card: Face, *, large: bool = False) -> str:
 
 
 def back() -> str:
-    """Smiles, in rows of the four colours."""
-    colours = [COLOURS[troupe] for troupe in ("yellow", "red", "blue", "green")]
+    """Smiles, in rows of the four colors."""
+    colors = [COLOURS[troupe] for troupe in ("yellow", "red", "blue", "green")]
     field = [(row, column) for row in range(6) for column in range(4)]
-    heads = "".join(circle(43 + 54.5 * c, 42 + 53 * r, 22, colours[(r + c) % 4]) for r, c in field)
+    heads = "".join(circle(43 + 54.5 * c, 42 + 53 * r, 22, colors[(r + c) % 4]) for r, c in field)
     eyes = "".join(f"M{35.5 + 54.5 * c:g} {37 + 53 * r}h0m15 0h0" for r, c in field)
     smiles = "".join(f"M{33.5 + 54.5 * c:g} {47 + 53 * r}q9.5 12 19 0" for r, c in field)
     return card_of(

@@ -1,4 +1,4 @@
-"""The Rook pack: red, yellow, black and green, each 1 to 14. No bird card: the maker's rules of 1914 still do without it."""
+"""The Rook pack: red, yellow, black and green, each 1 to 14. There is no bird card: the maker's rules of 1914 do without it."""
 
 from __future__ import annotations
 

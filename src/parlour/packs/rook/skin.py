@@ -1,6 +1,6 @@
-"""Rook: Arts and Crafts plainness. A block of colour with the number cut out of it, and a large numeral in a cut-corner frame.
+"""Rook: Arts and Crafts plainness. A block of color with the number cut out of it, and a large numeral in a cut-corner frame.
 
-Each colour has its own shape: red a tulip, yellow a sun, black four squares, green a leaf. The cards that count carry that shape
+Each color has its own shape: red a tulip, yellow a sun, black four squares, green a leaf. The cards that count carry that shape
 once more beside the frame: once for 5 points, twice for 10.
 """
 
@@ -12,7 +12,7 @@ from parlour.packs.drawing.shapes import Point, at, both_ways, card_of, ground, 
 
 PAPER, INK = "#f5eddb", "#2a231c"
 INDEX = {"red": (PAPER, "#a5281f"), "yellow": (INK, "#e8b02c"), "black": (PAPER, INK), "green": (PAPER, "#2c6142")}
-"""For each suit the colour of its index, and the colour it stands on."""
+"""For each suit the color of its index, and the color it stands on."""
 POINTS = {"5": 5, "10": 10, "14": 10}
 
 LEAF = "M0-24C20-12 20 10 0 24C-20 10-20-12 0-24Z"
@@ -20,13 +20,13 @@ TULIP = "M-19-20Q-9-16-7-8Q-5-18 0-23Q5-18 7-8Q9-16 19-20C23 4 14 21 0 23C-14 21
 SQUARES = "M-19-20H-2V-2H-19ZM2-20H19V-2H2ZM-19 2H-2V20H-19ZM2 2H19V20H2Z"
 
 
-def shape(colour: str, fill: str, on: str) -> str:
-    """The shape of a colour, about 48 high around the origin, on a ground of another colour."""
-    if colour == "red":
+def shape(color: str, fill: str, on: str) -> str:
+    """The shape of a color, about 48 high around the origin, on a ground of another color."""
+    if color == "red":
         return path(TULIP, fill) + line("M0 22V9", on, 3)
-    if colour == "yellow":
+    if color == "yellow":
         return polygon(ring_of(8, 25, 13), fill) + polygon(ring_of(8, 7, 7), on)
-    if colour == "black":
+    if color == "black":
         return path(SQUARES, fill)
     return path(LEAF, fill) + line("M0 25V-8M0 6L8-2M0 6L-8-2", on, 3)
 
@@ -39,17 +39,17 @@ def cut(left: float, top: float, right: float, bottom: float, *, wide: float, na
     ]  # fmt: skip
 
 
-def _block(card: Face, colour: str, on: str, *, large: bool) -> str:
-    """The corner: number and shape, cut out of a block of colour."""
+def _block(card: Face, color: str, on: str, *, large: bool) -> str:
+    """The corner: number and shape, cut out of a block of color."""
     grow = 1.55 if large else 1
     right, bottom, number = (116, 214, 112) if large else (92, 137, 66)
     slant = 32 * grow
     corners = [(9, 20), (20, 9), (right, 9), (right, bottom - slant), (right - slant, bottom), (9, bottom)]
     middle = (9 + right) / 2
     return (
-        polygon(corners, colour)
+        polygon(corners, color)
         + lettered(card.number, middle, 19, number, on, pen=11 * grow, room=right - 26, gap=0.5, wide=1.04, square=True)
-        + at(middle - 7 * grow, 22 + number + 23 * grow, shape(card.suit, on, colour), size=0.86 * grow)
+        + at(middle - 7 * grow, 22 + number + 23 * grow, shape(card.suit, on, color), size=0.86 * grow)
     )
 
 
@@ -57,43 +57,43 @@ def _numeral(number: str, x: float, y: float, height: float, fill: str, *, room:
     """A large numeral; a light one gets an outline of ink."""
     pen = height * 0.17
 
-    def drawn(colour: str, more: float) -> str:
-        """The numeral, with so much more pen around it."""
+    def drawn(color: str, more: float) -> str:
+        """The numeral, drawn with a pen that is wider by this much."""
         gap = (0.45 * pen - more) / (pen + more)
         return lettered(
-            number, x, y - more / 2, height + more, colour, pen=pen + more, room=room + more, gap=gap, wide=1.1, square=True
+            number, x, y - more / 2, height + more, color, pen=pen + more, room=room + more, gap=gap, wide=1.1, square=True
         )
 
     return drawn(INK, 7) + drawn(fill, 0) if fill == INDEX["yellow"][1] else drawn(fill, 0)
 
 
-def _framed(card: Face, colour: str) -> str:
+def _framed(card: Face, color: str) -> str:
     """The large numeral in its frame, around the origin."""
     outer, inner = cut(-76, -80, 76, 80, wide=56, narrow=14), cut(-67, -71, 67, 71, wide=52, narrow=10)
-    edge = INK if card.suit == "yellow" else colour
+    edge = INK if card.suit == "yellow" else color
     high = 104 if len(card.number) == 1 else 86
     return (
         path(outline(outer), stroke=edge, stroke_width=5, stroke_linejoin="miter")
         + path(outline(inner), stroke=edge, stroke_width=1.5)
-        + _numeral(card.number, 0, -high / 2, high, colour, room=98)
+        + _numeral(card.number, 0, -high / 2, high, color, room=98)
     )
 
 
-def _points(card: Face, colour: str) -> str:
+def _points(card: Face, color: str) -> str:
     """What a count card carries in the top right corner: its shape, once for each five points."""
     shapes = POINTS.get(card.number, 0) // 5
-    fill = INK if card.suit == "yellow" else colour
+    fill = INK if card.suit == "yellow" else color
     return "".join(at(212 - 52 * n, 48, shape(card.suit, fill, PAPER), size=0.84) for n in range(shapes))
 
 
 def face(card: Face, *, large: bool = False) -> str:
     """Block, frame and, on the cards that count, their points."""
-    on, colour = INDEX[card.suit]
-    block = _block(card, colour, on, large=large)
-    points = _points(card, colour)
+    on, color = INDEX[card.suit]
+    block = _block(card, color, on, large=large)
+    points = _points(card, color)
     if large:
-        return card_of(ground(PAPER, INK), block, at(160, 254, _framed(card, colour), size=0.98), points)
-    return card_of(ground(PAPER, INK), both_ways(block + points), at(125, 175, _framed(card, colour)))
+        return card_of(ground(PAPER, INK), block, at(160, 254, _framed(card, color), size=0.98), points)
+    return card_of(ground(PAPER, INK), both_ways(block + points), at(125, 175, _framed(card, color)))
 
 
 def back() -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from parlour.play import lessons
+from parlour.play import lessons, views
 from parlour.play.lessons import Guide
 from parlour.server.protocol import Scene, SeatInfo, Text
 from parlour.server.rooms.scenes import moves_told
@@ -37,7 +37,7 @@ def lesson_after(game: str, tries: Tries) -> dict[str, Any]:
         seats=tuple(
             SeatInfo(name, "person" if number == seat else "bot", True, False) for number, name in enumerate(table.names)
         ),
-        view=table.seen(seat),
+        view=views.seen(table, seat),
         moves=() if guide.over else moves_told(table.legal(seat)),
         kinds=tuple(word.text for word in table.phase.words),
         actor=table.moves[-1][0] if table.moves else None,

@@ -6,6 +6,7 @@ from typing import Any
 
 from parlour.play import views
 from parlour.play.table import Table
+from parlour.play.tell import told
 
 
 class Replay:
@@ -26,15 +27,15 @@ class Replay:
             self._now.play(who, text)
         self._at = step
         table = self._now
-        view = table.seen(seat)
+        view = views.seen(table, seat)
         if seat is None:
-            view["fields"] = views.open_fields(table.state, table.pack)
-        told = [line for lines, _ in table.told(seat, table.steps_before_last_move()) for line in lines]
+            view.fields = views.open_fields(table.state, table.pack)
+        lines = [line for lines in told(table, seat, table.history.before_last_move()) for line in lines]
         return {
             "step": step,
             "steps": len(self.moves),
             "view": view,
-            "told": told,
+            "told": lines,
             "actor": self.moves[step - 1][0] if step else None,
             "move": self.moves[step - 1][1] if step else None,
         }

@@ -1,4 +1,4 @@
-"""The page and all that does not change: its files, the games, their decks, their guided first hands."""
+"""The page and all that does not change: its files, the games, their decks and covers, their guided first hands."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from parlour.games import find
+from parlour.lang.pack import Pack
+from parlour.packs import drawing
 from parlour.play import lessons
 from parlour.server.access import Access
 from parlour.server.http import catalog
@@ -31,6 +33,7 @@ class Page:
             Route("/api/games/{game}", self.game),
             Route("/api/lessons/{game}", self.lesson, methods=["POST"]),
             Route("/decks/{pack}.svg", self.deck),
+            Route("/covers/{pack}.svg", self.cover),
             Route("/api/{rest:path}", self.nothing),
             Route("/{path:path}", self.page),
         ]
@@ -45,12 +48,12 @@ class Page:
         return JSONResponse(catalog.sheet(name))
 
     async def deck(self, request: Request) -> Response:
-        drawn = _deck(request.path_params["pack"], request.query_params.get("index") == "large")
-        if drawn is None:
-            raise NotFound("not found")
-        return Response(
-            drawn, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
-        )
+        """The drawings of all cards of a pack."""
+        return _drawing(_deck(request.path_params["pack"], request.query_params.get("index") == "large"))
+
+    async def cover(self, request: Request) -> Response:
+        """The cover of a pack's box."""
+        return _drawing(_cover(request.path_params["pack"]))
 
     async def lesson(self, request: Request) -> Response:
         """Where a guided first hand stands after all that was tried."""
@@ -94,14 +97,29 @@ def _part(path: str) -> tuple[bytes, str] | None:
     return file.read_bytes(), kind
 
 
+def _drawing(packed: bytes | None) -> Response:
+    """A packed drawing, or "not found" where there is none."""
+    if packed is None:
+        raise NotFound("not found")
+    return Response(
+        packed, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
+    )
+
+
 @lru_cache(20)
-def _deck(pack: str, large: bool) -> bytes | None:
+def _deck(name: str, large: bool) -> bytes | None:
     """The drawings of a deck, packed."""
-    try:
-        from parlour.packs import drawing
-    except ImportError:
-        return None
-    for game in catalog.shelf():
-        if game["pack"] == pack:
-            return gzip.compress(drawing.deck(find(game["name"]).calling_card.pack, large=large).encode())
-    return None
+    pack = _pack(name)
+    return None if pack is None else gzip.compress(drawing.deck(pack, large=large).encode())
+
+
+@lru_cache(20)
+def _cover(name: str) -> bytes | None:
+    """The drawing of a box cover, packed."""
+    pack = _pack(name)
+    return None if pack is None else gzip.compress(drawing.cover(pack).encode())
+
+
+def _pack(name: str) -> Pack | None:
+    """The pack of this name that some game is played with."""
+    return next((find(game["name"]).calling_card.pack for game in catalog.shelf() if game["pack"] == name), None)

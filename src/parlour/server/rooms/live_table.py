@@ -14,8 +14,10 @@ from parlour.lang.cards import has
 from parlour.lang.errors import ParlourError
 from parlour.lang.state import Common
 from parlour.play import penalty, shuffle
+from parlour.play.clock import call_time
 from parlour.play.game import Game
 from parlour.play.table import Table
+from parlour.play.views import last_move_showed_nothing
 from parlour.server.journal import entries as journal
 from parlour.server.rooms.seats import Seat, digest
 from parlour.server.services.deadlines import run_out
@@ -65,12 +67,12 @@ class LiveTable:
         self.number += 1
         if not isinstance(entry, journal.Held):
             self.at += 1
-            self.steps_at.append(self.table.steps if self.table is not None else 0)
+            self.steps_at.append(len(self.table.history) if self.table is not None else 0)
         if isinstance(entry, MOVES):
             self.held.clear()
             self.turns += 1
-            if self.table is not None and self.table.steps_kept > 2 * KEPT_STEPS:
-                self.table.forget_steps(KEPT_STEPS)
+            if self.table is not None and len(self.table.history.steps) > 2 * KEPT_STEPS:
+                self.table.history.forget(KEPT_STEPS)
 
     def _opened(self, entry: journal.Opened) -> None:
         self.opened = entry
@@ -120,7 +122,7 @@ class LiveTable:
 
     def _timeup(self, entry: journal.TimeUp) -> None:
         assert self.table is not None
-        self.table.time_is_up()
+        call_time(self.table)
         self._word(-1, "Time is up: this deal is the last.")
 
     def _tookback(self, entry: journal.TookBack) -> None:
@@ -266,7 +268,7 @@ class LiveTable:
             return 0
         if any(other != seat for other in self.people):
             is_mine = bool(table.moves) and table.moves[-1][0] == seat
-            return int(is_mine and not table.phase.is_race and table.last_move_showed_nothing())
+            return int(is_mine and not table.phase.is_race and last_move_showed_nothing(table))
         return next((i for i, (who, _) in enumerate(reversed(table.moves), 1) if who == seat), 0)
 
     def public(self) -> dict[str, Any]:

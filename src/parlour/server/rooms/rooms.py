@@ -15,6 +15,7 @@ from parlour.bots.adviser import advice, all_luck
 from parlour.bots.levels import PROFILES
 from parlour.lang.errors import IllegalMove, SetupError
 from parlour.play import shuffle
+from parlour.play.facts import last_trick
 from parlour.play.game import Game
 from parlour.server import protocol as say
 from parlour.server.errors import Refusal
@@ -23,7 +24,6 @@ from parlour.server.journal.records import record_of
 from parlour.server.journal.store import Store
 from parlour.server.rooms import commands, opening
 from parlour.server.rooms.commands import Entries
-from parlour.server.rooms.last_trick import last_trick
 from parlour.server.rooms.live_table import MOVES, LiveTable
 from parlour.server.rooms.promises import Gathering, Promises
 from parlour.server.rooms.room import Room
@@ -210,7 +210,10 @@ class Rooms:
         if isinstance(command, say.Why):
             return commands.why(live, seat, command)
         if isinstance(command, say.LastTrick):
-            return say.Trick(command.id) if live.table is None else last_trick(live.table, command)
+            found = None if live.table is None else last_trick(live.table)
+            return (
+                say.Trick(command.id) if found is None else say.Trick(command.id, found.cards, found.by, found.seat, found.deal)
+            )
         if seat is None:
             raise Refusal("Spectators only look on.")
         if isinstance(command, say.Hint):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from parlour.play import views
 from parlour.play.table import Moves
+from parlour.play.tell import told
+from parlour.play.views import View
 from parlour.server import protocol as say
 from parlour.server.rooms.live_table import LiveTable
 
@@ -21,10 +24,10 @@ class Look:
     ) -> None:
         self.live = live
         table = live.table
-        self._view = None
+        self._view: View | None = None
         if table is not None:
-            self._view = table.seen_by_all(live.shown)
-            live.shown = (table.state, self._view["fields"])
+            self._view = views.seen_by_all(table, live.shown)
+            live.shown = (table.state, self._view.fields)
         self._kinds = () if table is None else tuple(word.text for word in table.phase.words)
         here = {one.device for one in live.seats if one.sockets and one.device}
         self._seats = tuple(
@@ -36,8 +39,6 @@ class Look:
         self._namer = live.namer()
         self._commitment = live.commitment
         self._encoded: dict[tuple[int | None, int], bytes] = {}
-        self._to_all: dict[int, list[list[str]]] = {}
-        """What each step since then told to everybody."""
 
     def encoded(self, seat: int | None, since: int) -> bytes:
         """A scene as it goes over the wire; those who look on all get the same."""
@@ -49,10 +50,10 @@ class Look:
     def scene(self, seat: int | None, since: int) -> say.Scene:
         """The table as this viewer may see it, and what it has been told since that event."""
         live, table = self.live, self.live.table
-        view = None if table is None else table.seen(seat, self._view)
+        view = None if table is None else views.seen(table, seat, self._view)
         moves = self._moves(seat)
         if table is not None and view is not None and moves:
-            view["asks"] = table.asks(moves)
+            view.asks = moves.asks
         return say.Scene(
             at=live.at,
             table=live.id,
@@ -85,11 +86,11 @@ class Look:
         """What happened since that event, in words; to a newcomer, the game so far. What was taken back is not told any more."""
         live = self.live
         if since == 0 and live.table is not None:
-            return tuple(line for lines, _ in live.table.told(seat) for line in lines)
+            return tuple(line for lines in told(live.table, seat) for line in lines)
         first = max(min(since, live.at), live.back_at - 1)
         heard = live.steps_at[max(first, live.back_at)]
         if live.table is not None:
-            heard = max(heard, live.table.steps - live.table.steps_kept)
+            heard = max(heard, live.table.history.forgotten)
         steps = self._steps(seat, heard)
         found: list[str] = []
         for number in range(first + 1, live.at + 1):
@@ -105,10 +106,7 @@ class Look:
         table = self.live.table
         if table is None:
             return []
-        to_all = self._to_all.get(since)
-        if to_all is None:
-            to_all = self._to_all[since] = [lines for lines, _ in table.told(None, since)]
-        return to_all if seat is None else table.told_besides(seat, since, to_all)
+        return told(table, seat, since)
 
 
 def moves_told(moves: Moves) -> tuple[say.MoveInfo, ...]:

@@ -88,7 +88,7 @@ class Autoplay:
             table = live.table
             assert table is not None
             known, turns = live.number, live.turns
-            pause = AFTER_A_DEAL if table.just_dealt and table.deal > 1 else PAUSE
+            pause = AFTER_A_DEAL if table.history.steps[-1].move is None and table.deal > 1 else PAUSE
             begun, profiles = time.monotonic(), live.profiles()
             think = self.thinking.deeply if any(profiles[bot].thinks for bot in bots) else self.thinking.quickly
             found = await think(bot_move, table.copy(), bots, live.waits_for(), profiles, self._chance, self.thinking.crowd)

@@ -6,6 +6,7 @@ import time
 
 from parlour.bots.live import HOLD
 from parlour.lang.errors import IllegalMove
+from parlour.play.clock import minutes_of
 from parlour.play.table import Table
 from parlour.server import protocol as say
 from parlour.server.errors import Refusal
@@ -89,6 +90,6 @@ def end_of_hurry(table: Table) -> Done:
 
 def minutes_left(table: Table | None, began: float) -> float | None:
     """Seconds of the game that are left, where the time decides; 0 when this deal is the last."""
-    if table is None or table.over or not table.minutes:
+    if table is None or table.over or not minutes_of(table):
         return None
-    return 0.0 if table.stop is not None else max(0.0, began + 60 * table.minutes - time.time())
+    return 0.0 if table.stop is not None else max(0.0, began + 60 * minutes_of(table) - time.time())

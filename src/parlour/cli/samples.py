@@ -1,0 +1,20 @@
+"""The games that the examples of the help pages name: found when they are shown, so the command line knows no game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+
+@cache
+def samples() -> dict[str, str]:
+    """A game, one of its clauses, a number of its players, and another game."""
+    from parlour.games import find, names
+
+    game, other = names()[0], names()[-1]
+    rules = find(game)
+    return {"game": game, "clause": rules.clauses[0].id, "players": str(rules.calling_card.players[-1]), "other": other}
+
+
+def filled(text: str) -> str:
+    """An example with ``{game}``, ``{clause}``, ``{players}`` and ``{other}`` filled in."""
+    return text.format(**samples())

@@ -1,0 +1,387 @@
+"""The facts of a game: what happened in each step, as typed values, as far as a viewer has seen it.
+
+Sentences (``tell``), the page's staging and statistics are made from these. Nobody reads a fact back out of a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from string import Formatter
+from typing import TYPE_CHECKING, Literal
+
+from parlour.lang.cards import NONE, each, has
+from parlour.lang.state import ALL, CARD, CARDS, SEAT, SEATS, Common, Field, Role, once_a_kind
+from parlour.lang.words import OneCard, Seats, Word
+from parlour.play import views
+from parlour.play.count import CountLine, count_of
+from parlour.play.history import Step
+from parlour.play.views import Single
+
+if TYPE_CHECKING:
+    from parlour.play.table import Table
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A deal begins."""
+
+    deal: int
+    dealer: int
+    fact: Literal["dealt"] = "dealt"
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A player made a move."""
+
+    seat: int
+    phase: str
+    kind: str
+    """The words of the move, with slots: "bid {points}"."""
+    text: str | None
+    """The move as a record has it; None where the viewer may not know more than its kind."""
+    cards: tuple[str, ...] = ()
+    values: dict[str, Single] = field(default_factory=dict)
+    """What fills the slots, and public fields that are told along with the move."""
+    in_vain: bool = False
+    """Did the card go back instead of lying open?"""
+    fact: Literal["moved"] = "moved"
+
+
+@dataclass(frozen=True)
+class TrickTaken:
+    """Cards that lay in the middle went to a player."""
+
+    seat: int
+    field: str
+    cards: tuple[str, ...]
+    """In the order they were played, where that is known."""
+    by: dict[str, int]
+    """Who played each card, where that is known."""
+    deal: int
+    fact: Literal["trick taken"] = "trick taken"
+
+
+@dataclass(frozen=True)
+class FieldChanged:
+    """A field that is worth telling has a new value. Of a place for cards: the cards that came."""
+
+    field: str
+    role: str
+    seat: int | None
+    """Whose it is; None for a field of the whole table."""
+    value: Single
+    fact: Literal["field changed"] = "field changed"
+
+
+@dataclass(frozen=True)
+class SeatLeft:
+    """A seat is no longer in a set of seats."""
+
+    field: str
+    seat: int
+    fact: Literal["seat left"] = "seat left"
+
+
+@dataclass(frozen=True)
+class OwnCards:
+    """Cards came to one of the viewer's own places, or were taken from it, and nothing else says so."""
+
+    field: str
+    cards: tuple[str, ...]
+    came: bool
+    fact: Literal["own cards"] = "own cards"
+
+
+@dataclass(frozen=True)
+class DealOver:
+    """A deal is over, with its count."""
+
+    deal: int
+    ending: int
+    """How it ended: a place in the endings of the calling card."""
+    lines: tuple[CountLine, ...]
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    fact: Literal["deal over"] = "deal over"
+
+
+@dataclass(frozen=True)
+class GameOver:
+    """The game is over."""
+
+    winners: tuple[int, ...]
+    fact: Literal["game over"] = "game over"
+
+
+Fact = Dealt | Moved | TrickTaken | FieldChanged | SeatLeft | OwnCards | DealOver | GameOver
+
+
+def facts_of(step: Step, viewer: int | None, table: Table) -> tuple[Fact, ...]:
+    """What one step told the viewer (None: a spectator)."""
+    return tuple(_facts(step, viewer, table))
+
+
+def facts_besides(step: Step, seat: int, table: Table, to_all: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """What one step told a seat, where it is known what it told a spectator: mostly the same."""
+    return facts_of(step, seat, table) if _concerns(step, seat) else to_all
+
+
+def last_trick(table: Table) -> TrickTaken | None:
+    """The trick taken last in this deal or in the one before, if the history still has it."""
+    for step in reversed(table.history.steps):
+        if step.after.deal < table.deal - 1:
+            return None
+        found = _trick_taken(step, table)
+        if found is not None:
+            return found
+    return None
+
+
+def _facts(step: Step, viewer: int | None, table: Table) -> Iterator[Fact]:
+    if step.move is not None:
+        yield from _moved(step, viewer, table)
+    elif step.before is not None:
+        yield Dealt(step.after.deal, step.after.dealer)
+    went, came = _own_cards(step, viewer, table)
+    yield from went
+    yield from _changes(step, viewer, table)
+    yield from came
+    if step.after.closed:
+        yield from _closing(step.after, table)
+    yield from _leaving(step, viewer)
+
+
+def _concerns(step: Step, seat: int) -> bool:
+    """May this seat have been told something of its own? Not if another seat moved and its own cards lie as before."""
+    before, after = step.before, step.after
+    if before is None or step.move is None or step.move[0] == seat or _speaks_to_some(type(after)):
+        return True
+    return any(getattr(before, place.name)[seat] != getattr(after, place.name)[seat] for place in _places_of_seats(type(after)))
+
+
+# -- moves
+
+
+def _moved(step: Step, viewer: int | None, table: Table) -> Iterator[Moved]:
+    assert step.before is not None
+    assert step.move is not None
+    assert step.words is not None
+    seat, (word, filled) = step.move[0], step.words
+    phase = table.rules.calling_card.phases[step.before.phase].name
+    if viewer != seat and word.others is None:
+        return
+    if viewer != seat and word.others:
+        yield Moved(seat, phase, word.text, None)
+        return
+    text = word.show(filled, table.pack, step.before)
+    cards = tuple(table.pack.card_name(card) for name, slot in word.slots.items() if slot.is_card for card in filled[name])
+    in_vain = bool(word.in_vain) and not _lies_open(step.after, filled["card"][0])
+    yield Moved(seat, phase, word.text, text, cards, _values(step, seat, word, filled, table), in_vain)
+
+
+def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], table: Table) -> dict[str, Single]:
+    assert step.before is not None
+    values: dict[str, Single] = {}
+    for name, slot in word.slots.items():
+        shown = slot.show(filled[name], table.pack, step.before)
+        values[name] = int(shown) if isinstance(slot, Seats) else shown
+        if isinstance(slot, OneCard) and not slot.many:
+            values[f"{name}_titled"] = table.pack.titled(filled[name][0])
+    for name in fields_told(word):
+        told = type(step.after).fields[name]
+        value = views.values(step.after, told)[seat if told.per else 0]
+        values[name] = table.pack.titled(value) if told.kind == CARD else views.shown(told, value, table.pack)
+    return values
+
+
+@cache
+def fields_told(word: Word) -> list[str]:
+    """The fields of the state, as it is after the move, that are told together with it: "turns up {top}"."""
+    own = {*word.slots, *(f"{name}_titled" for name in word.slots)}
+    return [name for _, name, _, _ in Formatter().parse(word.says) if name and name not in own]
+
+
+def _lies_open(s: Common, card: int) -> bool:
+    """Does this card lie where everyone sees it?"""
+    return any(
+        has(value, card) and views.sees(s, place, owner, None)
+        for place in type(s).fields.values()
+        if place.kind == CARDS
+        for owner, value in enumerate(views.values(s, place))
+    )
+
+
+# -- what changed
+
+
+def _changes(step: Step, viewer: int | None, table: Table) -> Iterator[Fact]:
+    """The fields that say something when they change."""
+    after = step.after
+    for told in _speaking(type(after)):
+        if not _may_say(told, step):
+            continue
+        old = views.values(step.before, told) if step.before is not None else None
+        fresh = step.move is None and not told.keep
+        for owner, value in enumerate(views.values(after, told)):
+            new = fresh or step.before is None or not views.sees(step.before, told, owner, viewer)
+            was = told.start if old is None or new else old[owner]
+            if value != was and views.sees(after, told, owner, viewer):
+                yield from _changed(told, owner, was, value, step, table)
+
+
+def _changed(told: Field, owner: int, was: int, value: int, step: Step, table: Table) -> Iterator[Fact]:
+    seat = owner if told.per == SEAT else None
+    if told.role is Role.TAKEN and (trick := _trick_taken(step, table)) is not None and trick.seat == owner:
+        yield trick
+    elif told.kind in (CARDS, "fact"):
+        if value & ~was:
+            yield FieldChanged(told.name, told.role, seat, table.pack.names(value & ~was))
+    elif told.kind == SEATS:
+        yield from (FieldChanged(told.name, told.role, seat, one) for one in each(value & ~was))
+    elif (shown := views.shown(told, value, table.pack)) is not None and (value != told.start or "{value}" in told.says):
+        yield FieldChanged(told.name, told.role, seat, shown)
+
+
+def _may_say(told: Field, step: Step) -> bool:
+    """Can this field have changed for anyone? (One that not all see may have come into view.)"""
+    if step.before is None or step.move is None or told.seen != ALL:
+        return True
+    changed: bool = getattr(step.before, told.name) != getattr(step.after, told.name)
+    return changed
+
+
+def _leaving(step: Step, viewer: int | None) -> Iterator[SeatLeft]:
+    """The seats that are no longer in a set that tells it."""
+    for told in _left(type(step.after)):
+        left = 0 if step.before is None else views.values(step.before, told)[0] & ~views.values(step.after, told)[0]
+        if left and views.sees(step.after, told, 0, viewer):
+            yield from (SeatLeft(told.name, seat) for seat in each(left))
+
+
+def _own_cards(step: Step, viewer: int | None, table: Table) -> tuple[list[OwnCards], list[OwnCards]]:
+    """The cards someone else took from the viewer's own places, and those that came to them, where nothing else tells it."""
+    went: list[OwnCards] = []
+    came: list[OwnCards] = []
+    if viewer is None or step.move is None or step.before is None:
+        return went, came
+    for place in _places_of_seats(type(step.after)):
+        was, value = views.values(step.before, place)[viewer], views.values(step.after, place)[viewer]
+        if was == value or place.says or place.seen == ALL:
+            continue
+        if views.sees(step.before, place, viewer, viewer) and views.sees(step.after, place, viewer, viewer):
+            if value & ~was:
+                came.append(OwnCards(place.name, tuple(table.pack.names(value & ~was)), True))
+            taken = NONE if step.move[0] == viewer else was & ~value & ~_all_of(step.after, viewer)
+            if taken:
+                went.append(OwnCards(place.name, tuple(table.pack.names(taken)), False))
+    return went, came
+
+
+def _all_of(s: Common, seat: int) -> int:
+    """All cards in the places of a seat."""
+    found = NONE
+    for place in _places_of_seats(type(s)):
+        found |= views.values(s, place)[seat]
+    return found
+
+
+def _closing(after: Common, table: Table) -> Iterator[Fact]:
+    seats = after.players
+    lines = count_of(after, table.rules, table.pack)
+    yield DealOver(after.deal, after.how, lines, tuple(after.points[:seats]), tuple(after.total[:seats]))
+    if after.ended:
+        yield GameOver(tuple(each(after.winners)))
+
+
+# -- tricks
+
+
+def _trick_taken(step: Step, table: Table) -> TrickTaken | None:
+    """The trick that a move brought to somebody: cards that lay in the middle, with the card just played."""
+    before, after = step.before, step.after
+    if before is None or step.move is None or before.deal != after.deal:
+        return None
+    for middle in type(after).roles[Role.TRICK]:
+        gone = getattr(before, middle.name) & ~getattr(after, middle.name)
+        for place in _takers(type(after)) if gone else ():
+            for seat in range(after.players):
+                got = getattr(after, place.name)[seat] & ~getattr(before, place.name)[seat]
+                if got & gone:
+                    return _trick(step, place, seat, got, gone, table)
+    return None
+
+
+def _trick(step: Step, place: Field, seat: int, got: int, gone: int, table: Table) -> TrickTaken:
+    assert step.move is not None
+    players = _players(step, got)
+    last, many = step.move[0], step.after.players
+    lain = sorted(each(got & gone), key=lambda card: (players.get(card, 0) - last - 1) % many)
+    order = [*lain, *each(got & ~gone)]
+    name = table.pack.card_name
+    by = {name(card): who for card, who in players.items()}
+    return TrickTaken(seat, place.name, tuple(name(card) for card in order), by, step.after.deal)
+
+
+def _players(step: Step, cards: int) -> dict[int, int]:
+    """Who played each of these cards, as far as the state tells."""
+    assert step.before is not None
+    assert step.move is not None
+    found: dict[int, int] = {}
+    for place in type(step.before).roles[Role.PLAYED]:
+        row = getattr(step.before, place.name)
+        found |= {card: seat for seat, card in enumerate(row) if card >= 0 and has(cards, card)}
+    if found:
+        found |= {card: step.move[0] for card in each(cards) if card not in found}
+    return found
+
+
+# -- what a kind of state declares
+
+
+@once_a_kind
+def _takers(kind: type[Common]) -> tuple[Field, ...]:
+    """The open places of seats that cards can be taken to."""
+    return tuple(one for one in _places_of_seats(kind) if one.seen == ALL)
+
+
+@once_a_kind
+def _speaking(kind: type[Common]) -> tuple[Field, ...]:
+    """The fields of such a state that say something when they change."""
+    return tuple(one for one in kind.fields.values() if one.says)
+
+
+@once_a_kind
+def _left(kind: type[Common]) -> tuple[Field, ...]:
+    """The fields of such a state that say something about a seat that is no longer in them."""
+    return tuple(one for one in kind.fields.values() if one.gone)
+
+
+@once_a_kind
+def _places_of_seats(kind: type[Common]) -> tuple[Field, ...]:
+    """The places for cards that each seat has in such a state."""
+    return tuple(one for one in kind.fields.values() if one.kind == CARDS and one.per == SEAT)
+
+
+@once_a_kind
+def _speaks_to_some(kind: type[Common]) -> bool:
+    """Has such a state a field that tells its changes only to those who may see it?"""
+    return any(one.seen != ALL for one in (*_speaking(kind), *_left(kind)))
+
+
+__all__ = [
+    "Dealt",
+    "DealOver",
+    "Fact",
+    "FieldChanged",
+    "GameOver",
+    "Moved",
+    "OwnCards",
+    "SeatLeft",
+    "TrickTaken",
+    "facts_besides",
+    "facts_of",
+    "last_trick",
+]

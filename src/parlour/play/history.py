@@ -1,0 +1,67 @@
+"""The steps of a game: what each deal and each move led from and to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from parlour.lang.state import Common
+from parlour.lang.words import Word
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a game: a move (seat, choices) or a deal (no move), from one state to the next."""
+
+    before: Common | None
+    move: tuple[int, tuple[int, ...]] | None
+    after: Common
+    words: tuple[Word, dict[str, list[int]]] | None = None
+    """The kind of move, with the choices in its slots."""
+
+
+class History:
+    """The steps of a table, counted from the first. A table that stays open for long can forget the oldest."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        """The steps that are kept."""
+        self.forgotten = 0
+
+    def __len__(self) -> int:
+        """The number of steps there have been, forgotten ones included."""
+        return self.forgotten + len(self.steps)
+
+    def add(self, step: Step) -> None:
+        self.steps.append(step)
+
+    def since(self, number: int) -> list[Step]:
+        """The steps after the first ``number``, as far as they are kept."""
+        return self.steps[max(0, number - self.forgotten) :]
+
+    def cut(self, number: int) -> None:
+        """Drop the steps after the first ``number``."""
+        del self.steps[max(0, number - self.forgotten) :]
+        self.forgotten = min(self.forgotten, number)
+
+    def forget(self, keep: int) -> None:
+        """Forget all but the last ``keep`` steps."""
+        gone = max(0, len(self.steps) - keep)
+        self.forgotten += gone
+        del self.steps[:gone]
+
+    def before_last_move(self) -> int:
+        """The number of steps before the last move was made (0 before the first)."""
+        places = range(len(self.steps) - 1, -1, -1)
+        return self.forgotten + next((place for place in places if self.steps[place].move is not None), 0)
+
+    def moves(self) -> Iterator[tuple[Common, int, tuple[int, ...]]]:
+        """The moves that are kept: the position each was made in (hidden cards included), the seat and the choices."""
+        for step in self.steps:
+            if step.before is not None and step.move is not None:
+                yield step.before, *step.move
+
+    def copy(self) -> History:
+        new = History()
+        new.steps, new.forgotten = list(self.steps), self.forgotten
+        return new

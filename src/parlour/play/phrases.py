@@ -1,0 +1,107 @@
+"""The sentences of the play room."""
+
+from __future__ import annotations
+
+from parlour.lang.phrases import Phrase
+
+# The log
+
+YOU = Phrase("You")
+YOU_OBJECT = Phrase("you")
+DEALS = Phrase("Deal {deal}: {dealer}.")
+DEALS_VERB = "deals"
+CARDS_CAME = Phrase("To your {place}: {cards}.")
+CARDS_WENT = Phrase("From your {place}: {cards}.")
+DEAL_OVER = Phrase("The deal is over: {ending} Points: {points}.")
+SCORES = Phrase("Scores: {scores}.")
+WINS = Phrase("The game is over: {names} wins.")
+WIN = Phrase("The game is over: {names} win.")
+NOBODY_WINS = Phrase("The game is over: nobody wins.")
+
+# Refused moves
+
+GAME_OVER = Phrase("The game is over.")
+YOUR_TURN_LATER = Phrase("It's {names}'s turn.")
+WAIT_FOR_OTHERS = Phrase("Wait for the others: you have nothing to take, or you have already acted.")
+TOO_LONG = Phrase("That is too long for a move.")
+NOT_TEXT = Phrase("A move is a text, not {value}.")
+NOT_A_MOVE = Phrase('"{move}" isn\'t a move here. Try {kinds}.')
+TWO_MOVES = Phrase("That is more than one move.")
+HALF_A_MOVE = Phrase('"{move}" is only part of a move.')
+NO_SUCH_MOVE = Phrase('You can\'t "{move}" now.')
+CHOOSE_FROM = Phrase("Choose from {choices}.")
+NOT_HELD = Phrase("You don't have that.")
+AGAINST = Phrase("{clause}")
+AND_MORE = Phrase("{named} and {more} more")
+NO_SUCH_SEAT = Phrase("There is no seat {seat}. Seats are numbered 0 to {last}.")
+
+# Setting up
+
+NO_GAME = Phrase("There is no game {name}. Choose from {names}.")
+NO_GAME_BUT = Phrase("There is no game {name}. Did you mean {near}? Choose from {names}.")
+PLAYERS = Phrase("{game} is for {counts} players, not {players}.")
+NO_OPTION = Phrase("{game} has no option {name}. Choose from {names}.")
+DEALER = Phrase("The dealer must be a seat from 0 to {last}, not {dealer}.")
+STOP = Phrase("The last deal must be 1 or more, not {stop}.")
+NAMES = Phrase("Give {players} names, one for each seat.")
+ENGINE = Phrase("There is no engine {engine}. Choose from plain, compiled or auto.")
+STACKED_CARD = Phrase("There is no card {card} in the pack of {game}.")
+STACKED_TWICE = Phrase("{card} is there twice.")
+STACKED_UNUSED = Phrase("{cards}: not used with {players} players.")
+STACKED_UNUSED_HERE = Phrase("{cards}: not used in this deal, which has {size} cards.")
+STACKED_MISSING = Phrase("{cards} missing. This game uses {size} cards.")
+UNDO = Phrase("There are {there} moves to take back, not {asked}.")
+OTHER_RULES = Phrase("This record was made under version {said} of the rules. It is played here by version {here}.")
+
+# Records
+
+RECORD_BIG = Phrase("A record has at most {megabytes} MB. This text is longer.")
+RECORD_UTF8 = Phrase("This isn't UTF-8 text: byte {byte} can't be read.")
+RECORD_EMPTY = Phrase("This isn't JSON: it is empty.")
+RECORD_LISTS = Phrase("A record has at most {most:,} lists and objects.")
+RECORD_DEEP = Phrase("This isn't a record: it is nested more than {most} levels deep.")
+RECORD_JSON = Phrase("This isn't JSON: {what} at line {line}, column {column}.")
+RECORD_WRONG = Phrase("This isn't a record: {what}")
+RECORD_TWICE = Phrase("the field {name} is there twice.")
+RECORD_OBJECT = Phrase("A record is a JSON object, not {kind}.")
+RECORD_UNKNOWN = Phrase("A record has no field {name}. Its fields are {names}.")
+RECORD_MISSING = Phrase("The field {name} is missing.")
+RECORD_VERSION = Phrase("parlour: version {version} of the notation is unknown. This is version {known}.")
+RECORD_FIELD = Phrase("{field}: {wanted} expected, not {found}.")
+RECORD_MOVE = Phrase("Move {index} ({move}): {message}")
+A_TEXT, A_WHOLE_NUMBER, AN_OBJECT, A_LIST = Phrase("a text"), Phrase("a whole number"), Phrase("an object"), Phrase("a list")
+TEXT_OR_NUMBER = Phrase("a text or a whole number")
+CARD_NAMES, SEAT_AND_TEXT = Phrase("a list of card names"), Phrase("[seat, text]")
+THE_NUMBER = Phrase("the number {number}")
+NESTED = Phrase("nested more than {most} levels deep.")
+DIGITS = Phrase("a number of more than {most} digits.")
+NOT_A_NUMBER = Phrase("{value} isn't a number a record can have.")
+
+# Lessons
+
+NO_LESSON = Phrase("There is no lesson for {game}. There are lessons for {names}.")
+LESSON_OVER = Phrase("The lesson is over.")
+TRY_ANOTHER = Phrase("{words} Try another.")
+LESSON_PLAYS = Phrase("{words} The lesson plays {move}.")
+TRY_FIRST = Phrase("{look} Try this first: {move}.")
+JUST_AS_GOOD = Phrase("{move} is just as good. To keep the story straight, the lesson goes on with {own}.")
+HAD_YOU_TRIED = Phrase("If you had tried {move}: {message}")
+
+# The penalty a winner names
+
+PENALTIES = tuple(
+    Phrase(text)
+    for text in (
+        "Deal the cards for everyone tomorrow.",
+        "Name five painters without stopping to think.",
+        "Speak only in rhyme until the next deal.",
+        "Tell everyone the best story you know.",
+        "Make the tea.",
+        "Draw a portrait of the winner with your eyes shut.",
+        "Say one good thing about every other player.",
+        "Hum a tune until somebody recognizes it.",
+    )
+)
+"""What a bot that wins picks from."""
+
+# The proof of the shuffle: see ``shuffle``.

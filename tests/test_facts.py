@@ -1,0 +1,96 @@
+"""The facts of a step: what everyone can see is told to everyone, in every game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from walks import play_on
+
+import parlour
+from parlour.games import find
+from parlour.lang.phrases import garbled
+from parlour.lang.state import ALL
+from parlour.lang.words import Word
+from parlour.play import views
+from parlour.play.count import count_of, points_of
+from parlour.play.facts import DealOver, Fact, FieldChanged, fields_told, last_trick
+from parlour.play.tell import count_words
+
+
+def test_slots_are_no_fields() -> None:
+    assert fields_told(Word("play {card}", says="plays {card}, {card_titled}, on {top} of {giver}")) == ["top", "giver"]
+    assert fields_told(Word("play {card}")) == []
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_a_field_that_is_told_with_a_move_is_seen_by_all(name: str) -> None:
+    rules = find(name)
+    for phase in rules.calling_card.phases:
+        for word in phase.words:
+            for field in fields_told(word):
+                assert rules.state.fields[field].seen == ALL, f"{name}: {word.text} tells {field}"
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_the_lines_of_a_count_add_up_to_the_points(name: str) -> None:
+    rules = find(name)
+    assert rules.calling_card.count, f"{name} has no count"
+    counted = 0
+    for players in rules.calling_card.players:
+        table = parlour.load(name, players=players, length="deal").open(seed=players, engine="plain")
+        play_on(table, random.Random(players))
+        over = next(fact for fact in table.facts() if isinstance(fact, DealOver))
+        assert points_of(over.lines, players) == list(over.points) == table.deals[0]
+        for line in over.lines:
+            clause = rules.clause(line.clause)
+            assert clause is not None, f"{name}: {line.name} cites {line.clause}"
+            assert count_words(line, table)
+        counted += len(over.lines)
+    assert counted
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_a_count_so_far_tells_no_more_than_everyone_sees(name: str) -> None:
+    table = parlour.load(name).open(seed=4, engine="plain")
+    chance = random.Random(4)
+    for _ in range(30):
+        if table.over:
+            return
+        seat = chance.choice(sorted(table.actors))
+        table.play(seat, chance.choice(table.legal(seat)))
+        if table.state.closed:
+            continue
+        for viewer in range(table.players):
+            world = views.redacted(table.state, viewer)
+            world.players = table.players
+            assert count_of(world, table.rules, table.pack, so_far=True) == table.count()
+
+
+def test_a_trick_is_told_with_its_cards_and_players() -> None:
+    table = parlour.load("paintings-outcasts", players=4).open(seed=3, dealer=3, engine="plain")
+    for _ in range(4):
+        seat = min(table.actors)
+        table.play(seat, table.legal(seat)[0])
+    trick = last_trick(table)
+    assert trick is not None
+    played = [text.removeprefix("play ") for _, text in table.moves]
+    assert list(trick.cards) == played
+    assert trick.by == {card: seat for seat, card in enumerate(played)}
+    assert trick in table.facts()
+    assert trick in table.facts(2)
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_facts_hold_when_every_sentence_is_garbled(name: str) -> None:
+    def told() -> tuple[list[Fact], list[str]]:
+        table = parlour.load(name, length="deal").open(seed=8, engine="plain")
+        play_on(table, random.Random(8))
+        return [fact for fact in table.facts() if not isinstance(fact, FieldChanged)], table.log
+
+    facts, log = told()
+    with garbled():
+        other_facts, other_log = told()
+    assert other_facts == facts
+    assert len(other_log) == len(log)
+    assert not set(other_log) & set(log)

@@ -1,0 +1,145 @@
+"""What games say about themselves, as tables: clauses, options, moves, fields and cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from inspect import getdoc
+from itertools import groupby
+
+import parlour
+from parlour.engine.contract import Clause, Rules
+from parlour.games import find
+from parlour.lang.cards import each
+from parlour.lang.pack import Pack
+from parlour.lang.state import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Field
+from parlour.lang.words import Lots, Numbers, OneCard, OneOf, Seats, Slot
+from tools.pages.markdown import paragraphs, shown, table
+
+MARKS = {"S": "the sheet's words", "D": "deduction", "P": "the parent game's custom", "C": "our choice"}
+LEGEND = "What a clause rests on: " + ", ".join(f"{mark} {means}" for mark, means in MARKS.items())
+KINDS = {
+    "cards": "a place for cards", "card": "one card", "marks": "cards that lie elsewhere", "fact": "cards, known to all",
+    "seats": "seats", "seat": "a seat", "number": "a number", "sequence": "cards in order", "secret": "the machine's own",
+}  # fmt: skip
+SEEN = {ALL: "all", OWNER: "its owner", NOBODY: "nobody", ACTOR: "the player in the middle of a move"}
+
+
+def games() -> list[Rules]:
+    """All games, the oldest first, and those of one sheet together."""
+    return sorted((find(name) for name in parlour.games()), key=lambda rules: (rules.calling_card.year, rules.clauses[0].id))
+
+
+def year(rules: Rules) -> str:
+    """The year of the sheet, with "about" where the sheet doesn't say."""
+    return rules.calling_card.year_text
+
+
+def players(rules: Rules) -> str:
+    """How many people can play: "2-4", "2, 3, 4, 6"."""
+    counts = rules.calling_card.players
+    if counts == tuple(range(counts[0], counts[-1] + 1)) and len(counts) > 1:
+        return f"{counts[0]}-{counts[-1]}"
+    return ", ".join(map(str, counts))
+
+
+def support(clause: Clause) -> dict[str, str]:
+    """What a clause rests on: each mark, and the part of the clause it is about ("" for all of it)."""
+    found: dict[str, str] = {}
+    for part in re.split(r"[;,] *", clause.marks):
+        words = part.split()
+        mark = next((word for word in (words[0], words[-1]) if word in MARKS), None)
+        if mark:
+            found[mark] = " ".join(word for word in words if word != mark)
+    return found
+
+
+def introduction(rules: Rules) -> list[str]:
+    """The introduction, without the line that only names the sheet."""
+    return paragraphs(rules.introduction)[2:] or paragraphs(rules.introduction)
+
+
+def clause_table(clauses: Iterable[Clause]) -> list[str]:
+    """The clauses, each with an anchor, its text and its marks."""
+    rows = [(f'<a id="{this.id.lower()}"></a>**{this.id}**', shown(this.text), this.marks) for this in clauses]
+    return table(("clause", "", "rests on"), rows)
+
+
+def option_table(rules: Rules) -> list[str]:
+    """The options, their values and their clauses."""
+    rows = []
+    for name, field in rules.options.items():
+        made = field.option
+        assert made is not None
+        values = [f"**{made.default}**", *(str(value) for value in made.values[1:])]
+        if made.low is not None:
+            values.append(f"any number {made.low}-{made.high}")
+        elif made.read is not None:
+            values.append("and more: see the clause")
+        rows.append((f"`{name}`", ", ".join(values), made.means, made.clause))
+    return table(("option", "values, the default first", "", "clause"), rows)
+
+
+def move_table(rules: Rules) -> list[str]:
+    """The moves, by what players are asked to do."""
+    rows = []
+    for phase in rules.calling_card.phases:
+        asks = phase.asks + (" (a race)" if phase.is_race else " (all at once)" if phase.together else "")
+        for number, word in enumerate(word for word in phase.words if word.is_listed):
+            text = re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), word.text)
+            parts = "; ".join(f"{name.upper()}: {slot_text(slot)}" for name, slot in word.slots.items())
+            rows.append(("" if number else asks, f"`{text}`", parts))
+    return table(("asked to", "a move is", "where"), rows)
+
+
+def slot_text(slot: Slot) -> str:
+    """What a part of a move's text may be."""
+    if isinstance(slot, OneOf):
+        return ", ".join(slot.names)
+    if isinstance(slot, Seats):
+        return "a seat, from 0"
+    if isinstance(slot, Numbers):
+        return f"{slot.first} to {slot.last}" + (f" in steps of {slot.step}" if slot.step > 1 else "")
+    if isinstance(slot, Lots):
+        return "lots on the table, with commas; a build by all its cards, joined with +"
+    assert isinstance(slot, OneCard), slot
+    return "cards, with commas" if slot.many else "a card"
+
+
+def state_table(fields: Iterable[Field]) -> list[str]:
+    """The declared fields, and who sees them."""
+    rows = []
+    for field in fields:
+        many = {0: "one", SEAT: "one a seat"}.get(field.per, str(field.per))
+        if field.kind == "sequence":
+            many = "one"
+        rows.append((f"`{field.name}`", field.title, KINDS[field.kind], many, seen_text(field)))
+    return table(("field", "", "kind", "how many", "who sees it"), rows)
+
+
+def seen_text(field: Field) -> str:
+    """The players who see a field."""
+    if field.kind == SECRET:
+        return "nobody"
+    if isinstance(field.seen, str):
+        return SEEN[field.seen]
+    return (getdoc(field.seen) or field.seen.__name__.replace("_", " ")).split("\n\n")[0]
+
+
+def cards_used(rules: Rules) -> int:
+    """The set of cards that this game uses, over all numbers of players."""
+    used = 0
+    for number in rules.calling_card.players:
+        start = parlour.load(rules.calling_card.name, number).start()
+        rules.verbs.start(start)
+        used |= rules.verbs.pack_of(start)
+    return used
+
+
+def pack_text(pack: Pack, used: int) -> str:
+    """These cards of a pack in one line: "56 cards: red 1 to red 14; yellow 1 to yellow 14"."""
+    told = []
+    for suit, group in groupby((pack.faces[card] for card in each(used)), key=lambda face: face.suit):
+        faces = list(group)
+        told.append(f"{faces[0].name} to {faces[-1].name}" if suit else ", ".join(face.name for face in faces))
+    return f"{used.bit_count()} cards: {'; '.join(told)}"
