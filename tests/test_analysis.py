@@ -290,13 +290,13 @@ def test_people_are_known_by_their_names() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, True])
 def test_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(SetupError, match="the seats are 0 to 3"):
+    with pytest.raises(SetupError, match="The seats are 0 to 3"):
         analyse(random_deal("hoo-doo", 4), seat)
 
 
 @pytest.mark.parametrize("deal", [0, 2])
 def test_a_deal_that_is_not_there(deal: int) -> None:
-    with pytest.raises(SetupError, match="there are 1 to 1"):
+    with pytest.raises(SetupError, match="Its deals are 1 to 1"):
         analyse(random_deal("hoo-doo", 4), 0, deal=deal)
 
 
@@ -417,8 +417,8 @@ def test_ctrl_c_prints_what_there_is(saved: Path, capsys: pytest.CaptureFixture[
         (["--jsn", "FILE"], "analyse has no use for '--jsn'"),
         (["FILE", "--seat", "4"], "the seats are 0 to 3, or all"),
         (["FILE", "--seat", "x"], "the seats are 0 to 3, or all"),
-        (["FILE", "--deal", "2"], "there is no deal 2 in this record; there are 1 to 1"),
-        (["FILE", "--budget", "lots"], "say 20ms, 0.5s or 500sims"),
+        (["FILE", "--deal", "2"], "This record has no deal 2. Its deals are 1 to 1."),
+        (["FILE", "--budget", "lots"], "Try 20ms, 0.5s or 500sims"),
     ],
 )
 def test_what_cannot_be_done(words: list[str], message: str, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -217,6 +217,7 @@ WRONG = ["", "searching", "search:fast", "search:0ms", "search:-1s", "search:1.5
 
 @pytest.mark.parametrize("text", WRONG)
 def test_unknown_players_and_budgets_are_refused_with_what_there_is(text: str) -> None:
-    with pytest.raises(SetupError, match=r"bots|budget") as refused:
+    with pytest.raises(SetupError) as refused:
         player(text)
+    assert refused.value.field in ("bots", "budget")
     assert len(str(refused.value)) < 300

@@ -49,7 +49,7 @@ def asked(table: Table, seat: int) -> str:
 @pytest.mark.usefixtures("unhurried")
 def test_the_advised_move_beside_the_next_best() -> None:
     said = asked(nothing_to_follow(), 2)
-    assert said.startswith("Looking ahead, it comes out about ")
+    assert said.startswith("Looking ahead, this comes out about ")
     assert " points better than play " in said
 
 
@@ -63,7 +63,7 @@ def test_another_move_may_come_out_better(monkeypatch: pytest.MonkeyPatch) -> No
     assert said.startswith("Looking ahead, play C13 comes out about ")
     assert said.endswith(" points better.")
     monkeypatch.setattr(second_opinion, "LEAST", 99.0)
-    assert friend.opinion(table, 2, bad) == "Looking ahead, play C13 would do about as well."
+    assert friend.opinion(table, 2, bad) == "Looking ahead, play C13 does about as well."
 
 
 @pytest.mark.usefixtures("unhurried")

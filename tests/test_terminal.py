@@ -749,7 +749,7 @@ def test_advice_says_when_there_is_nothing_to_choose() -> None:
     table = table_of("snap-jack", length="deal", players=2)
     session = session_of(table, ["hint"])
     session.run()
-    assert "lay: There is nothing else to do." in shown(session)
+    assert "lay: It's your only move." in shown(session)
     while not table.over:
         seat = min(table.actors)
         table.play(seat, advice(table, seat)[0])
@@ -819,7 +819,7 @@ def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:
     assert "Aunt Hattie (seat 1)" in flat(told)
     assert "Miss Quill (seat 3)" in flat(told)
     assert "--bots hattie,easy,quill" in told.splitlines()[-1]
-    for words, wrong in ((["--bots", "wizard"], "wizard"), (["--bots", "easy,fair"], "2 are named for 3 seats")):
+    for words, wrong in ((["--bots", "wizard"], "wizard"), (["--bots", "easy,fair"], "You named 2 bots for 3 seats")):
         refused = run_parlour("play", "paintings-outcasts", "--players", "4", *words, folder=tmp_path)
         assert refused.returncode == 2
         assert wrong in refused.stderr.decode()

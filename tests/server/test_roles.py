@@ -99,14 +99,14 @@ def test_friends_take_seats_and_the_first_of_the_bots_come() -> None:
         (
             ["Ann"],
             ["wizard"],
-            "bots: there is no 'wizard'; there are easy, fair, strong, best, hattie, colonel, quill, teddy, marlowe",
+            'There\'s no bot called "wizard". Choose from easy, fair, strong, best, hattie, colonel, quill, teddy, marlowe.',
         ),
-        (["Ann"], ["fair", "easy"], "bots: 2 are named for 3 seats; say one for all of them, or one for each"),
-        (["Ann"], ["fair"] * 4, "bots: 4 are named for 3 seats; say one for all of them, or one for each"),
+        (["Ann"], ["fair", "easy"], "You named 2 bots for 3 seats. Name one for all of them, or one for each."),
+        (["Ann"], ["fair"] * 4, "You named 4 bots for 3 seats. Name one for all of them, or one for each."),
         (
             ["Ann", "Bob", "Cy", "Di"],
             ["fair", "easy"],
-            "bots: 2 are named for 0 seats; say one for all of them, or one for each",
+            "You named 2 bots for 0 seats. Name one for all of them, or one for each.",
         ),
         (["Ann"], ["fair"] * 9, None),
         (["Ann"], ["x" * 25], None),

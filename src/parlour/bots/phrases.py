@@ -34,5 +34,5 @@ WORSE = Phrase("Looking ahead, this comes out about {points} points better than 
 UNKNOWN_PROFILE = Phrase("There's no bot called {name}. Choose from {names}.")
 WRONG_NUMBER_OF_BOTS = Phrase("You named {named} bots for {seats} seats. Name one for all of them, or one for each.")
 UNKNOWN_PLAYER = Phrase("There's no bot called {name}. Choose from {names}.")
-NO_BUDGET = Phrase("Only search takes a thinking time, not {name}.")
-WRONG_BUDGET = Phrase("{text} isn't a thinking time. Try 20ms, 0.5s or 500sims.")
+NO_BUDGET = Phrase("Only search takes a budget, not {name}.")
+WRONG_BUDGET = Phrase("{text} isn't a budget. Try 20ms, 0.5s or 500sims.")

@@ -25,7 +25,6 @@ from typing import Any
 from parlour.compile.phrases import CACHE_UNWRITABLE
 from parlour.engine.contract import Rules
 from parlour.engine.sampler import sampler
-from parlour.games import find
 
 SOURCES = Path(__file__).resolve().parent.parent
 MACHINERY = ("compile/*.py", "bots/search/*.py")
@@ -67,6 +66,8 @@ def make_folder(game: str) -> None:
 @cache
 def fingerprint(game: str) -> str:
     """The hash of everything the compiled code of a game depends on."""
+    from parlour.games import find
+
     rules = find(game)
     digest = hashlib.blake2b(digest_size=10)
     reached = reached_rules(rules)

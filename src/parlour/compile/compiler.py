@@ -26,7 +26,6 @@ from parlour.compile.cache import game_folder
 from parlour.compile.numba_internals import LinkedCompiler, cached_in, compiled_once, entry_address
 from parlour.engine.course import Course
 from parlour.engine.sampler import Sampler, sampler, scratch_size
-from parlour.games import find
 from parlour.lang.state import Common
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -263,6 +262,8 @@ class CompiledRules:
 @cache
 def compiled_rules(game: str, *, deposit: bool | None = None) -> CompiledRules:
     """The compiled rules of a game. ``deposit`` says whether the processor has the bit-deposit instruction (default: look)."""
+    from parlour.games import find
+
     rules = find(game)
     compiler = Compiler(game, rules.state, deposit=deposit)
 

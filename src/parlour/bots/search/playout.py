@@ -15,7 +15,6 @@ from parlour.compile.entry_points import Rows
 from parlour.engine.common import next_to_act
 from parlour.engine.course import Act, Ask
 from parlour.engine.rows import reset
-from parlour.games import find
 from parlour.lang.cards import count, lowest
 from parlour.lang.chance import player_next, player_pick, stream_word
 from parlour.lang.rule import rule
@@ -53,6 +52,8 @@ class SearchRules:
 
 def search_rules(game: str) -> SearchRules:
     """The compiled rules of a game for its search. Nothing is compiled before it is first called."""
+    from parlour.games import find
+
     rules, made = find(game), compiled_rules(game)
     compiled = made.compiler.compiled
     return SearchRules(

@@ -69,7 +69,7 @@ class Routes:
         try:
             made = await self.rooms.open(wish)
         except SetupError as wrong:
-            return error(400, str(wrong), _at_fault(wish, str(wrong)))
+            return error(400, str(wrong), _at_fault(wish, wrong))
         return JSONResponse(msgspec.to_builtins(made), status_code=201)
 
     async def table(self, request: Request) -> Response:
@@ -187,9 +187,9 @@ class Routes:
             raise HTTPException(403, "This page may not do that here.")
 
 
-def _at_fault(wish: say.NewTable, message: str) -> str:
+def _at_fault(wish: say.NewTable, wrong: SetupError) -> str:
     """Which of the wishes for a table cannot be met?"""
-    named = message.split(":", 1)[0]
+    named = wrong.field or str(wrong).split(":", 1)[0]
     if named in ("people", "promise", "bots"):
         return named
     if wish.game not in {one["name"] for one in catalog.shelf()}:
