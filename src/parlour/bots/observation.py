@@ -1,8 +1,8 @@
 """What a bot gets to see: what its seat sees, and nothing else.
 
-An ``Observation`` doesn't hold the true position. It holds one *world*: the position with everything the seat hasn't seen dealt anew.
-A bot may deal more worlds from it, ask for the legal moves in it, and think about it as long as it likes; the hidden cards of the
-table aren't there to look at.
+An ``Observation`` doesn't hold the true position. It holds one *world*: the position with everything the seat hasn't seen dealt
+anew. A bot may deal more worlds from it, ask for the legal moves in it, and think about it as long as it likes; the hidden
+cards of the table aren't there to look at.
 """
 
 from __future__ import annotations

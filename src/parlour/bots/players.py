@@ -1,6 +1,7 @@
 """The players of tournaments: plain ones, the levels people choose from, and a few characters.
 
-A player is given an ``Observation`` and answers with a whole move, as a path of choices. It learns of the table in no other way.
+A player is given an ``Observation`` and answers with a whole move, as a path of choices. It learns of the table in no other
+way.
 
     random              any legal move
     sheet               the advice printed on the sheet, and common sense

@@ -1,6 +1,7 @@
 """A second opinion on the sheet's advice: what a short search thinks of it, if that keeps nobody waiting.
 
-The search is loaded by a thread while the table is being played, and only if it has been compiled before; until then there is no opinion.
+The search is loaded by a thread while the table is being played, and only if it has been compiled before; until then there is
+no opinion.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Where compiled code is kept on disk.
 
 The code of a game is in a folder named by the hash of everything it is made from: the files of every rule it reaches, wherever
-they are, the constants those rules name, our own compiler and search, and the versions of Python, Numba, llvmlite and NumPy. A changed rule
-means another folder, so old machine code never runs under new rules, nor the other way around.
+they are, the constants those rules name, our own compiler and search, and the versions of Python, Numba, llvmlite and NumPy. A
+changed rule means another folder, so old machine code never runs under new rules, nor the other way around.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ import numpy.typing as npt
 
 from parlour.compile.compiler import direct
 from parlour.compile.entry_points import Rows, entry_points
-from parlour.compile.phrases import NO_WORLD, WRONG_ROW
-from parlour.engine.sampler import STEP
+from parlour.compile.phrases import WRONG_ROW
+from parlour.engine.sampler import NO_WORLD, STEP
 from parlour.lang.chance import child_key, seed_key
 from parlour.lang.state import Common
 from parlour.play.game import Game

@@ -1,9 +1,10 @@
 """The coach: analyzes the decisions of a seat in a game that was played.
 
-Every decision is judged by what the seat could see when it was made, never by cards that came to light later: worlds that fit what it
-saw are dealt, and every choice is played on in the same worlds. So the difference between two choices is more certain than the worth of
-either. Where another choice looks better than the one that was made, the two are compared once more, on their own and in fresh worlds, and
-that decides: the best of many always looks a little better than it is, and nobody should be blamed for that.
+Every decision is judged by what the seat could see when it was made, never by cards that came to light later: worlds that fit
+what it saw are dealt, and every choice is played on in the same worlds. So the difference between two choices is more certain
+than the worth of either. Where another choice looks better than the one that was made, the two are compared once more, on their
+own and in fresh worlds, and that decides: the best of many always looks a little better than it is, and nobody should be blamed
+for that.
 
 An analysis needs only a record, a seat and a budget, so it can be made in another process (``parlour.lab.worker``).
 """

@@ -1,8 +1,8 @@
 """Tournaments: how strong are the bots?
 
-Every two bots meet. They sit alternately (a b a b …) and play the same deal in every seating, so each gets the other's cards and
-place. What luck is left shows in the confidence interval, for which each deal (with all its seatings) is one observation. Usually a single
-deal is played from the start of a game; or whole games.
+Every two bots meet. They sit alternately (a b a b …) and play the same deal in every seating, so each gets the other's cards
+and place. What luck is left shows in the confidence interval, for which each deal (with all its seatings) is one observation.
+Usually a single deal is played from the start of a game; or whole games.
 
 What has been played is kept in a file, if one is named, and an interrupted tournament goes on from there.
 """

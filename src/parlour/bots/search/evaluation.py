@@ -1,9 +1,9 @@
 """What the end of a deal is worth to each seat: its chance to win the game, and a little for the points themselves.
 
-If the game ends with the deal, the winners share it. If not, the rest of the game is played many times over with points that deals of
-this game have made (the *bank*: deals played by the advice), through the game's own settling and its own end. The same deals of
-the bank are used for every end that is evaluated, so two ends differ by what they are, not by luck. What was evaluated once is kept in a
-table.
+If the game ends with the deal, the winners share it. If not, the rest of the game is played many times over with points that
+deals of this game have made (the *bank*: deals played by the advice), through the game's own settling and its own end. The same
+deals of the bank are used for every end that is evaluated, so two ends differ by what they are, not by luck. What was evaluated
+once is kept in a table.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The search for the best move of a position, within a budget of simulations or of time.
 
-A searcher belongs to one game with its players and options, and keeps the memory that the compiled functions work on. It is given a row
-that a seat can imagine (one world that fits what it sees), never the true one: see ``parlour.bots.observation``.
+A searcher belongs to one game with its players and options, and keeps the memory that the compiled functions work on. It is
+given a row that a seat can imagine (one world that fits what it sees), never the true one: see ``parlour.bots.observation``.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from parlour.bots.search.evaluation import KNOWN_ENDS, Evaluation
 from parlour.bots.search.result import MoveValue, SearchResult
 from parlour.bots.search.tree import Tree
 from parlour.compile.machine import Machine, Rows
-from parlour.compile.phrases import NO_WORLD
 from parlour.engine.common import next_to_act
+from parlour.engine.sampler import NO_WORLD
 from parlour.lang.chance import seed_key
 from parlour.play.game import Game
 

@@ -1,8 +1,9 @@
 """One simulation: down a tree of what has been played, one step beyond it, on to the end of the deal, and back up.
 
-A node is a course of choices after the root. The same node serves all worlds, so nobody in the tree plays by cards they could not
-have seen (information-set tree search). A choice is followed by how well it did for the seat that made it, and by how
-little it was tried; choices that the advice keeps are tried first (a prior), and no choice is tried only because it hasn't been.
+A node is a course of choices after the root. The same node serves all worlds, so nobody in the tree plays by cards they could
+not have seen (information-set tree search). A choice is followed by how well it did for the seat that made it, and by how
+little it was tried; choices that the advice keeps are tried first (a prior), and no choice is tried only because it hasn't
+been.
 """
 
 from __future__ import annotations

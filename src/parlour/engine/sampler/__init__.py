@@ -1,14 +1,14 @@
-"""The sampler of unseen cards: deals what a seat has not seen anew, every world that agrees with what is known being equally likely.
+"""The sampler of unseen cards: deals what a seat hasn't seen anew, with every world that fits what is known equally likely.
 
-What is known to a viewer: the places he sees, how many cards lie in each place he does not see, and the public facts of the
-state about a place: cards it has (*shown*), cards it cannot have (*cannot*), and that it has at least so many of a set (``at_least``).
+What a viewer knows: the places they see, how many cards are in each place they don't see, and the public facts of the state
+about a place: cards it has (*shown*), cards it can't have (*cannot*), and that it has at least some of a set (``at_least``).
 What is hidden is never read, only counted.
 
-There are three ways to deal a world, each in a file of its own: class by class (``classes``), the usual one; family by family
-(``families``), in games where what can be is a matter of each number for itself; and by a walk (``walking``) after too many worlds in
-a row had to be thrown away. A game that knows more of what can be defines ``possible(s)``: a world that fails it is thrown away.
+There are three ways to deal a world: class by class (``classes``), the usual one; family by family (``families``), in games
+where what a seat can have of a number depends on that number alone; and by a random walk (``random_walk``) after too many
+worlds in a row had to be rejected. A game that knows more defines ``possible(s)``: a world that fails it is rejected.
 
-The functions keep to the rules' subset: plain Python and the compiled world deal the same worlds.
+The functions keep to the rules' subset: run as they are or compiled, they deal the same worlds.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.engine.contract import Rules
+from parlour.engine.sampler.class_dealing import deal_classes, find_fact_bounds
 from parlour.engine.sampler.classes import (
     FACT_CARDS,
     FACT_COUNT,
     FACT_LEAST,
     FACT_PLACE,
     SMALL_SCRATCH,
-    deal_classes,
     find_bounds,
     find_classes,
-    find_fact_bounds,
     plan_classes,
 )
-from parlour.engine.sampler.families import LARGE_SCRATCH, deal_families, planner
+from parlour.engine.sampler.families import LARGE_SCRATCH, planner
+from parlour.engine.sampler.family_dealing import deal_families
 from parlour.engine.sampler.layout import (
     BY_FAMILIES,
     CONTENT,
@@ -50,19 +50,21 @@ from parlour.engine.sampler.plan import STAGE_COUNT
 from parlour.engine.sampler.random_walk import scatter, walk
 from parlour.lang.cards import count
 from parlour.lang.chance import stream_next, stream_word
+from parlour.lang.phrases import Phrase
 from parlour.lang.rule import rule
 
+NO_WORLD = Phrase("No way to deal the hidden cards fits what is known here.")
 MOST_TRIES = 4000
-"""Worlds thrown away in a row before the sampler takes to walking."""
+"""Worlds rejected in a row before the sampler starts to walk."""
 MOST_TRIES_BY_FAMILIES = 4_000_000
-"""The same where there is no walking: before it gives up."""
+"""The same before it gives up, where there is no walk."""
 MOST_WALKS = 200
 """Walks before it gives up."""
 
 
 @rule
 def find_open(scratch: list[int]) -> None:
-    """Find the open places, those with the fewest slots first, and the unseen cards. What is left on the scratch is what is known."""
+    """Find the open places, those with the fewest slots first, and the unseen cards. Only what is known is left in the scratch memory."""
     unseen = 0
     many = 0
     for place in range(scratch[PLACE_COUNT]):
@@ -84,13 +86,13 @@ def find_open(scratch: list[int]) -> None:
 
 @rule
 def units(scratch: list[int], place: int) -> int:
-    """How many cards, or pairs, a place has slots for."""
+    """The number of cards, or pairs, a place has slots for."""
     return scratch[SLOTS + place] // scratch[UNIT + place]
 
 
 @rule
 def clear(scratch: list[int]) -> None:
-    """Take the last world off the scratch."""
+    """Clear the last world from the scratch memory."""
     for i in range(scratch[OPEN_COUNT]):
         place = scratch[OPEN + i]
         scratch[CONTENT + place] = scratch[SHOWN + place]
@@ -136,7 +138,7 @@ def sampler(rules: Rules) -> Sampler:
 
     @rule
     def find_facts(s: Any, scratch: list[int]) -> None:
-        """Find what hidden hands have at least, beside what they have shown."""
+        """Find what hidden hands have at least, besides what they have shown."""
         found = 0
         for seat in range(s.players):
             place = hands + seat
@@ -152,7 +154,7 @@ def sampler(rules: Rules) -> Sampler:
 
     @rule
     def world(s: Any, viewer: int, at: int, step: int, scratch: list[int]) -> int:
-        """Deal the unseen cards of a surveyed position anew, in ``s``. Gives the stream, or 0 if no world was found."""
+        """Deal the unseen cards of a surveyed position anew, in ``s``. Returns the stream, or 0 if no world was found."""
         tries = MOST_TRIES_BY_FAMILIES if scratch[BY_FAMILIES] else MOST_TRIES
         if scratch[IS_WALKING]:
             tries = 0
@@ -185,7 +187,7 @@ def sampler(rules: Rules) -> Sampler:
 
 
 def scratch_size(rules: Rules) -> int:
-    """How many ints the sampler of a game works on."""
+    """The number of ints in the scratch memory of a game's sampler."""
     return LARGE_SCRATCH if "families" in vars(rules.module) else SMALL_SCRATCH
 
 
@@ -215,7 +217,7 @@ def _always(s: Any) -> bool:
 
 
 class Worlds:
-    """The plain sampler of a position: ``next()`` gives a state in which the unseen cards are dealt anew."""
+    """The plain sampler of a position: ``next()`` returns a state with the unseen cards dealt anew."""
 
     def __init__(self, rules: Rules, s: Any, viewer: int | None, seed: int = 0) -> None:
         self._made = sampler(rules)
@@ -224,11 +226,11 @@ class Worlds:
         self._made.survey(s, self._viewer, self._scratch)
 
     def next(self) -> Any:
-        """Another world; LookupError if none agrees with the facts."""
+        """Another world; LookupError if none fits the facts."""
         made = self._s.copy()
         self._at = self._made.world(made, self._viewer, self._at, STEP, self._scratch)
         if self._at == 0:
-            raise LookupError("no world agrees with what is known here")
+            raise LookupError(NO_WORLD())
         return made
 
 

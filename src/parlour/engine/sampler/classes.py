@@ -1,28 +1,22 @@
-"""Dealing the unseen cards class by class.
+"""Sorting the unseen cards into classes, and planning how many cards of each class go where.
 
-Every unseen card has the set of open places that may hold it; cards with the same such set are a *class*. For each *at least*
-fact witnesses are picked. Then class by class, those with the fewest places first, the cards go to random free slots of their
-places. A world comes out of this with a chance in proportion to the product of 1 / (slots free for its class), times the number of
-ways to pick its witnesses; both are known as the world is made, so throwing it away with the right chance makes all worlds equally likely.
-(The sets of a seat's *at least* facts must not overlap.)
+Every unseen card has a set of open places that may hold it; cards with the same set are a *class*. ``class_dealing`` deals them
+out.
 
-Where the places of two classes cross, how many slots are free for the one depends on the other, and too much would be thrown
-away. There a plan tells beforehand how many cards of each class go to each place.
+Where the places of two classes overlap, the slots free for one depend on the other, and too many worlds would be rejected.
+There a plan (``plan``) says beforehand how many cards of each class go to each place.
 """
 
 from __future__ import annotations
 
-from parlour.engine.sampler.layout import CANNOT, CONTENT, FREE, OPEN, OPEN_COUNT, SLOTS, UNSEEN
+from parlour.engine.sampler.layout import CANNOT, OPEN, OPEN_COUNT, SLOTS, UNSEEN
 from parlour.engine.sampler.plan import (
-    CHOICE_DIGITS,
-    CHOICE_STEP,
     CHOICES,
     DIGIT,
     DIGIT_SIZE,
     FIRST_CHOICE,
     PLAN,
     REACHED,
-    SCALE,
     STAGE_COUNT,
     STAGES,
     STATE_COUNT,
@@ -31,12 +25,10 @@ from parlour.engine.sampler.plan import (
     WAYS_ON,
     add_choice,
     begin_plan,
-    choose,
     count_ways,
     find_reached,
 )
-from parlour.lang.cards import NONE, count, has, lowest, one, rest, run
-from parlour.lang.chance import pick_subset, stream_below, stream_exactly_below, stream_next
+from parlour.lang.cards import NONE, count, has, lowest, one, run
 from parlour.lang.rule import rule
 
 CLASSES, FACTS = 61, 128
@@ -44,29 +36,29 @@ CLASS_COUNT, FACT_COUNT = PLAN, PLAN + 1
 CARDS = PLAN + 2
 WHERE = CARDS + CLASSES
 BOUND = WHERE + CLASSES
-"""Of a class: its cards, the open places that may hold them (a set), and the most slots that can be free for them."""
+"""Per class: its cards, the open places that may hold them (a set), and the most slots that can be free for them."""
 FACT_PLACE = BOUND + CLASSES
 FACT_CARDS = FACT_PLACE + FACTS
 FACT_LEAST = FACT_CARDS + FACTS
 FACT_BOUND = FACT_LEAST + FACTS
-"""Of an *at least* fact: the place, of which cards it has some, how many; and the most there can be to pick them from."""
+"""Per *at least* fact: the place, the cards it has some of, how many at least, and the most there can be to pick them from."""
 SMALL_SCRATCH = FACT_BOUND + FACTS
 
 MOST_DEALS = 2**60
 MOST_CHOICES = 2**32
-"""Where there are more ways to deal all cards, or those of one class, it goes without a plan: 64 bits would not hold them."""
+"""If there are more ways to deal all cards, or those of one class, there is no plan: they wouldn't fit in 64 bits."""
 
 
 @rule
 def binomial(n: int, k: int) -> int:
-    """In how many ways k of n can be picked."""
+    """The number of ways to pick k of n."""
     ways = 1
     for i in range(min(k, n - k)):
         ways = ways * (n - i) // (i + 1)
     return ways
 
 
-# Looking at a position
+# -- looking at a position
 
 
 @rule
@@ -99,7 +91,7 @@ def find_classes(scratch: list[int]) -> None:
 
 @rule
 def find_bounds(scratch: list[int]) -> bool:
-    """For each class the most slots that can be free when it is dealt. Do classes cross, so that there may be fewer?"""
+    """Find the most slots that can be free for each class when it is dealt. Do classes overlap, so that there may be fewer?"""
     are_crossing = False
     for this in range(scratch[CLASS_COUNT]):
         where = scratch[WHERE + this]
@@ -116,30 +108,12 @@ def find_bounds(scratch: list[int]) -> bool:
     return are_crossing
 
 
-@rule
-def able_to_witness(scratch: list[int], fact: int) -> int:
-    """The unseen cards that can be witnesses of this fact."""
-    return scratch[FACT_CARDS + fact] & scratch[UNSEEN] & ~scratch[CANNOT + scratch[FACT_PLACE + fact]]
-
-
-@rule
-def find_fact_bounds(scratch: list[int]) -> None:
-    """For each *at least* fact the most cards that can be left to pick its witnesses from."""
-    for this in range(scratch[FACT_COUNT]):
-        able = able_to_witness(scratch, this)
-        most = count(able)
-        for earlier in range(this):
-            if able_to_witness(scratch, earlier) & ~able == NONE:
-                most -= scratch[FACT_LEAST + earlier]
-        scratch[FACT_BOUND + this] = most
-
-
-# Planning
+# -- planning
 
 
 @rule
 def plan_classes(scratch: list[int]) -> None:
-    """Plan how many cards of each class go where, for all classes but the one that fits everywhere; if it can be done."""
+    """Plan how many cards of each class go where, for all classes but the one that fits everywhere, if that can be done."""
     if not begin_plan(scratch, STATES):
         return
     left = count(scratch[UNSEEN])
@@ -170,7 +144,7 @@ def plan_classes(scratch: list[int]) -> None:
 
 @rule
 def are_few(places: int, cards: int) -> bool:
-    """Can the ways to deal so many cards to so many places be counted?"""
+    """Can the ways to deal these cards to these places be counted?"""
     ways = 1
     for _ in range(cards):
         if ways > MOST_CHOICES:
@@ -181,7 +155,7 @@ def are_few(places: int, cards: int) -> bool:
 
 @rule
 def list_choices(scratch: list[int], this: int, choices: int) -> int:
-    """List the ways to count a class out to its places: each is a step from state to state. Gives how many choices there are now."""
+    """List the ways to count a class out to its places, each a step from state to state. Returns how many choices there are now."""
     last = scratch[OPEN_COUNT] - 1
     for step in range(scratch[STATE_COUNT]):
         cards = count(scratch[CARDS + this])
@@ -202,7 +176,7 @@ def list_choices(scratch: list[int], this: int, choices: int) -> int:
 
 @rule
 def ways_for_the_rest(scratch: list[int], state: int, cards: int) -> int:
-    """In how many ways so many cards can be dealt to the slots that a state leaves, facts aside; -1: too many to count."""
+    """The number of ways to deal these cards to the slots that a state leaves, facts aside; -1 if there are too many to count."""
     ways = 1
     for i in range(scratch[OPEN_COUNT] - 1):
         here = scratch[STATE_DIGITS + state] // scratch[DIGIT + scratch[OPEN + i]] % DIGIT_SIZE
@@ -216,133 +190,3 @@ def ways_for_the_rest(scratch: list[int], state: int, cards: int) -> int:
     if cards > scratch[SLOTS + scratch[OPEN + scratch[OPEN_COUNT] - 1]]:
         return 0
     return ways
-
-
-# Dealing
-
-
-@rule
-def deal_classes(at: int, step: int, scratch: list[int]) -> int:
-    """Deal one world onto the scratch; gives the stream, or 0 if it was thrown away."""
-    used = NONE
-    for fact in range(scratch[FACT_COUNT]):
-        some, at = pick_witnesses(at, step, scratch, fact, used)
-        if some == NONE:
-            return 0
-        used |= some
-    state = scratch[STATE_COUNT] - 1
-    for this in range(scratch[STAGE_COUNT]):
-        choice, _, at = choose(at, step, scratch, this, state)
-        if choice < 0:
-            return 0
-        at = count_out(at, step, scratch, this, scratch[CHOICE_DIGITS + choice])
-        state -= scratch[CHOICE_STEP + choice]
-    if scratch[STAGE_COUNT] > 0 and scratch[SCALE + scratch[STAGE_COUNT]] > 1:
-        at = even_out(at, step, scratch, state)
-        if at == 0:
-            return 0
-    for this in range(scratch[STAGE_COUNT], scratch[CLASS_COUNT]):
-        bound = scratch[BOUND + this]
-        if used:
-            # The witnesses were taken out of the classes, so the bounds do not hold: the slots free anywhere do.
-            bound = 0
-            for i in range(scratch[OPEN_COUNT]):
-                bound += scratch[FREE + scratch[OPEN + i]]
-        at = put_class(at, step, scratch, scratch[CARDS + this] & ~used, scratch[WHERE + this], bound)
-        if at == 0:
-            return 0
-    for fact in range(scratch[FACT_COUNT]):
-        held = scratch[CONTENT + scratch[FACT_PLACE + fact]] & scratch[FACT_CARDS + fact]
-        at = stream_next(at, step)
-        if stream_below(at, binomial(count(held), scratch[FACT_LEAST + fact])) != 0:
-            return 0
-    return at
-
-
-@rule
-def pick_witnesses(at: int, step: int, scratch: list[int], fact: int, used: int) -> tuple[int, int]:
-    """Pick witnesses for an *at least* fact among the cards not used, and put them in their place. Gives them (none: the world is
-    thrown away) and the stream."""
-    place = scratch[FACT_PLACE + fact]
-    least = scratch[FACT_LEAST + fact]
-    able = able_to_witness(scratch, fact) & ~used
-    if count(able) < least or scratch[FREE + place] < least:
-        return NONE, at
-    for i in range(least):
-        if count(able) < scratch[FACT_BOUND + fact]:
-            at = stream_next(at, step)
-            if stream_below(at, scratch[FACT_BOUND + fact] - i) >= count(able) - i:
-                return NONE, at
-    some, at = pick_subset(at, step, able, least)
-    scratch[CONTENT + place] |= some
-    scratch[FREE + place] -= least
-    return some, at
-
-
-@rule
-def count_out(at: int, step: int, scratch: list[int], this: int, digits: int) -> int:
-    """Deal a class to its places, to each as many as its digit says; the largest gets the rest. Gives the stream."""
-    those = scratch[CARDS + this]
-    where = scratch[WHERE + this]
-    while those:
-        place = scratch[OPEN + lowest(where)]
-        where = rest(where)
-        here = digits // scratch[DIGIT + place] % DIGIT_SIZE if scratch[DIGIT + place] else count(those)
-        some = those
-        if here < count(those):
-            some, at = pick_subset(at, step, those, here)
-        those &= ~some
-        scratch[CONTENT + place] |= some
-        scratch[FREE + place] -= here
-    return at
-
-
-@rule
-def even_out(at: int, step: int, scratch: list[int], state: int) -> int:
-    """Make up for the scale in which the ways for the rest were counted. Gives the stream, or 0 if the world is thrown away."""
-    left = 0
-    for i in range(scratch[OPEN_COUNT]):
-        left += scratch[FREE + scratch[OPEN + i]]
-    counted = WAYS_ON + scratch[STAGE_COUNT] * STATES + state
-    number, at = stream_exactly_below(at, step, scratch[counted] * scratch[SCALE + scratch[STAGE_COUNT]])
-    if number >= ways_for_the_rest(scratch, state, left):
-        return 0
-    return at
-
-
-@rule
-def put_class(at: int, step: int, scratch: list[int], those: int, where: int, bound: int) -> int:
-    """Deal cards to the free slots of their places. Gives the stream, or 0 if the world is thrown away.
-
-    ``bound`` is the most slots that could be free; with fewer free the world is kept with that smaller chance, card by card.
-    """
-    slots = 0
-    places = where
-    while places:
-        slots += scratch[FREE + scratch[OPEN + lowest(places)]]
-        places = rest(places)
-    cards = count(those)
-    if slots < cards:
-        return 0
-    if slots < bound:
-        for i in range(cards):
-            at = stream_next(at, step)
-            if stream_below(at, bound - i) >= slots - i:
-                return 0
-    taken = run(0, slots)
-    if cards < slots:
-        taken, at = pick_subset(at, step, taken, cards)
-    first = 0
-    while those:
-        place = scratch[OPEN + lowest(where)]
-        where = rest(where)
-        free = scratch[FREE + place]
-        here = count(taken & run(first, free))
-        first += free
-        some = those
-        if here < count(those):
-            some, at = pick_subset(at, step, those, here)
-        those &= ~some
-        scratch[CONTENT + place] |= some
-        scratch[FREE + place] = free - here
-    return at

@@ -1,17 +1,17 @@
-"""Dealing the unseen cards family by family.
+"""Planning the unseen cards family by family.
 
-In some games what can be is a matter of each number for itself: no hand has two of a number, pairs are a boy and a girl of one
-number. The cards of a number are a *family*. An *owner* is a seat with what it has hidden in its hand (and in the place that is dealt
-with it), or any other hidden place. For each family and owner all *portions* that can be are listed, and for each family all
-*sharings*: a portion for every owner, which together are the family's unseen cards. A plan tells how many cards of each
-family go to each place, and then one of the sharings with these counts is taken.
+In some games, what a seat can have of a number depends on that number alone: no hand has two of a number, pairs are a boy and a
+girl of one number. The cards of a number are a *family*. An *owner* is a seat, with what is hidden in its hand (and in the
+place dealt along with it), or any other hidden place. For each family and owner, all possible *portions* are listed, and for
+each family all *sharings*: a portion for every owner, which together are the family's unseen cards. A plan says how many cards
+of each family go to each place, and one of the sharings with these counts is taken (``family_dealing``).
 
-The plan may have to leave some places out. So that they come out about right all the same, a sharing is weighed: each card by the
-slots of its place. Worlds in which all places come out right have the same weight.
+The plan may have to leave some places out. So that these come out about right all the same, a sharing is weighted: each card by
+the slots of its place. All worlds in which every place comes out right have the same weight.
 
-A game that is dealt so has three rules more: ``families(s)`` tells how many there are (0, where nothing is known of that kind),
-``family(i)`` gives the cards of one, and ``fits(s, seat, those, hand, beside)`` says if a seat can have, of the cards of a family, just
-these in its hand and these in the place dealt with it.
+A game dealt like this has three more rules: ``families(s)`` says how many families there are (0 where nothing of that kind is
+known), ``family(i)`` gives the cards of one, and ``fits(s, seat, those, hand, beside)`` says whether a seat can have, of a
+family's cards, exactly these in its hand and these in the place dealt along with it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.sampler.classes import SMALL_SCRATCH
-from parlour.engine.sampler.layout import CANNOT, CONTENT, FREE, OPEN, OPEN_COUNT, SLOTS, UNIT, UNSEEN
+from parlour.engine.sampler.layout import CANNOT, CONTENT, OPEN, OPEN_COUNT, SLOTS, UNIT, UNSEEN
 from parlour.engine.sampler.plan import (
     CHOICE_STEP,
     CHOICE_WAYS,
@@ -33,7 +33,6 @@ from parlour.engine.sampler.plan import (
     WAYS_ON,
     add_choice,
     begin_plan,
-    choose,
     count_ways,
     find_reached,
 )
@@ -41,47 +40,47 @@ from parlour.lang.cards import NONE, count, one
 from parlour.lang.rule import rule
 
 OWNERS, PORTIONS, SHARINGS = 10, 4096, 65536
-"""The most owners, and portions and sharings of all families. With families of four cards there are not so many: of each an owner
-has 33 portions at the most; nine owners share it in 3,024 ways if none has two cards, six in 2,226 if some lie in pairs."""
+"""The most owners, and the most portions and sharings of all families. Families of four cards need fewer: an owner has at most 33 portions
+of each, and nine owners share it in 3,024 ways if none has two cards, six in 2,226 if some are in pairs."""
 OWNER_COUNT = SMALL_SCRATCH
 OWNER_SEAT = OWNER_COUNT + 1
 OWNER_PLACE = OWNER_SEAT + OWNERS
 OWNER_BESIDE = OWNER_PLACE + OWNERS
-"""Of an owner: its seat, its place and the one dealt with it."""
+"""Per owner: its seat, its place and the one dealt along with it."""
 FIRST_PORTION = OWNER_BESIDE + OWNERS
 PORTION_HERE = FIRST_PORTION + STAGES * OWNERS + 1
 PORTION_BESIDE = PORTION_HERE + PORTIONS
-"""Of a family and an owner: the first portion. Of a portion: the cards in the owner's place, and those beside."""
+"""Per family and owner: the first portion. Per portion: the cards in the owner's place, and those beside it."""
 SHARING = PORTION_BESIDE + PORTIONS
 WEIGHT = SHARING + SHARINGS
 CHOICE_FIRST = WEIGHT + SHARINGS
-"""Of a sharing: which portion each owner gets, and how much it weighs. Of a choice in the plan: its first sharing."""
-HEAP = CHOICE_FIRST + CHOICES
-HEAP_WEIGHT = HEAP + CHOICES
-HEAP_STEP = HEAP_WEIGHT + CHOICES
-TALLY = HEAP_STEP + CHOICES
+"""Per sharing: which portion each owner gets, and its weight. Per choice of the plan: its first sharing."""
+LISTED = CHOICE_FIRST + CHOICES
+LISTED_WEIGHT = LISTED + CHOICES
+LISTED_STEP = LISTED_WEIGHT + CHOICES
+TALLY = LISTED_STEP + CHOICES
 TRIED = TALLY + STATES
 GIVEN = TRIED + OWNERS
-"""A heap of sharings with their steps, to be sorted by these; while they are sought, the portion tried for each owner and what was given
-to those before it."""
+"""Sharings with their weights and steps, to be sorted by step; during the search for them, the portion tried for each owner and what was
+given to the owners before it."""
 LARGE_SCRATCH = GIVEN + OWNERS + 1
 
 NOWHERE = -1
 FEW_STATES = 1024
 """More would make a plan slow to count."""
 IN_A_SHARING = 64
-"""The numbers of the portions in a sharing are digits of this base."""
+"""The base in which the numbers of a sharing's portions are digits."""
 
 
 @rule
 def next_subset(those: int, of: int) -> int:
-    """The subset of a set that comes after this one; after the whole set comes none."""
+    """The subset of a set that comes after this one; after the whole set comes the empty one."""
     return (those - of) & of
 
 
 @rule
 def add_portion(scratch: list[int], portions: int, here: int, there: int) -> int:
-    """Write a portion. Gives how many there are now."""
+    """Write a portion. Returns how many there are now."""
     scratch[PORTION_HERE + portions] = here
     scratch[PORTION_BESIDE + portions] = there
     return portions + 1
@@ -89,7 +88,7 @@ def add_portion(scratch: list[int], portions: int, here: int, there: int) -> int
 
 @rule
 def list_sharings(scratch: list[int], stage: int, those: int) -> int:
-    """List on the heap all ways to give every owner one of its portions, so that these cards are dealt. Gives how many."""
+    """List all ways to give every owner one of its portions so that these cards are dealt. Returns how many there are."""
     owners = scratch[OWNER_COUNT]
     found = 0
     owner = 0
@@ -115,7 +114,7 @@ def list_sharings(scratch: list[int], stage: int, those: int) -> int:
 
 @rule
 def note_sharing(scratch: list[int], stage: int, at: int) -> None:
-    """Write on the heap the sharing that is being tried, how much it weighs, and the step it makes from state to state."""
+    """Write down the sharing that is being tried, its weight, and the step it makes from state to state."""
     sharing, weight, step = 0, 1, 0
     for back in range(scratch[OWNER_COUNT]):
         owner = scratch[OWNER_COUNT] - 1 - back
@@ -128,20 +127,20 @@ def note_sharing(scratch: list[int], stage: int, at: int) -> None:
         if other != NOWHERE:
             weight *= weight_of(scratch, other, scratch[PORTION_BESIDE + portion])
             step += step_of(scratch, other, scratch[PORTION_BESIDE + portion])
-    scratch[HEAP + at] = sharing
-    scratch[HEAP_WEIGHT + at] = weight
-    scratch[HEAP_STEP + at] = step
+    scratch[LISTED + at] = sharing
+    scratch[LISTED_WEIGHT + at] = weight
+    scratch[LISTED_STEP + at] = step
 
 
 @rule
 def step_of(scratch: list[int], place: int, cards: int) -> int:
-    """What cards in this place take off the number of the state."""
+    """By how much these cards in this place lower the number of the state."""
     return count(cards) // scratch[UNIT + place] * scratch[STRIDE + place]
 
 
 @rule
 def weight_of(scratch: list[int], place: int, cards: int) -> int:
-    """What cards in this place weigh: each as much as the place has slots."""
+    """The weight of these cards in this place: for each card, the slots of the place."""
     weight = 1
     for _ in range(count(cards)):
         weight *= scratch[SLOTS + place]
@@ -149,12 +148,12 @@ def weight_of(scratch: list[int], place: int, cards: int) -> int:
 
 
 @rule
-def sort_heap(scratch: list[int], found: int, choices: int, sharings: int) -> int:
-    """Make choices of the sharings on the heap, those with the same step together. Gives how many choices there are now."""
+def sort_sharings(scratch: list[int], found: int, choices: int, sharings: int) -> int:
+    """Turn the listed sharings into choices, one for each step. Returns how many choices there are now."""
     for step in range(scratch[STATE_COUNT]):
         scratch[TALLY + step] = 0
     for i in range(found):
-        scratch[TALLY + scratch[HEAP_STEP + i]] += 1
+        scratch[TALLY + scratch[LISTED_STEP + i]] += 1
     first = choices
     for step in range(scratch[STATE_COUNT]):
         many = scratch[TALLY + step]
@@ -164,58 +163,18 @@ def sort_heap(scratch: list[int], found: int, choices: int, sharings: int) -> in
             choices = add_choice(scratch, choices, step, 0)
             sharings += many
     for i in range(found):
-        at = scratch[TALLY + scratch[HEAP_STEP + i]]
-        scratch[TALLY + scratch[HEAP_STEP + i]] += 1
-        scratch[SHARING + at] = scratch[HEAP + i]
-        scratch[WEIGHT + at] = scratch[HEAP_WEIGHT + i]
+        at = scratch[TALLY + scratch[LISTED_STEP + i]]
+        scratch[TALLY + scratch[LISTED_STEP + i]] += 1
+        scratch[SHARING + at] = scratch[LISTED + i]
+        scratch[WEIGHT + at] = scratch[LISTED_WEIGHT + i]
     for choice in range(first, choices):
         for at in range(scratch[CHOICE_FIRST + choice], scratch[TALLY + scratch[CHOICE_STEP + choice]]):
             scratch[CHOICE_WAYS + choice] += scratch[WEIGHT + at]
     return choices
 
 
-@rule
-def deal_families(at: int, step: int, scratch: list[int]) -> int:
-    """Deal one world onto the scratch; gives the stream, or 0 if it was thrown away."""
-    state = scratch[STATE_COUNT] - 1
-    for stage in range(scratch[STAGE_COUNT]):
-        choice, way, at = choose(at, step, scratch, stage, state)
-        if choice < 0:
-            return 0
-        state -= scratch[CHOICE_STEP + choice]
-        at_sharing = scratch[CHOICE_FIRST + choice]
-        while way >= scratch[WEIGHT + at_sharing]:
-            way -= scratch[WEIGHT + at_sharing]
-            at_sharing += 1
-        if not share_out(scratch, stage, scratch[SHARING + at_sharing]):
-            return 0
-    for i in range(scratch[OPEN_COUNT]):
-        if scratch[FREE + scratch[OPEN + i]] != 0:
-            return 0
-    return at
-
-
-@rule
-def share_out(scratch: list[int], stage: int, sharing: int) -> bool:
-    """Give every owner its portion. Is there room for them all?"""
-    has_room = True
-    for owner in range(scratch[OWNER_COUNT]):
-        portion = scratch[FIRST_PORTION + stage * OWNERS + owner] + sharing % IN_A_SHARING
-        sharing //= IN_A_SHARING
-        place = scratch[OWNER_PLACE + owner]
-        scratch[CONTENT + place] |= scratch[PORTION_HERE + portion]
-        scratch[FREE + place] -= count(scratch[PORTION_HERE + portion])
-        if scratch[FREE + place] < 0:
-            has_room = False
-        if scratch[OWNER_BESIDE + owner] != NOWHERE:
-            place = scratch[OWNER_BESIDE + owner]
-            scratch[CONTENT + place] |= scratch[PORTION_BESIDE + portion]
-            scratch[FREE + place] -= count(scratch[PORTION_BESIDE + portion])
-    return has_room
-
-
 def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> Any:
-    """The rule that plans a game's cards family by family; ``hands`` is the first hand, ``beside`` the first place dealt with one."""
+    """The rule that plans a game's cards family by family. ``hands`` is the first hand, ``beside`` the first place dealt along with one."""
 
     @rule
     def find_owners(s: Any, scratch: list[int]) -> None:
@@ -241,7 +200,7 @@ def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> A
 
     @rule
     def list_portions(s: Any, scratch: list[int], owner: int, those: int, portions: int) -> int:
-        """List what an owner can have of the unseen cards of a family. Gives how many portions there are now."""
+        """List what an owner can have of a family's unseen cards. Returns how many portions there are now."""
         place = scratch[OWNER_PLACE + owner]
         able = those & scratch[UNSEEN] & ~scratch[CANNOT + place]
         here = NONE
@@ -253,7 +212,7 @@ def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> A
 
     @rule
     def list_with(s: Any, scratch: list[int], owner: int, those: int, here: int, portions: int) -> int:
-        """Of these portions those with these cards in the place itself: alone, and with others beside."""
+        """List the portions with these cards in the place itself: alone, and with others beside them."""
         seat = scratch[OWNER_SEAT + owner]
         if seat == NOWHERE:
             return add_portion(scratch, portions, here, NONE)
@@ -287,7 +246,7 @@ def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> A
                     portions = list_portions(s, scratch, owner, those, portions)
                 scratch[FIRST_PORTION + stage * OWNERS + scratch[OWNER_COUNT]] = portions
                 found = list_sharings(scratch, stage, those & scratch[UNSEEN])
-                choices = sort_heap(scratch, found, choices, sharings)
+                choices = sort_sharings(scratch, found, choices, sharings)
                 sharings += found
                 stage += 1
                 scratch[FIRST_CHOICE + stage] = choices

@@ -1,8 +1,8 @@
 """The sampler's scratch memory: one row of ints in which a position is laid out and worlds are dealt.
 
-A *place* is a place for cards as the state declares it (each hand is one). An *open* place is one the viewer doesn't see, with free
-*slots* for cards that nobody has shown. Each file of the sampler has its own part of the memory; here is what all of them use, by
-where it starts.
+A *place* is a place for cards as the state declares it (each hand is one). An *open* place is one the viewer doesn't see, with
+free *slots* for cards that nobody has shown. Each file of the sampler has its own part of the memory; here is what all of them
+use, by where it starts.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""A plan: how to deal in stages so that every world is equally likely, and hardly any is thrown away.
+"""A plan: how to deal in stages so that every world is equally likely and hardly any has to be rejected.
 
-At each stage some cards are dealt, in one of several *choices*: so many to this place, so many to that. What matters for the
-stages to come is only how many slots are left in each place: the *state*. So the number of ways to go on from every state is
-counted beforehand, from the last stage back to the first, and a choice is made with a chance in proportion to the ways it leads to.
+At each stage some cards are dealt, in one of several *choices*: some to this place, some to that. All that matters for the
+later stages is how many slots are left in each place: the *state*. So the number of ways to go on from every state is counted
+beforehand, from the last stage back to the first, and a choice is made with a chance in proportion to the ways it leads to.
 
-A state is one number (its digits have different bases: slots of a place + 1), and so is the step from one to the next. That no
-place gets more than it has slots is seen from a row of digits with a guard bit above each. Where there would be too many states,
-the places with the most slots are left out of them, and a world in which these do not come out right is thrown away.
+A state is one number (its digits have different bases: the slots of a place + 1), and so is the step from one to the next. A
+row of digits, each with a guard bit above it, shows that no place gets more cards than it has slots. If there would be too many
+states, the places with the most slots are left out of them, and a world in which these don't come out right is rejected.
 
-Ways are counted in a scale, rounded up, so that they stay small. A number drawn among them that belongs to no choice, because
-of the rounding, throws the world away; that makes the rounding harmless.
+Ways are counted in a scale, rounded up, so that they stay small. A number drawn among them that, because of the rounding,
+belongs to no choice rejects the world; that makes the rounding harmless.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ STAGES, STATES, CHOICES = 16, 1024, 8192
 STAGE_COUNT, STATE_COUNT, GUARDS = range(GENERAL, GENERAL + 3)
 STRIDE = GENERAL + 3
 DIGIT = STRIDE + PLACES
-"""Of a place: what a room there is worth in the number of a state, and in a row of digits."""
+"""Per place: what a slot there is worth in the number of a state, and in a row of digits."""
 STATE_DIGITS = DIGIT + PLACES
 FIRST_CHOICE = STATE_DIGITS + STATES
 SCALE = FIRST_CHOICE + STAGES + 1
-"""Of a state: its row of digits. Of a stage: its first choice, and the scale of its ways."""
+"""Per state: its row of digits. Per stage: its first choice, and the scale of its ways."""
 CHOICE_STEP = SCALE + STAGES + 1
 CHOICE_DIGITS = CHOICE_STEP + CHOICES
 CHOICE_WAYS = CHOICE_DIGITS + CHOICES
-"""Of a choice: what it takes off the number of the state, and off its digits; and in how many ways it can be made."""
+"""Per choice: by how much it lowers the number of the state and its digits, and in how many ways it can be made."""
 WAYS_ON = CHOICE_WAYS + CHOICES
-"""For each stage and state: the ways to go on from there."""
+"""Per stage and state: the ways to go on from there."""
 PLAN = WAYS_ON + (STAGES + 1) * STATES
 
 DIGIT_SIZE, GUARD = 64, 32
-"""A digit has five bits and a guard. (Two places cannot both have more slots than that, and the largest is left out.)"""
+"""A digit has five bits and a guard. (Two places can't both have more slots than that, and the largest is left out.)"""
 MOST_WAYS = 2**61
 REACHED = -1
 
 
 @rule
 def begin_plan(scratch: list[int], most: int) -> bool:
-    """Lay out the states, ``most`` at the most: the open places but the largest, those with the fewest slots first. Are all in?"""
+    """Lay out the states, ``most`` at most: the open places but the largest, those with the fewest slots first. Are they all in?"""
     states = 1
     size = 1
     scratch[GUARDS] = 0
@@ -83,7 +83,7 @@ def digits_of(scratch: list[int], state: int) -> int:
 
 @rule
 def add_choice(scratch: list[int], at: int, step: int, ways: int) -> int:
-    """Write a choice of the stage that is being planned. Gives where the next one goes."""
+    """Write a choice of the stage that is being planned. Returns where the next one goes."""
     if at < CHOICES:
         scratch[CHOICE_STEP + at] = step
         scratch[CHOICE_DIGITS + at] = digits_of(scratch, step)
@@ -93,7 +93,7 @@ def add_choice(scratch: list[int], at: int, step: int, ways: int) -> int:
 
 @rule
 def find_reached(scratch: list[int]) -> None:
-    """Mark the states that can be reached at each stage, and after the last one; their ways are counted later."""
+    """Mark the states that can be reached at each stage and after the last one; their ways are counted later."""
     for i in range((scratch[STAGE_COUNT] + 1) * STATES):
         scratch[WAYS_ON + i] = 0
     scratch[WAYS_ON + scratch[STATE_COUNT] - 1] = REACHED
@@ -107,7 +107,7 @@ def find_reached(scratch: list[int]) -> None:
 
 @rule
 def has_room(scratch: list[int], state: int, choice: int) -> bool:
-    """Are there slots enough in this state for what is dealt by this choice?"""
+    """Are there enough slots in this state for what this choice deals?"""
     return ((scratch[STATE_DIGITS + state] | scratch[GUARDS]) - scratch[CHOICE_DIGITS + choice]) & scratch[GUARDS] == scratch[
         GUARDS
     ]
@@ -115,7 +115,7 @@ def has_room(scratch: list[int], state: int, choice: int) -> bool:
 
 @rule
 def count_ways(scratch: list[int]) -> None:
-    """Count the ways to go on from each state at each stage, the last stage first. (What is after it has been counted already.)"""
+    """Count the ways to go on from each state at each stage, the last stage first. (What comes after it has been counted already.)"""
     scale_down(scratch, scratch[STAGE_COUNT])
     for back in range(scratch[STAGE_COUNT]):
         stage = scratch[STAGE_COUNT] - 1 - back
@@ -132,7 +132,7 @@ def count_ways(scratch: list[int]) -> None:
 
 @rule
 def scale_down(scratch: list[int], stage: int) -> None:
-    """Count the ways after a stage in a scale that keeps those before it within 62 bits, rounded up."""
+    """Scale the ways after a stage down, rounded up, so that those before it stay within 62 bits."""
     before = 1
     if stage > 0:
         for choice in range(scratch[FIRST_CHOICE + stage - 1], scratch[FIRST_CHOICE + stage]):
@@ -151,7 +151,7 @@ def scale_down(scratch: list[int], stage: int) -> None:
 
 @rule
 def choose(at: int, step: int, scratch: list[int], stage: int, state: int) -> tuple[int, int, int]:
-    """Make a choice at a stage. Gives it (-1: the world is thrown away), the number of the way in it, and the stream."""
+    """Make a choice at a stage. Returns it (-1 if the world is rejected), the number of the way within it, and the stream."""
     all_ways = scratch[WAYS_ON + stage * STATES + state] * scratch[SCALE + stage]
     if all_ways == 0:
         return -1, 0, at

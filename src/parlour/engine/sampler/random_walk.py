@@ -1,7 +1,7 @@
-"""Walking from world to world.
+"""Walking from world to world at random.
 
-Where much is known, hardly any world dealt at random agrees with all of it. Then one is found by a walk: the unseen cards are put
-anyhow, and two of them are exchanged again and again unless that makes more of it wrong. Once nothing is wrong a step from one
+Where much is known, hardly any world dealt at random fits all of it. Then one is found by a walk: the unseen cards are put
+anywhere, and two of them are swapped again and again unless that makes more of it wrong. Once nothing is wrong, a step from one
 world to another is as likely as the step back, so after many steps all worlds are as good as equally likely.
 """
 
@@ -14,14 +14,14 @@ from parlour.lang.chance import pick_subset, stream_below, stream_next
 from parlour.lang.rule import rule
 
 STEPS_A_CARD = 40
-"""How long a walk is."""
+"""Steps of a walk for each unseen card, once nothing is wrong."""
 MOST_STEPS = 100_000
-"""Steps of one walk before the sampler gives up (a position whose facts contradict each other)."""
+"""The most steps of a walk, in case the facts of a position contradict each other."""
 
 
 @rule
 def scatter(at: int, step: int, scratch: list[int]) -> int:
-    """Put the unseen cards anyhow, as many in each place as belong there. Gives the stream."""
+    """Put the unseen cards anywhere, as many in each place as belong there. Returns the stream."""
     left = scratch[UNSEEN]
     for i in range(scratch[OPEN_COUNT]):
         place = scratch[OPEN + i]
@@ -35,7 +35,7 @@ def scatter(at: int, step: int, scratch: list[int]) -> int:
 
 @rule
 def place_of(card: int, scratch: list[int]) -> int:
-    """The open place where this card lies."""
+    """The open place this card is in."""
     i = 0
     while not has(scratch[CONTENT + scratch[OPEN + i]], card):
         i += 1
@@ -44,7 +44,7 @@ def place_of(card: int, scratch: list[int]) -> int:
 
 @rule
 def wrong(scratch: list[int], cards: int, place: int) -> int:
-    """By how many cards it contradicts what is known if these lie in the place."""
+    """By how many cards it contradicts what is known if these are in the place."""
     found = count(cards & scratch[CANNOT + place])
     for fact in range(scratch[FACT_COUNT]):
         if scratch[FACT_PLACE + fact] == place:
@@ -54,7 +54,7 @@ def wrong(scratch: list[int], cards: int, place: int) -> int:
 
 @rule
 def walk(at: int, step: int, scratch: list[int]) -> int:
-    """Exchange unseen cards till nothing is wrong, and then as often as a walk is long. Gives the stream; 0 if it fails."""
+    """Swap unseen cards until nothing is wrong, and then for the length of a walk. Returns the stream, or 0 if it fails."""
     unseen = scratch[UNSEEN]
     many = count(unseen)
     all_wrong = 0
