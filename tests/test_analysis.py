@@ -22,6 +22,7 @@ from parlour.lab import coach as lab_coach
 from parlour.lab.analysis import Analysis, Choice, Decision, points_text
 from parlour.lab.coach import analyse, seats_of_people
 from parlour.lab.known_cards import known_cards
+from parlour.lang.phrases import garbled
 from parlour.terminal import coach
 
 QUICK = Budget(simulations=200)
@@ -248,6 +249,18 @@ def test_decisions_in_words() -> None:
     assert decision_of(A_CHOICE, choices=(A_CHOICE, clearly)).words() == "Trick 5: you led A1; nothing was clearly better."
     bid = decision_of(clearly, phase="bid", number=1, is_trick=False, leads=False)
     assert bid.words().startswith("Bid 1: you chose play A1; play C2 was better by 1.4 points")
+
+
+def test_what_is_found_does_not_hang_on_the_words() -> None:
+    clearly = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
+    decision = decision_of(clearly)
+    plain, words = decision.as_json(), decision.words()
+    with garbled():
+        scrambled = decision.as_json()
+        assert decision.words() != words
+    for name in ("words", "label"):
+        assert plain.pop(name) != scrambled.pop(name)
+    assert plain == scrambled
 
 
 def test_of_many_choices_the_best_are_told_and_what_was_played() -> None:

@@ -10,8 +10,10 @@ import pytest
 import parlour
 from parlour import Table
 from parlour.bots.adviser import advice, advice_rule
+from parlour.bots.levels import PROFILES
 from parlour.bots.phrases import NO_ADVICE
 from parlour.lang.cards import count, each, one
+from parlour.lang.phrases import garbled
 from parlour.lang.state import CARDS, Common
 from parlour.play import views
 
@@ -106,3 +108,23 @@ def test_a_game_of_bots_ends(game: str) -> None:
         seat = min(table.actors)
         table.play(seat, advice(table, seat)[0])
         assert len(table.moves) < 3000
+
+
+@pytest.mark.parametrize("game", ["rook", "hoo-doo"])
+def test_bots_do_the_same_when_every_sentence_is_garbled(game: str) -> None:
+    table = parlour.load(game).open(3, engine="plain")
+    for _ in range(20):
+        seat = min(table.actors)
+        move, reasons = advice(table, seat)
+        with garbled():
+            same, scrambled = advice(table, seat)
+        assert same == move
+        assert len(scrambled) == len(reasons)
+        table.play(seat, move)
+
+
+def test_descriptions_are_made_when_they_are_asked_for() -> None:
+    plain = [profile.about for profile in PROFILES.values()]
+    with garbled():
+        scrambled = [profile.about for profile in PROFILES.values()]
+    assert all(one != other for one, other in zip(plain, scrambled, strict=True))

@@ -15,8 +15,9 @@ import pytest
 from numba import njit, types
 from numba.core import caching, codegen, compiler, dispatcher
 
-from parlour.compile.compiler import CALLABLE, LINKED
+from parlour.compile.compiler import CALLABLE
 from parlour.compile.numba_internals import LinkedCompiler, cached_in, compiled_once, entry_address, pretended_gpu
+from parlour.compile.primitives import LINKED
 
 PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"
 

@@ -12,9 +12,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from numba import carray
 
 from parlour.compile.cache import make_folder
-from parlour.compile.compiler import CompiledRules, carray, compiled_rules, pointer
+from parlour.compile.compiler import CompiledRules, compiled_rules
+from parlour.compile.primitives import pointer
 from parlour.lang.chance import child_key as plain_child_key
 from parlour.lang.chance import player_start as plain_player_start
 
