@@ -25,6 +25,8 @@ from parlour.lab.known_cards import known_cards
 from parlour.lang.phrases import garbled
 from parlour.terminal import coach
 
+pytestmark = pytest.mark.slow
+
 QUICK = Budget(simulations=200)
 OUTCASTS = pytest.mark.xdist_group("paintings-outcasts")
 """A search is compiled once: the tests that need it run beside each other."""

@@ -9,7 +9,6 @@ What has been played is kept in a file, if one is named, and an interrupted tour
 
 from __future__ import annotations
 
-import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +20,7 @@ from statistics import fmean
 from parlour.bots import observation
 from parlour.bots.players import Player, check_move, player, searcher_for
 from parlour.bots.search.budget import Budget
+from parlour.compile.simulate import cores
 from parlour.engine.common import next_to_act
 from parlour.lab.plan import Find, Meeting, Plan, read_kept, write_kept
 from parlour.lab.standings import Result, seatings
@@ -100,7 +100,7 @@ def run(
     done = {(meeting.pair, meeting.deal): meeting for meeting in read_kept(keep, made)}
     total = len(made.pairs()) * made.deals
     todo = [(pair, deal) for deal in range(made.deals) for pair in range(len(made.pairs())) if (pair, deal) not in done]
-    workers = workers or len(os.sched_getaffinity(0))
+    workers = workers or cores()
     searcher_for(made.setup()).warm_up()
     for meeting in _played(made, todo, workers, find):
         done[meeting.pair, meeting.deal] = meeting

@@ -372,8 +372,8 @@ def _speaks_to_some(kind: type[Common]) -> bool:
 
 
 __all__ = [
-    "DealOver",
     "Dealt",
+    "DealOver",
     "Fact",
     "FieldChanged",
     "GameOver",
