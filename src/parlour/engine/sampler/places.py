@@ -17,6 +17,8 @@ from parlour.lang.state import ACTOR, ALL, CARDS, NOBODY, OWNER, SECRET, SEQUENC
 
 BY_ALL, BY_NOBODY, BY_OWNER, BY_ACTOR, BY_RULE = range(5)
 """Who sees a word of the state, as a number: from ``BY_RULE`` on, those whom a rule of the game names."""
+NONE_PRIVATE = (0,)
+"""Stands for an empty tuple, which the compiler could not index."""
 NAMED = {ALL: BY_ALL, NOBODY: BY_NOBODY, OWNER: BY_OWNER, ACTOR: BY_ACTOR}
 
 SeatsWhoSee = Callable[[Any, int, int], int]
@@ -114,7 +116,9 @@ def _hidden_rule(seats_who_see: SeatsWhoSee) -> Callable[[Any, int, int, int], b
 
 
 def _look(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, int, int, int], bool]) -> Any:
-    words, owners, seen = (tuple(getattr(word, name) for word in cards) for name in ("at", "owner", "seen"))
+    words = tuple(word.at for word in cards)
+    owners = tuple(word.owner for word in cards)
+    seen = tuple(word.seen for word in cards)
     cannot, shown = (tuple(_fact_word(rules, word, kind) for word in cards) for kind in ("cannot", "shown"))
     units = tuple(2 if word.field.dealt_with else 1 for word in cards)
     many = len(cards)
@@ -154,8 +158,10 @@ def _fact_word(rules: Rules, word: _Word, kind: str) -> int:
 
 def _hide(rules: Rules, private: list[_Word], is_hidden: Callable[[Any, int, int, int], bool]) -> Any:
     many = len(private)
-    words, owners, seen = (tuple(getattr(word, name) for word in private) or (0,) for name in ("at", "owner", "seen"))
-    starts = tuple(word.field.start for word in private) or (0,)
+    words = tuple(word.at for word in private) or NONE_PRIVATE
+    owners = tuple(word.owner for word in private) or NONE_PRIVATE
+    seen = tuple(word.seen for word in private) or NONE_PRIVATE
+    starts = tuple(word.field.start for word in private) or NONE_PRIVATE
     reask = vars(rules.module).get("reask", _ask_the_same)
 
     @rule
