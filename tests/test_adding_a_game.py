@@ -18,6 +18,8 @@ from walks import play_on
 import parlour
 from parlour import Game, Table
 from parlour.compile import cache
+from parlour.compile.compiler import compiled_rules
+from parlour.compile.entry_points import entry_points
 from parlour.compile.machine import Machine
 from parlour.engine.contract import Rules
 from parlour.play.facts import FieldChanged
@@ -46,7 +48,8 @@ def _ladder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
         monkeypatch.setattr(place, "find", lambda name: rules if name == "ladder" else usual(name))
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     yield Game("ladder", 3)
-    cache.driver.cache_clear()
+    entry_points.cache_clear()
+    compiled_rules.cache_clear()
     cache.fingerprint.cache_clear()
 
 

@@ -12,7 +12,6 @@ from walks import GAMES, opened, play_on
 
 import parlour
 from parlour import Game, IllegalMove, SetupError, Table
-from parlour.compile.loops import loops
 from parlour.engine.common import (  # fmt: skip
     any_dealer,
     deal_each,
@@ -301,7 +300,7 @@ def test_CM_5_where_no_price_is_set_there_are_no_offences() -> None:
 def test_CM_7_a_bulk_game_is_begun_with_its_key() -> None:
     game = outcasts()
     s: Any = game.start()
-    loops(game.rules).begin(s, *seed_key("S#3"))
+    game.rules.course.begin(s, *seed_key("S#3"))
     assert s.flat() == game.open("S#3").state.flat()
     assert s.key == list(seed_key("S#3"))
     assert count(s.hand[0]) == 13
@@ -381,7 +380,7 @@ def test_CM_9_stops_at_1000_and_those_who_lead_win() -> None:
         s = opened(game, 1)
         s.deal = first - 1
         game.rules.open_deal(s)
-        loops(game.rules).random_deal(s, 5)
+        game.rules.course.random_deal(s, 5)
         assert s.closed
         assert bool(s.ended) is ends
         if ends:
@@ -393,7 +392,7 @@ def test_CM_9_the_random_player_makes_lawful_choices_all_over() -> None:
     game = outcasts(offences="fined")
     start = opened(game, 8)
     game.rules.open_deal(start)
-    made = loops(game.rules)
+    made = game.rules.course
     made.random_choice(start, 12345)
     seat = next_to_act(start)
     lawful, against = game.rules.legal(start, seat), game.rules.offences(start, seat)
