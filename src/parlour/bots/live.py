@@ -57,7 +57,7 @@ def takers(
     for seat in sorted(bots):
         move, _ = advice(table, seat)
         when = reaction_time(seconds, profiles.get(seat, default_profile()), chance)
-        if str(move) != HOLD and when < seconds:
+        if str(move) != table.phase.hold and when < seconds:
             found.append((when, seat, str(move)))
     return sorted(found)
 

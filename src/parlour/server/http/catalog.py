@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal, cast
 
 import parlour
-from parlour.bots.levels import CHARACTERS, LEVELS
+from parlour.bots.levels import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.games import find
 from parlour.lang.pack import Pack

@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.bots.levels import DEFAULT_LEVEL, PROFILES
+from parlour.bots.levels import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.lang.cards import has
 from parlour.lang.state import Common
 from parlour.play import penalty, shuffle
