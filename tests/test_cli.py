@@ -87,7 +87,7 @@ def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, out.splitlines())) <= 80
     text = flat(out)
     for clause in rules.clauses:
-        assert f"{clause.id} ({clause.marks}) {flat(clause.text)}" in text
+        assert f"{clause.id} ({clause.support}) {flat(clause.text)}" in text
     for mark, means in MARKS.items():
         assert f"{mark}, {means}" in text
     for option in rules.options:
@@ -100,9 +100,9 @@ def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_mark_is_explained(game: str) -> None:
     for clause in parlour.load(game).rules.clauses:
-        words = booklet.support(clause.marks)
+        words = booklet.support(clause.support)
         assert any(means in words for means in MARKS.values()), clause
-        assert not re.search(r"\b[SDPC]\b", words), (clause.marks, words)
+        assert not re.search(r"\b[SDPC]\b", words), (clause.support, words)
 
 
 def test_one_clause(capsys: pytest.CaptureFixture[str]) -> None:

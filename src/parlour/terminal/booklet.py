@@ -84,7 +84,7 @@ def rules_json(rules: Rules) -> dict[str, Any]:
 
 def clause_json(clause: Clause) -> dict[str, Any]:
     """One clause, for programs."""
-    return {"id": clause.id, "marks": clause.marks, "text": clause.text}
+    return {"id": clause.id, "marks": clause.support, "text": clause.text}
 
 
 def booklet(rules: Rules) -> list[str]:
@@ -108,12 +108,12 @@ def paragraphs(text: str) -> list[str]:
 
 def clause_text(clause: Clause) -> str:
     """A clause in one paragraph."""
-    return f"{clause.id} ({clause.marks}) {clause.text}"
+    return f"{clause.id} ({clause.support}) {clause.text}"
 
 
 def one_clause(clause: Clause) -> list[str]:
     """A clause, and what it rests on in words."""
-    return [clause_text(clause), f"It rests on: {support(clause.marks)}."]
+    return [clause_text(clause), f"It rests on: {support(clause.support)}."]
 
 
 def support(marks: str) -> str:

@@ -7,11 +7,11 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
+from parlour.engine.visibility import PLUMBING
 from parlour.lang.pack import Pack
 from parlour.lang.state import ACTOR, ALL, CARD, CARDS, NUMBER, SEAT, SEAT_KIND, SEATS, SEQUENCE, Field
 from parlour.lang.words import Seats, word_of
 from parlour.play.table import Move, Moves, Table
-from parlour.play.views import PLUMBING
 
 A_FEW = 4
 """At a turn, so many cards of another's place are named; of more only the number is told."""
