@@ -59,7 +59,7 @@ def takers(
     for seat in sorted(bots):
         move, _ = advice(table, seat)
         when = reaction_time(seconds, roles.get(seat, usual()), chance)
-        if str(move) != HOLD and when < seconds:
+        if str(move) != table.phase.hold and when < seconds:
             found.append((when, seat, str(move)))
     return sorted(found)
 

@@ -82,7 +82,7 @@ TO_TAKE = (
     Word("take {card} silently", SILENTLY, "card", says="takes with {card} and does not call it"),
     Word("take {card}", says="takes with {card}"),
 )
-HOLDING = Word("hold", HOLD, says="holds", others=None)
+HOLDING = Word("hold", HOLD, says="holds", others=None, holds=True)
 NOT_HOLDING = Word("hold", HOLD, is_listed=False)
 
 CALLING_CARD = CallingCard(
