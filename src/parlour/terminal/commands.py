@@ -95,7 +95,7 @@ class Commands:
         if table.over:
             self.say(phrases.GAME_OVER())
             return
-        self.say(phrases.NOW(asks=worded(table.phase.asks)))
+        self.say(phrases.NOW(asks=moves.asks or worded(table.phase.asks)))
         forbidden = barred(table, seat)
         for found in forbidden:
             others = len(found.moves) - NAMED
