@@ -18,7 +18,7 @@ from parlour import Table, load
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
-from parlour.terminal.start import BOTS
+from parlour.terminal.setup import BOTS
 
 HERE = Path(__file__).parent
 
