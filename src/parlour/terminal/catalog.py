@@ -6,7 +6,8 @@ from typing import Any
 
 from parlour.engine.contract import Rules
 from parlour.games import find, names
-from parlour.lang.phrases import listed_or, worded
+from parlour.lang.phrases import ANY_NUMBER, listed_or, worded
+from parlour.lang.state import Option
 from parlour.terminal import phrases
 
 
@@ -52,8 +53,15 @@ def game_json(rules: Rules) -> dict[str, Any]:
         "pack": card.pack.title,
         "rules": card.version,
         "options": {
-            name: {"values": made.range_text(), "default": made.default, "clause": made.clause, "means": made.means}
+            name: {"values": _values(made), "default": made.default, "clause": made.clause, "means": made.means}
             for name, field in rules.options.items()
             if (made := field.option) is not None
         },
     }
+
+
+def _values(option: Option) -> str:
+    """The values of an option, the default first. Programs always get them in these words."""
+    if option.low is None:
+        return option.range_text()
+    return ANY_NUMBER.template.format(default=option.default, low=option.low, high=option.high)
