@@ -17,8 +17,9 @@ import pytest
 
 import parlour
 from parlour import cli
+from parlour.cli import phrases as cli_phrases
 from parlour.cli.app import app, carry_out
-from parlour.lang.phrases import garbled
+from parlour.lang.phrases import counted, garbled, worded
 from parlour.play import phrases as play_phrases
 from parlour.play import record
 from parlour.terminal import phrases as terminal_phrases
@@ -76,7 +77,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     text = flat(capsys.readouterr().out)
     for game in GAMES:
         assert f"{game}: " in text
-        assert flat(parlour.load(game).rules.calling_card.aim) in text
+        assert flat(worded(parlour.load(game).rules.calling_card.aim)) in text
     assert carry_out(["games", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [game["name"] for game in found] == list(GAMES)
@@ -90,9 +91,9 @@ def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, out.splitlines())) <= 80
     text = flat(out)
     for clause in rules.clauses:
-        assert f"{clause.id} ({clause.marks}) {flat(clause.text)}" in text
+        assert f"{clause.id} ({clause.marks}) {flat(worded(clause.text))}" in text
     for mark, means in MARKS.items():
-        assert f"{mark}, {means}" in text
+        assert terminal_phrases.MARK(mark=mark, means=worded(means)) in text
     for option in rules.options:
         assert f"{option}=" in text
     assert carry_out(["rules", game, "--json"]) == 0
@@ -100,6 +101,7 @@ def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert [clause["id"] for clause in found["clauses"]] == [clause.id for clause in rules.clauses]
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("game", GAMES)
 def test_every_mark_is_explained(game: str) -> None:
     for clause in parlour.load(game).rules.clauses:
@@ -111,7 +113,7 @@ def test_every_mark_is_explained(game: str) -> None:
 def test_one_clause(capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["rules", "rook", "rk-5"]) == 0
     text = flat(capsys.readouterr().out)
-    assert text.startswith("RK-5 (S; least D) The dealer bids first")
+    assert text.startswith(f"RK-5 (S; least D) {worded('The dealer bids first')}")
     assert terminal_phrases.BASED_ON(support=support("S; least D")) in text
     assert carry_out(["rules", "rook", "CM-8", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["id"] == "CM-8"
@@ -175,7 +177,7 @@ def test_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch:
     assert json.loads(capsys.readouterr().out) == parlour.replay(a_record())
     assert carry_out(["replay", str(file)]) == 0
     text = capsys.readouterr().out
-    assert "5 moves" in text
+    assert counted(5, "move") in text
     assert all(str(move) in text for move in record.from_record(a_record()).legal(1)[:5])
     stdin = io.TextIOWrapper(io.BytesIO(json.dumps(a_record()).encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
@@ -354,7 +356,7 @@ def test_no_more_is_read_than_a_record_may_have(monkeypatch: pytest.MonkeyPatch,
         ("rules rook --json >&-", 0, ""),
         ("replay nofile 2>&-", 2, ""),
         ("play rook <&-", 0, ""),
-        ("games > /dev/full", 2, "parlour: can't write the output: No space left on device"),
+        ("games > /dev/full", 2, f"parlour: {cli_phrases.OUTPUT()}: No space left on device"),
         ("--version > /dev/full", 2, "No space left"),
         ("replay nofile 2> /dev/full", 2, ""),
         ("replay /dev/zero", 2, play_phrases.RECORD_BIG(megabytes=16)),
@@ -401,9 +403,9 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out([*words, "--threads", "1"]) == 0
     said = capsys.readouterr()
     assert said.err == ""
-    assert "500 deals (games: " in said.out
+    assert f"500 {worded('deals')} (" in said.out
     assert f"{found['points'][0]['mean']:.4f}" in said.out
-    assert re.search(r"played out +500 +100\.00 %", said.out)
+    assert re.search(rf"{worded('played out')} +500 +100\.00 %", said.out)
 
 
 def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -63,7 +63,7 @@ def main(words: Sequence[str] | None = None) -> None:
     except OSError as wrong:
         with suppress(OSError):
             problem = phrases.PROBLEM(what=wrong.filename or phrases.OUTPUT(), reason=wrong.strerror)
-            print(phrases.COMPLAINT(message=problem), file=sys.stderr, flush=True)
+            print(f"parlour: {problem}", file=sys.stderr, flush=True)
         for number in (1, 2):
             os.dup2(os.open(os.devnull, os.O_WRONLY), number)
         sys.exit(WRONG)

@@ -1,18 +1,20 @@
-"""The sentences of the command line. The help pages are the docstrings of the commands."""
+"""The sentences of the command line. What is typed (commands, options) fills the slots, so it is never reworded.
+
+The help pages are the docstrings of the commands.
+"""
 
 from __future__ import annotations
 
 from parlour.lang.phrases import Phrase
 
-COMPLAINT = Phrase("parlour: {message}")
 PROBLEM = Phrase("{what}: {reason}")
 OUTPUT = Phrase("can't write the output")
 STOPPED = Phrase("Stopped.")
 
-NOT_TAKEN = Phrase("parlour {command} doesn't take {word}. See parlour {command} --help.")
-NO_OPTION = Phrase("parlour {command} has no option {word}. If that is a file, write ./{name}.")
+NOT_TAKEN = Phrase("{command} doesn't take {word}. See {help}.")
+NO_OPTION = Phrase("{command} has no option {word}. If that is a file, write {file}.")
 NOT_WHOLE = Phrase("{text} isn't a whole number of at most {most} digits.")
-NAME_AND_VALUE = Phrase("Write an option as name=value, such as length=deal, not {word}.")
+NAME_AND_VALUE = Phrase("Write an option as {form}, not {word}.")
 OPTION_TWICE = Phrase("Option {name} is given twice.")
 OUT_OF_RANGE = Phrase("{option} must be between {low} and {high}, not {value}.")
 ONE_WORKER = Phrase("{option} must be 1, not {value}: a single process runs all tables.")

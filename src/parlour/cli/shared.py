@@ -60,7 +60,7 @@ def complain(message: str) -> int:
     """Report a problem in one line on stderr. Returns the exit code."""
     line = escaped(" ".join(message.split()))
     line = line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 1] + "…"
-    print(phrases.COMPLAINT(message=line), file=sys.stderr)
+    print(f"parlour: {line}", file=sys.stderr)
     return WRONG
 
 
@@ -86,7 +86,7 @@ def settings(words: list[str] | None) -> dict[str, str]:
     for word in words or ():
         name, equals, value = word.partition("=")
         if not equals or not name:
-            raise SetupError(phrases.NAME_AND_VALUE(word=quoted(word)), field="options")
+            raise SetupError(phrases.NAME_AND_VALUE(form="name=value", word=quoted(word)), field="options")
         if name in found:
             raise SetupError(phrases.OPTION_TWICE(name=quoted(name)), field="options")
         found[name] = value
@@ -96,7 +96,9 @@ def settings(words: list[str] | None) -> dict[str, str]:
 def file_named(command: str, word: str) -> str:
     """The file of a command that takes ``-`` for the standard input; SetupError for a word that looks like an option."""
     if word.startswith("-") and word != "-":
-        raise SetupError(phrases.NO_OPTION(command=command, word=quoted(word[:40]), name=word[:40]), field="file")
+        raise SetupError(
+            phrases.NO_OPTION(command=f"parlour {command}", word=quoted(word[:40]), file=f"./{word[:40]}"), field="file"
+        )
     return word
 
 

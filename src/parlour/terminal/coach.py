@@ -31,7 +31,9 @@ def seats_asked(table: Table, text: str | None) -> list[int]:
     if text.casefold() == "all":
         return list(range(table.players))
     if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < table.players):
-        raise SetupError(phrases.COACH_SEAT(last=table.players - 1, seat=quoted(text)), field="seat")
+        raise SetupError(
+            phrases.COACH_SEAT(option="--seat", all_seats="all", last=table.players - 1, seat=quoted(text)), field="seat"
+        )
     return [int(text)]
 
 

@@ -140,13 +140,13 @@ HELP_LESSON_QUIT = Phrase("leave the lesson (so do Ctrl-C and the end of input)"
 
 # Setting up
 
-RACE_SECONDS = Phrase("--race must be between 0 and {most} seconds, not {seconds}. 0 turns the clock off.")
+RACE_SECONDS = Phrase("{option} must be between 0 and {most} seconds, not {seconds}. 0 turns the clock off.")
 SAVED_GAME_SETUP = Phrase("A saved game keeps its own players, options and seed. Give only the file, and who sits where.")
 WHICH_GAME = Phrase("Which game? See {games}, then try {play}.")
-ONE_WAY_TO_SEAT = Phrase("Use only one of --seat, --hot-seat and --humans.")
-HUMANS = Phrase("--humans must be between 1 and {players}, not {humans}.")
+ONE_WAY_TO_SEAT = Phrase("Use only one of {options}.")
+HUMANS = Phrase("{option} must be between 1 and {players}, not {humans}.")
 NO_SUCH_SEAT = Phrase("There is no seat {seat}. Seats are numbered 0 to {last}.")
-NAMES = Phrase("--names takes {names}, for the people only, with commas in between.")
+NAMES = Phrase("{option} takes {names}, for the people only, with commas in between.")
 FILE_PROBLEM = Phrase("{file}: {reason}")
 NO_FILE_NAME = Phrase("a file without a name")
 
@@ -186,7 +186,7 @@ IN_FAVOR_OF_FIRST = Phrase("Points per deal in favor of the first:")
 # Reports: the coach
 
 COMPILING_SEARCH = Phrase("Compiling the search for this game. This takes a minute, the first time only.")
-COACH_SEAT = Phrase("--seat must be a seat from 0 to {last}, or all, not {seat}.")
+COACH_SEAT = Phrase("{option} must be a seat from 0 to {last}, or {all_seats}, not {seat}.")
 STOPPED_EARLY = Phrase("Stopped early. Here is what was found so far.")
 ANALYSIS_OF = Phrase("{name} (seat {seat}), {deals} of {game}.")
 HOW_TO_READ = Phrase(

@@ -15,7 +15,7 @@ from parlour import games
 from parlour.bots import warmup
 from parlour.bots.levels import CHARACTERS, Role, shared_out
 from parlour.lang.errors import SetupError, quoted
-from parlour.lang.phrases import counted
+from parlour.lang.phrases import counted, listed_and
 from parlour.play.game import Game
 from parlour.play.table import Table
 from parlour.terminal import phrases, saves
@@ -53,7 +53,7 @@ class Setup:
 def play(setup: Setup) -> int:
     """Play a game at this terminal. Returns the exit code; SetupError or RecordError if it can't be set up."""
     if not 0 <= setup.race <= LONGEST_RACE:
-        raise SetupError(phrases.RACE_SECONDS(most=LONGEST_RACE, seconds=setup.race), field="race")
+        raise SetupError(phrases.RACE_SECONDS(option="--race", most=LONGEST_RACE, seconds=setup.race), field="race")
     table = resume_table(setup) if setup.file is not None else open_table(setup)
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
@@ -112,10 +112,10 @@ def open_table(setup: Setup) -> Table:
 def people_of(setup: Setup, players: int) -> list[int]:
     """The seats of people."""
     if sum(said is not None for said in (setup.seat, setup.hot_seat, setup.humans)) > 1:
-        raise SetupError(phrases.ONE_WAY_TO_SEAT(), field="seat")
+        raise SetupError(phrases.ONE_WAY_TO_SEAT(options=listed_and(["--seat", "--hot-seat", "--humans"])), field="seat")
     if setup.humans is not None:
         if not 1 <= setup.humans <= players:
-            raise SetupError(phrases.HUMANS(players=players, humans=setup.humans), field="humans")
+            raise SetupError(phrases.HUMANS(option="--humans", players=players, humans=setup.humans), field="humans")
         return list(range(setup.humans))
     said_seats = str(setup.seat or 0) if setup.hot_seat is None else setup.hot_seat
     seats = [part.strip() for part in said_seats.split(",")]
@@ -133,7 +133,7 @@ def names_of(setup: Setup, players: int, people: list[int]) -> list[str]:
             names[seat] = one.title
     said = [name.strip() for name in setup.names.split(",")] if setup.names else []
     if said and (len(said) != len(people) or not all(said)):
-        raise SetupError(phrases.NAMES(names=counted(len(people), "name")), field="names")
+        raise SetupError(phrases.NAMES(option="--names", names=counted(len(people), "name")), field="names")
     for place, seat in enumerate(people):
         names[seat] = said[place] if said else ALONE if len(people) == 1 else f"Player {LETTERS[seat]}"
     return names
