@@ -17,14 +17,14 @@ import pytest
 
 import parlour
 from parlour import Table, from_record
+from parlour.bots import phrases as bot_phrases
 from parlour.bots import warmup
-from parlour.bots.adviser import advice, adviser
-from parlour.bots.levels import CAST
-from parlour.bots.levels import Role as Profile
+from parlour.bots.adviser import advice, advice_rule
+from parlour.bots.levels import PROFILES, Profile
 from parlour.bots.live import decide, reaction_time
 from parlour.lang.cards import to_set
 from parlour.lang.errors import Reason
-from parlour.lang.phrases import NO_SUCH_CARD, counted, garbled, listed_and
+from parlour.lang.phrases import NO_SUCH_CARD, Phrase, counted, garbled, listed_and
 from parlour.lang.state import Role
 from parlour.play.english import ended, sentence_to_you
 from parlour.play.explain import Barred, barred
@@ -84,7 +84,7 @@ def advised(table: Table, seat: int = 0) -> Callable[[], str | None]:
     def types() -> str | None:
         nonlocal count
         count += 1
-        if count > (1000 if adviser(table.game.name) else 100) or table.over:
+        if count > (1000 if advice_rule(table.game.name) else 100) or table.over:
             return None
         if count % 5 == 1:
             return "hint"
@@ -98,7 +98,7 @@ def test_a_deal_with_hints(game: str) -> None:
     table = table_of(game, length="deal")
     session = session_of(table, advised(table))
     assert session.run() == 0
-    if adviser(game):
+    if advice_rule(game):
         assert table.over
         assert told_facts(session, GameOver)
     assert from_record(table.record()).scores == table.scores
@@ -422,8 +422,8 @@ def test_reaction_times_are_a_persons() -> None:
     import random
 
     chance = random.Random(1)
-    times = sorted(reaction_time(RACE_SECONDS, CAST["fair"], chance) for _ in range(2000))
-    assert abs(times[1000] - CAST["fair"].reaction * RACE_SECONDS) < 0.2
+    times = sorted(reaction_time(RACE_SECONDS, PROFILES["fair"], chance) for _ in range(2000))
+    assert abs(times[1000] - PROFILES["fair"].reaction * RACE_SECONDS) < 0.2
     assert times[20] > 1
 
 
@@ -724,7 +724,7 @@ def test_a_pile_that_is_turned_is_told_in_its_order() -> None:
         if table.deal > 1:
             break
         lines = TableText(table, 0).common_lines()
-        for title, place in (("Pile of turned discards, the next card first", "turned"), ("Discards", "discards")):
+        for title, place in (("Pile of turned discards, next card first", "turned"), ("Discards", "discards")):
             if names := table.view(0)["fields"][place]:
                 told = line_of(lines, title).split(", ")
                 assert sorted(told) == sorted(names)
@@ -920,7 +920,10 @@ def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:
     ).stdout.decode()
     assert phrases.AT_THE_TABLE(names=listed_and(["You", "Aunt Hattie", "Clara", "Miss Quill"]), seed=3) in flat(told)
     assert "--bots hattie,easy,quill" in told.splitlines()[-1]
-    for words, wrong in ((["--bots", "wizard"], "wizard"), (["--bots", "easy,fair"], "2 are named for 3 seats")):
+    for words, wrong in (
+        (["--bots", "wizard"], "wizard"),
+        (["--bots", "easy,fair"], bot_phrases.WRONG_NUMBER_OF_BOTS(named=2, seats=3)),
+    ):
         refused = run_parlour("play", "paintings-outcasts", "--players", "4", *words, folder=tmp_path)
         assert refused.returncode == 2
         assert wrong in refused.stderr.decode()
@@ -932,10 +935,10 @@ def test_a_bot_that_thinks_does_so_from_its_sight_when_it_is_ready(monkeypatch: 
     begun: list[str] = []
     monkeypatch.setattr(warmup, "begin", begun.append)
     monkeypatch.setattr(warmup, "is_ready", lambda game: False)
-    assert decide(table, seat, CAST["strong"], random.Random(1)) == advice(table, seat)[0]
+    assert decide(table, seat, PROFILES["strong"], random.Random(1)) == advice(table, seat)[0]
     assert begun == ["paintings-outcasts"]
     monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-    move = decide(table, seat, Profile("quick", "Quick", "thinks little", thinking=(60, 5.0)), random.Random(1))
+    move = decide(table, seat, Profile("quick", "Quick", Phrase("thinks little"), thinking=(60, 5.0)), random.Random(1))
     assert move in table.legal(seat)
     table.play(seat, move)
 
@@ -945,7 +948,7 @@ def test_slips_are_lawful_and_happen() -> None:
     chance, other = random.Random(5), 0
     for _ in range(40):
         seat = min(table.actors)
-        move = decide(table, seat, CAST["teddy"], chance)
+        move = decide(table, seat, PROFILES["teddy"], chance)
         other += move != advice(table, seat)[0]
         table.play(seat, move)
     assert 5 < other < 35

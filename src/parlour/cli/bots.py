@@ -77,7 +77,7 @@ def tournament(
     workers
         Number of processes. Default: all cores.
     """
-    from parlour.lab.tournament import plan
+    from parlour.lab.plan import plan
     from parlour.terminal.tournament import result_lines, run_tournament
 
     setup = Game(game, players, settings(option))
@@ -120,11 +120,11 @@ def analyse(
     budget
         Thinking time per decision: 2000sims or 500ms.
     """
-    from parlour.bots.players import budget_of
+    from parlour.bots.search.budget import Budget
     from parlour.play import record
     from parlour.terminal import coach, saves
 
-    thinking = budget_of(budget)
+    thinking = Budget.parse(budget)
     try:
         table = record.from_record(saves.read(file_named("analyse", file)), engine="plain")
     except RecordError as wrong:

@@ -372,8 +372,8 @@ def _speaks_to_some(kind: type[Common]) -> bool:
 
 
 __all__ = [
-    "Dealt",
     "DealOver",
+    "Dealt",
     "Fact",
     "FieldChanged",
     "GameOver",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
-from parlour.bots.second_opinion import Second
+from parlour.bots.second_opinion import SecondOpinion
 from parlour.lang.errors import quoted
 from parlour.lang.phrases import NO_SUCH_CARD, Phrase, worded
 from parlour.play.count import count_of
@@ -63,7 +63,7 @@ class Commands:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.second = Second(session.table.game)
+        self.second = SecondOpinion(session.table.game)
         self.known: dict[str, Callable[[str, int, Moves], None]] = {
             "?": self.why, "help": self.help, "h": self.help, "hint": self.hint, "hand": self.hand, "table": self.table,
             "view": self.table, "moves": self.moves, "card": self.card, "count": self.count, "scores": self.scores,

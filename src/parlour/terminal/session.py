@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from parlour.bots.levels import Role
-from parlour.bots.live import decide, leaves_time, usual
+from parlour.bots.levels import Profile
+from parlour.bots.live import decide, default_profile, leaves_time
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import has
 from parlour.lang.chance import RACE
@@ -42,7 +42,7 @@ class Session:
         *,
         file: Path | None = None,
         race_seconds: float = RACE_SECONDS,
-        profiles: Mapping[int, Role] | None = None,
+        profiles: Mapping[int, Profile] | None = None,
         bots: str | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -55,7 +55,7 @@ class Session:
         """Where the game is saved; None if it has no file yet."""
         self.race_seconds = race_seconds if keys.is_live and len(people) == 1 else 0.0
         """How long a race runs; 0: no clock, the seats are asked in turn."""
-        self.profiles = defaultdict(usual, profiles or {})
+        self.profiles = defaultdict(default_profile, profiles or {})
         """How the bots play, by seat."""
         self.bots = bots
         """The same as it was typed, for the command that continues the game."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from parlour import games
 from parlour.bots import warmup
-from parlour.bots.levels import CHARACTERS, Role, shared_out
+from parlour.bots.levels import CHARACTERS, Profile, profiles_for
 from parlour.lang.errors import SetupError, quoted
 from parlour.lang.phrases import counted, listed_and
 from parlour.play.game import Game
@@ -71,12 +71,12 @@ def play(setup: Setup) -> int:
     return session.run()
 
 
-def profiles_of(setup: Setup, players: int) -> dict[int, Role]:
+def profiles_of(setup: Setup, players: int) -> dict[int, Profile]:
     """How the bots play, by seat: one profile for all, or one for each of them."""
     people = people_of(setup, players)
     seats = [seat for seat in range(players) if seat not in people]
     names = [name.strip() for name in setup.bots.split(",")] if setup.bots else []
-    return dict(zip(seats, shared_out(names, len(seats)), strict=True))
+    return dict(zip(seats, profiles_for(names, len(seats)), strict=True))
 
 
 def _interrupt(number: int, frame: Any) -> None:
