@@ -59,15 +59,15 @@ def agrees(rules, s, viewer):
     """Does a world agree with the facts? Written plainly: each fact is looked at as it stands."""
     fields = type(s).fields
     for field in fields.values():
-        if field.kind == "fact":
+        if field.kind == "known":
             for seat in range(s.players):
                 place = getattr(s, field.of)[seat]
                 fact = getattr(s, field.name)[seat]
                 if seat == viewer:
                     continue
-                if field.fact == "cannot" and place & fact:
+                if field.known == "cannot" and place & fact:
                     return False
-                if field.fact == "shown" and fact & ~place:
+                if field.known == "shown" and fact & ~place:
                     return False
     for i in range(getattr(rules.module, "AT_LEAST", 0)):
         for seat in range(s.players):
