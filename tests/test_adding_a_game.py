@@ -93,6 +93,7 @@ def test_whole_games_end(ladder: Game) -> None:
         assert again.scores == table.scores
 
 
+@pytest.mark.slow
 def test_compiled_it_plays_the_same(ladder: Game) -> None:
     machine, table = Machine(ladder), ladder.open(seed=5, engine="plain")
     row = machine.open(5)

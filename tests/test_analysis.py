@@ -21,6 +21,8 @@ from parlour.lab import analysis
 from parlour.lab.analysis import Analysis, Choice, Decision, analyse, known_of, points_text, seats_of_people
 from parlour.terminal import coach
 
+pytestmark = pytest.mark.slow
+
 QUICK = Budget(simulations=200)
 OUTCASTS = pytest.mark.xdist_group("paintings-outcasts")
 """A search is compiled once: the tests that need it run beside each other."""

@@ -381,6 +381,7 @@ def test_seeds_and_options() -> None:
     assert settings(["a=1", "b=x=y"]) == {"a": "1", "b": "x=y"}
 
 
+@pytest.mark.slow
 def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "500", "--seed", "1"]
     words += ["--option", "target=9", "ending=last"]

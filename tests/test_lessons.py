@@ -296,8 +296,8 @@ TOLD = {
     "paintings-crowned": "{points[0]} points. Bert has {points[1]} and Clara {points[2]} (F1-7)",
     "paintings-outcasts": "You took two plays and not one C: no points | Bert has {points[1]}, Clara {points[2]}, Dora none like you",
     "paintings-twenty-six": "1 each: {points[0]}. Bert has C13: {points[1]}",
-    "pals": "You have {points[0]} points | Bert has {points[1]} and Clara {points[2]}",
-    "pals-for-two": "You have {points[0]} points | Bert has {points[1]}:",
+    "pals": "You score {points[0]} points | Bert scores {points[1]} and Clara {points[2]}",
+    "pals-for-two": "You score {points[0]} points | Bert scores {points[1]}:",
     "rook": "and took {points[0]}: | so you score {points[0]} | Bert scores the {points[1]} and Clara the {points[2]} they took",
     "snap-jack": "You have {points[0]} cards in your open pile, Bert {points[1]}, Clara {points[2]}:",
 }

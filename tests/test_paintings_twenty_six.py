@@ -122,6 +122,7 @@ def test_F3_2_F3_7_legal_moves_are_those_of_the_clauses(players: int, options: d
     assert own > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", EVERY_WAY, ids=str)
 def test_F3_2_F3_7_what_the_clauses_forbid_is_refused_with_one_of_them(options: dict[str, Any]) -> None:
     seen: set[str | None] = set()

@@ -22,6 +22,8 @@ from parlour.lang.cards import count, one
 from parlour.lang.state import CARDS, Common
 from parlour.play import views
 
+pytestmark = pytest.mark.slow
+
 SKILL = (
     "all-star-comics", "authors", "dick-tracy", "paintings-crowned", "paintings-outcasts", "paintings-twenty-six", "rook",
 )  # fmt: skip

@@ -17,6 +17,8 @@ from parlour.lang.cards import count, each, to_set
 from parlour.lang.state import CARDS
 from parlour.play import views
 
+pytestmark = pytest.mark.slow
+
 SMALL = 250
 """Positions with so many worlds at the most are enumerated."""
 

@@ -25,6 +25,8 @@ from parlour.games.dick_tracy.rules import jewels, thugs, tracys
 from parlour.lang.cards import each, has
 from parlour.lang.state import CARDS
 
+pytestmark = pytest.mark.slow
+
 GAMES = [pytest.param(game, marks=pytest.mark.xdist_group(game)) for game in parlour.games()]
 QUICK = Budget(simulations=24)
 

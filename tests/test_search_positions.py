@@ -20,6 +20,8 @@ from parlour.bots.search.mind import Budget
 from parlour.lab.analysis import analyse
 from parlour.lang.words import move_text
 
+pytestmark = pytest.mark.slow
+
 SEARCH, COACH = Budget(simulations=1500), Budget(simulations=10_000)
 
 

@@ -809,7 +809,7 @@ def test_a_card_that_is_in_a_move_is_not_told_as_barred() -> None:
     session = session_of(table_of("pals-for-two", pairing="own", seed=4), ["?"])
     session.run()
     text = flat(shown(session))
-    assert "Not now: green 2, green 3, green 9, green 10. green 2: that is no pair of Pals." in text
+    assert "Not now: green 2, green 3, green 9, green 10. A pair is a boy and a girl" in text
 
 
 def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:

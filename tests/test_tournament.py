@@ -13,7 +13,7 @@ import parlour
 from parlour import SetupError
 from parlour.lab.tournament import Estimate, Meeting, Plan, Result, plan, run, seatings
 
-pytestmark = pytest.mark.xdist_group("paintings-outcasts")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
 
 GAME = parlour.load("paintings-outcasts", players=4)
 SMALL = plan(GAME, ["search", "sheet", "random"], deals=3, seed="small", budget="40sims")

@@ -26,6 +26,8 @@ from parlour.engine.sampler import Worlds
 from parlour.lang.cards import each, nth
 from parlour.lang.chance import player_start, seed_key
 
+pytestmark = pytest.mark.slow
+
 every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in GAMES])
 """All tests of one game run in one process, so that it is compiled once."""
 

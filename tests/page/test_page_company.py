@@ -291,7 +291,9 @@ def test_among_people_a_bid_is_taken_back_till_the_next_has_moved(visit: Visit, 
     first.do("undo").click()
     first.my_turn()
     for one in people:
-        one.page.wait_for_function("(told) => window.heard.at(-1).includes(told)", arg=one.told)
+        at = first.scenes[-1]["at"]
+        one.until(lambda _, one=one, at=at: one.scenes[-1]["at"] == at, "not everybody sees that the bid was taken back")
+        assert any(one.told in line for line in one.heard), "not everybody hears that the bid was taken back"
     first.page.locator('[data-move="bid 20"]').click()
     second.my_turn()
     expect(first.do("undo")).to_be_enabled()

@@ -19,7 +19,7 @@ from parlour.server.services import coach as coach_module
 from parlour.server.services.coach import FAILED, MOST_KEPT, MOST_WAITING, Coach, Look, TooBusy, looked_at
 from tests.server.guests import Guest, Seats, Server
 
-pytestmark = pytest.mark.xdist_group("paintings-outcasts")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
 GAME = "paintings-outcasts"
 
 

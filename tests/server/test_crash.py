@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from parlour.server.journal.store import FILE
 from tests.server.guests import Guest, Server, in_a_race, whose_turn
 
-pytestmark = pytest.mark.xdist_group("server-crash")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server-crash")]
 
 
 @pytest.fixture

@@ -154,6 +154,11 @@ class _Run:
                     later.cancel()
 
 
+def cores() -> int:
+    """Number of processor cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def simulate(
     game: str | Game,
     *,
@@ -173,7 +178,7 @@ def simulate(
     setup = game if isinstance(game, Game) else Game(game, players, options)
     check_number("deals", deals, most=MOST_ASKED)
     if threads is None:
-        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        threads = cores()
     check_number("threads", threads, most=MOST_THREADS)
     keep = deals <= KEEP if arrays is None else arrays
     before = time.perf_counter()

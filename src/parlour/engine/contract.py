@@ -1,17 +1,18 @@
 """The contract a game meets.
 
-A game is one file in ``parlour/games``. Its parts, in this order:
+A game is a folder in ``parlour/games`` with a file ``rules.py``. Its parts, in this order:
 
-1. **Docstring: the rule sheet**, clause by clause. A line that starts with an ID and its support opens a clause, lines
-   indented under it go on:
+1. **Docstring: the rule sheet**, clause by clause. A line that starts with an ID and its support opens a clause; lines
+   indented under it continue it:
 
        RK-5 (S; least D) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
 
    S: the sheet's words. D: follows from them. P: custom of the parent game. C: our choice. ``not for code`` among the marks
-   says that no rule carries the clause out (a page does). Lines before the first clause introduce the game; a line that ends
-   the last clause and starts at the margin opens a closing paragraph.
+   says that no rule carries the clause out (a page does). Lines before the first clause introduce the game; a line at the
+   margin after the last clause opens a closing paragraph.
 
-2. **Calling card**: ``CALLING_CARD = CallingCard(name=..., title=..., ...)``: data, with the phases and the words of their moves.
+2. **Calling card**: ``CALLING_CARD = CallingCard(name=..., title=..., ...)``: data, with the phases, the words of their moves, and the
+   lines of the count.
 
 3. **State, declared once**: ``class State(Common, seats=4)`` (see ``parlour.lang.state``), options among its fields.
 
@@ -21,7 +22,7 @@ A game is one file in ``parlour/games``. Its parts, in this order:
    ``pack_of(s)``        the set of cards this game uses with these players and options
    ``deal(s)``           deal from ``s.pack`` and ask the first player; all fields but the kept ones have their start
    ``legal_X(s, seat)``  for each phase X: the set of choices, narrowed step by step with ``narrow``
-   ``X(s, seat, c)``     carry choice ``c`` out and ask the next (``ask``, ``race``); with nobody to ask the deal is over
+   ``X(s, seat, c)``     carry out choice ``c`` and ask the next player (``ask``, ``race``); the deal is over when nobody is asked
    ``count_X(s, seat)``  for each line X of the count: the points it gives a seat at the end of the deal
    ``finished(s)``       is the game over by the sheet's own clause?
    ====================  =====================================================================================
@@ -29,29 +30,29 @@ A game is one file in ``parlour/games``. Its parts, in this order:
    The points of a deal are the sum of its lines; nothing else is scored. ``cards_X(s, seat)`` gives the cards that made line X, where
    there are any. ``ending(s)`` says how the deal ended, as a place in ``endings`` (0).
 
-   And, where the usual will not do: ``offences_X(s, seat)`` (choices that break a rule for a price; none), ``over(s)`` (nobody
-   is asked), ``settle(s)`` (points are added to ``s.total``), ``winners(s)`` and ``leaders(s)`` (who wins by the sheet's end; who leads
-   if it is stopped: highest score), ``losers(s)`` (for whom the winner of a finished game names a penalty: nobody), ``time_limit(s)``
-   (after how many minutes a live table plays its last deal: never), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left),
-   ``start(s)`` (nothing).
+   A game may replace any of these defaults (in parentheses): ``offences_X(s, seat)``: choices that break a rule at a price (none);
+   ``over(s)``: is the deal over (nobody is asked)? ``settle(s)``: what a finished deal does to the scores (its points are added to
+   ``s.total``); ``winners(s)``: the winners by the sheet's end (the highest score); ``leaders(s)``: the winners of a game that is stopped
+   (the same); ``losers(s)``: the players for whom the winner names a penalty (none); ``time_limit(s)``: minutes after which a live
+   table plays its last deal (0: never); ``first_dealer(s)`` (chance); ``next_dealer(s)`` (the left); ``start(s)`` (nothing).
 
-   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (no rule: it is asked once a table).
+   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (not a rule: it is asked once per table).
 
    For the sampler of unseen cards: ``AT_LEAST`` and ``at_least(s, seat, i)`` where seats surely hold something; ``families(s)``,
-   ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known, of each number for itself; ``possible(s)`` where more
-   is known of all cards together; ``reask(s, viewer)`` where who may act depends on what is hidden.
+   ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known about each number by itself; ``possible(s)`` where more
+   is known about all cards together; ``reask(s, viewer)`` where the set of seats that may act depends on what is hidden.
 
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 
 **The subset.** A rule takes a state and ints and returns an int, a bool, a tuple of ints or nothing. In it: assignments, ``if``,
-``while``, ``for … in range``, arithmetic on ints, set algebra, calls of other rules, constants of the module. Not in it: strings,
-floats, lists, dicts, exceptions, comprehensions, closures, allocation of any kind. So the same function means the same to CPython, to
-Numba on the CPU and to a CUDA thread. To say why a try is refused, the table may play a choice forward that is not legal, on a copy: a
-rule must come through that without an error.
+``while``, ``for … in range``, arithmetic on ints, set algebra, calls of other rules, constants of the module, named values of options.
+Not in it: strings, floats, lists, dicts, exceptions, comprehensions, closures, allocation of any kind. So the same function means the
+same to CPython, to Numba on the CPU and to a CUDA thread. To explain a refusal, the table may play a choice forward that is not legal,
+on a copy: a rule must get through that without an error.
 
 **Choices.** A choice is one bit of the phase's choices, 0 to 62. For cards it is the card. What a person calls a move may be
-several choices (mark cards, then done): such a phase sets ``s.half = seat + 1`` until the move is whole, and offers only choices that can
-be finished. ``Word`` says how the text of a move maps to its choices.
+several choices (pick cards, then done): such a phase sets ``s.half = seat + 1`` until the move is whole, and offers only choices that
+can be completed. ``Word`` says how the text of a move maps to its choices.
 """
 
 from __future__ import annotations
@@ -71,20 +72,21 @@ from parlour.lang.rule import rule
 from parlour.lang.state import SEQUENCE_WORDS, Common, Field
 from parlour.lang.words import Word
 
-__all__ = ["CallingCard", "Clause", "CountRule", "Hurry", "Line", "Phase", "Rules", "read_clauses"]
+__all__ = ["CallingCard", "Clause", "CountRule", "Line", "Phase", "Rules", "TimeLimit", "read_clauses"]
 
 
 @dataclass(frozen=True)
-class Hurry:
-    """How long a phase lasts at a live table, where all act at once."""
+class TimeLimit:
+    """How long a phase in which everyone acts at once may last at a live table."""
 
     word: str
-    """What is said when time is up, by whoever may say it; else each who is still busy says ``otherwise``."""
+    """The move that ends the phase. When time is up it is made for whoever may make it."""
     otherwise: str
+    """If nobody may, this move is made for each player who is still acting."""
     earliest: int
-    """So many seconds nobody may say that word."""
+    """Seconds before anyone may call it."""
     latest: int
-    """After so many seconds time is up."""
+    """Seconds until time is up."""
     clause: str
 
 
@@ -99,7 +101,7 @@ class Phase:
     is_race: bool = False
     together: bool = False
     """All act at once but it is no race: the order does not matter."""
-    hurry: Hurry | None = None
+    time_limit: TimeLimit | None = None
 
     @property
     def hold(self) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import random
 import signal
 import time
@@ -26,6 +25,7 @@ from typing import Any
 
 from parlour.bots import observation
 from parlour.bots.players import Player, budget_of, check_move, mind_of, player
+from parlour.compile.simulate import cores
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import each
 from parlour.lang.errors import SetupError
@@ -183,7 +183,7 @@ def run(
     done = {(meeting.pair, meeting.deal): meeting for meeting in read_kept(keep, made)}
     total = len(made.pairs()) * made.deals
     todo = [(pair, deal) for deal in range(made.deals) for pair in range(len(made.pairs())) if (pair, deal) not in done]
-    workers = workers or len(os.sched_getaffinity(0))
+    workers = workers or cores()
     mind_of(made.setup()).warm_up()
     for meeting in _played(made, todo, workers, find):
         done[meeting.pair, meeting.deal] = meeting

@@ -25,14 +25,14 @@ class Deadlines:
         self.since = 0.0
 
     def look(self, table: Table | None) -> float | None:
-        """Seconds till this phase is over for all, where it is one in which all hurry. It begins when it is first looked at."""
-        if table is None or table.over or table.phase.hurry is None:
+        """Seconds till this phase is over for all, if it has a time limit. Time starts when it is first looked at."""
+        if table is None or table.over or table.phase.time_limit is None:
             self.moment = None
             return None
         moment = (table.deal, int(table.state.phase))
         if self.moment != moment:
             self.moment, self.since = moment, time.monotonic()
-        return max(0.0, table.phase.hurry.latest - self.gone)
+        return max(0.0, table.phase.time_limit.latest - self.gone)
 
     @property
     def gone(self) -> float:
@@ -40,24 +40,24 @@ class Deadlines:
 
     def refuse_early(self, table: Table | None, move: str) -> None:
         """The word that ends it for all is not said too early: Refusal with the clause that says so, and how long to wait."""
-        if self.look(table) is None or table is None or (hurry := table.phase.hurry) is None:
+        if self.look(table) is None or table is None or (limit := table.phase.time_limit) is None:
             return
-        if move.strip().casefold() == hurry.word and self.gone < hurry.earliest:
-            wait = max(1, round(hurry.earliest - self.gone))
+        if move.strip().casefold() == limit.word and self.gone < limit.earliest:
+            wait = max(1, round(limit.earliest - self.gone))
             raise Refusal(
-                f"Leave the others a little time: {hurry.word!r} can be said in {wait} s. ({hurry.clause})", hurry.clause
+                f"Leave the others a little time: {limit.word!r} can be said in {wait} s. ({limit.clause})", limit.clause
             )
 
     def shown(self, table: Table | None) -> say.Race | None:
         left = self.look(table)
-        if left is None or table is None or table.phase.hurry is None:
+        if left is None or table is None or table.phase.time_limit is None:
             return None
-        return say.Race(table.phase.hurry.latest, round(left, 2))
+        return say.Race(table.phase.time_limit.latest, round(left, 2))
 
 
 def run_out(table: Table) -> Done:
-    """The time of a race is up, or that of a phase in which all hurry. Gives what those do who have not acted, in order."""
-    return end_of_hurry(table) if table.phase.hurry is not None else all_hold(table)
+    """The time of a race is up, or that of a phase with a time limit. Gives what those do who have not acted, in order."""
+    return end_of_phase(table) if table.phase.time_limit is not None else all_hold(table)
 
 
 def all_hold(table: Table) -> Done:
@@ -71,20 +71,20 @@ def all_hold(table: Table) -> Done:
     return tuple(done)
 
 
-def end_of_hurry(table: Table) -> Done:
+def end_of_phase(table: Table) -> Done:
     """Time is up: whoever may says the word that ends the phase; else each who is still busy is done."""
-    hurry, phase, done = table.phase.hurry, table.state.phase, []
-    assert hurry is not None
+    limit, phase, done = table.phase.time_limit, table.state.phase, []
+    assert limit is not None
     for seat in sorted(table.actors):
         try:
-            table.play(seat, hurry.word)
+            table.play(seat, limit.word)
         except IllegalMove:
             continue
-        return ((seat, hurry.word),)
+        return ((seat, limit.word),)
     for seat in sorted(table.actors):
         if not table.state.closed and table.state.phase == phase:
-            table.play(seat, hurry.otherwise)
-            done.append((seat, hurry.otherwise))
+            table.play(seat, limit.otherwise)
+            done.append((seat, limit.otherwise))
     return tuple(done)
 
 
