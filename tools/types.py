@@ -29,7 +29,13 @@ WIDTH = 120
 
 SENT = {"AnyCommand": protocol.AnyCommand, "Body": protocol.NewTable | protocol.Sit}
 GOT = {"AnyEvent": protocol.AnyEvent, "Answer": protocol.Seated | protocol.Promise, "HttpAnswer": answers.HttpAnswers}
-NAMED: dict[object, str] = {views.Cards: "Cards", views.Single: "Single", views.FieldValue: "FieldValue", facts.Fact: "Fact"}
+NAMED: dict[object, str] = {
+    views.Cards: "Cards",
+    views.Single: "Single",
+    views.FieldValue: "FieldValue",
+    facts.Fact: "Fact",
+    protocol.AnyFact: "AnyFact",
+}
 """Unions that have a name of their own."""
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", object: "unknown"}
 

@@ -1,9 +1,9 @@
 /** What happened, as typed facts. */
 
-import type { DealOver, Fact, GameInfo } from "./types.ts";
+import type { AnyFact, DealOver, GameInfo } from "./types.ts";
 
 /** The deal that these facts end, if they end one. */
-export const dealOver = (facts: readonly Fact[]): DealOver | null =>
+export const dealOver = (facts: readonly AnyFact[]): DealOver | null =>
   facts.find((fact) => fact.fact === "deal over") ?? null;
 
 /** How a deal ended, in the game's words. */

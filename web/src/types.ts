@@ -1,16 +1,16 @@
 // Written by `python -m tools.types` from the Python types: do not edit.
 
-/** The table after event number ``at``, as this viewer may see it. Each scene is whole: a page needs no other to draw it. */
+/** The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. */
 export interface Scene {
   is: "scene";
   at: number;
   table: string;
-  status: string;
+  status: "waiting" | "playing" | "over" | "closed";
   seats: SeatInfo[];
   view: View | null;
   moves: MoveInfo[];
   kinds: KindInfo[];
-  facts: Fact[];
+  facts: AnyFact[];
   told: string[];
   actor: number | null;
   can_undo: boolean;
@@ -25,10 +25,10 @@ export interface Scene {
   message: string;
 }
 
-/** Who sits at a seat, as all may know it. */
+/** Who sits at a seat, as everyone may know. */
 export interface SeatInfo {
   name: string;
-  kind: string;
+  kind: "person" | "bot" | "open";
   here: boolean;
   minded: boolean;
   bank: number | null;
@@ -64,16 +64,16 @@ export interface Hidden {
   hidden: number;
 }
 
-/** A move that will be accepted: its text, the cards to be picked for it, and the clause it breaks if it is an offense with a price. */
+/** A move that will be accepted. */
 export interface MoveInfo {
   text: string;
   cards: string[];
+  offence: string | null;
   kind: string;
   values: Record<string, string>;
-  offence: string | null;
 }
 
-/** A kind of move: its text with slots in braces ("bid {points}"), and what fills them. */
+/** A kind of move of the current phase. A page can fill in the template and try it; the rules may refuse. */
 export interface KindInfo {
   text: string;
   slots: SlotInfo[];
@@ -82,7 +82,7 @@ export interface KindInfo {
 /** A slot of a kind of move. */
 export interface SlotInfo {
   name: string;
-  kind: "card" | "cards" | "seat" | "number" | "word";
+  kind: "card" | "cards" | "number" | "seat" | "word";
 }
 
 /** A deal begins. */
@@ -164,34 +164,130 @@ export interface GameOver {
   fact: "game over";
 }
 
-/** A race that is on: how long it lasts in all, and how much is left. */
+/** A player took a seat. */
+export interface SatDown {
+  seat: number;
+  fact: "sat down";
+}
+
+/** A bot began to mind a player's seat. */
+export interface BotMinds {
+  seat: number;
+  out_of_time: boolean;
+  fact: "bot minds";
+}
+
+/** A player took their seat back from the bot. */
+export interface CameBack {
+  seat: number;
+  fact: "came back";
+}
+
+/** A player changed their name. */
+export interface Renamed {
+  seat: number;
+  before: string;
+  name: string;
+  fact: "renamed";
+}
+
+/** The winner named a penalty for the loser. */
+export interface PenaltyNamed {
+  seat: number;
+  words: string;
+  fact: "penalty named";
+}
+
+/** Moves were taken back. */
+export interface TakenBack {
+  seat: number;
+  moves: number;
+  fact: "taken back";
+}
+
+/** The time of a race or a phase ran out. */
+export interface TimeUp {
+  fact: "time up";
+}
+
+/** The minutes of the game are over: this deal is the last. */
+export interface LastDeal {
+  fact: "last deal";
+}
+
+/** A rematch was opened. */
+export interface NextGame {
+  table: string;
+  fact: "next game";
+}
+
+/** The table was closed for good. */
+export interface TableClosed {
+  message: string;
+  fact: "table closed";
+}
+
+/** A countdown. */
 export interface Race {
   seconds: number;
   left: number;
 }
 
-/** The clock that runs now: whose, and how many seconds are left on it. */
+/** The clock that is running. */
 export interface Ticking {
   seat: number;
   left: number;
 }
 
-/** The command with this id has been carried out and is safely written down as event ``at``. */
+/** The command with this id has been carried out and is safely on disk. */
 export interface Done {
   is: "done";
   id: string;
   at: number;
 }
 
-/** The rules (or the table) refuse. Nothing has changed. */
+/** The command with this id was refused, by the rules (``reason``) or as the table stands (``conflict``). Nothing has changed. */
 export interface Refused {
   is: "refused";
   id: string;
   message: string;
   clause: string | null;
+  reason:
+    | "rule"
+    | "turn"
+    | "race"
+    | "over"
+    | "unknown"
+    | "card"
+    | "twice"
+    | "lot"
+    | "number"
+    | "seat"
+    | "choice"
+    | "held"
+    | "part"
+    | "text"
+    | null;
+  conflict:
+    | "spectator"
+    | "not begun"
+    | "begun"
+    | "over"
+    | "not over"
+    | "closed"
+    | "turn"
+    | "name"
+    | "seat"
+    | "full"
+    | "undo"
+    | "penalty"
+    | "promise"
+    | "people"
+    | "deal"
+    | null;
 }
 
-/** An answer to ``hint``: the sheet's advice, with its reasons. */
+/** The answer to ``hint``: the rule sheet's advice, with its reasons. */
 export interface Advice {
   is: "advice";
   id: string;
@@ -199,7 +295,7 @@ export interface Advice {
   reasons: string[];
 }
 
-/** An answer to ``why``: the clauses of this phase, and what they take away from you. */
+/** The answer to ``why``: the clauses of this phase, and what they forbid you. */
 export interface Rules {
   is: "rules";
   id: string;
@@ -207,14 +303,14 @@ export interface Rules {
   barred: BarredInfo[];
 }
 
-/** A base class for defining efficient serializable objects. Fields are defined using type annotations. Fields may optionally have default values, which result in keyword parameters to the constructor. Structs automatically define ``__init__``, ``__eq__``, ``__repr__``, and ``__copy__`` methods. Additional methods can be defined on the class as needed. Note that ``__init__``/``__new__`` cannot be overridden, but other methods can. A tuple of the field names is available on the class via the ``__struct_fields__`` attribute if needed. Additional class options can be enabled by passing keywords to the class definition (see example below). These configuration options may also be inspected at runtime through the ``__struct_config__`` attribute. Configuration ------------- frozen: bool, default False Whether instances of this type are pseudo-immutable. If true, attribute assignment is disabled and a corresponding ``__hash__`` is defined. order: bool, default False If True, ``__lt__``, `__le__``, ``__gt__``, and ``__ge__`` methods will be generated for this type. eq: bool, default True If True (the default), an ``__eq__`` method will be generated for this type. Set to False to compare based on instance identity alone. kw_only: bool, default False If True, all fields will be treated as keyword-only arguments in the generated ``__init__`` method. Default is False. omit_defaults: bool, default False Whether fields should be omitted from encoding if the corresponding value is the default for that field. Enabling this may reduce message size, and often also improve encoding & decoding performance. forbid_unknown_fields: bool, default False If True, an error is raised if an unknown field is encountered while decoding structs of this type. If False (the default), no error is raised and the unknown field is skipped. tag: str, int, bool, callable, or None, default None Used along with ``tag_field`` for configuring tagged union support. If either are non-None, then the struct is considered "tagged". In this case, an extra field (the ``tag_field``) and value (the ``tag``) are added to the encoded message, which can be used to differentiate message types during decoding. Set ``tag=True`` to enable the default tagged configuration (``tag_field`` is ``"type"``, ``tag`` is the class name). Alternatively, you can provide a string (or less commonly int) value directly to be used as the tag (e.g. ``tag="my-tag-value"``).``tag`` can also be passed a callable that takes the class qualname and returns a valid tag value (e.g. ``tag=str.lower``). See the docs for more information. tag_field: str or None, default None The field name to use for tagged union support. If ``tag`` is non-None, then this defaults to ``"type"``. See the ``tag`` docs above for more information. rename: str, mapping, callable, or None, default None Controls renaming the field names used when encoding/decoding the struct. May be one of ``"lower"``, ``"upper"``, ``"camel"``, ``"pascal"``, or ``"kebab"`` to rename in lowercase, UPPERCASE, camelCase, PascalCase, or kebab-case respectively. May also be a mapping from field names to the renamed names (missing fields are not renamed). Alternatively, may be a callable that takes the field name and returns a new name or ``None`` to not rename that field. Default is ``None`` for no field renaming. repr_omit_defaults: bool, default False Whether fields should be omitted from the generated repr if the corresponding value is the default for that field. array_like: bool, default False If True, this struct type will be treated as an array-like type during encoding/decoding, rather than a dict-like type (the default). This may improve performance, at the cost of a more inscrutable message encoding. gc: bool, default True Whether garbage collection is enabled for this type. Disabling this *may* help reduce GC pressure, but will prevent reference cycles composed of only ``gc=False`` from being collected. It is the user's responsibility to ensure that reference cycles don't occur when setting ``gc=False``. weakref: bool, default False Whether instances of this type support weak references. Defaults to False. dict: bool, default False Whether instances of this type will include a ``__dict__``. Setting this to True will allow adding additional undeclared attributes to a struct instance, which may be useful for holding private runtime state. Defaults to False. cache_hash: bool, default False If enabled, the hash of a frozen struct instance will be computed at most once, and then cached on the instance for further reuse. For expensive hash values this can improve performance at the cost of a small amount of memory usage. Examples -------- Here we define a new `Struct` type for describing a dog. It has three fields; two required and one optional. >>> class Dog(Struct): ... name: str ... breed: str ... is_good_boy: bool = True ... >>> Dog('snickers', breed='corgi') Dog(name='snickers', breed='corgi', is_good_boy=True) Additional struct options can be set as part of the class definition. Here we define a new `Struct` type for a frozen `Point` object. >>> class Point(Struct, frozen=True): ... x: float ... y: float ... >>> {Point(1.5, 2.0): 1} # frozen structs are hashable {Point(x=1.5, y=2.0): 1} */
+/** What one clause forbids you now. */
 export interface BarredInfo {
   clause: string;
   moves: string[];
   why: string;
 }
 
-/** An answer to ``last``: the cards as they were played, who played which (where that is known), who took them, and in which deal. */
+/** The answer to ``last``: the last trick taken, if there is one. */
 export interface Trick {
   is: "trick";
   id: string;
@@ -224,40 +320,55 @@ export interface Trick {
   deal: number | null;
 }
 
-/** What the server tells. */
+/** The answer to ``count``: the lines of this deal's count that everyone can see. */
+export interface Counted {
+  is: "count";
+  id: string;
+  deal: number;
+  over: boolean;
+  lines: CountInfo[];
+}
+
+/** One line of a count, and the same in words. */
+export interface CountInfo {
+  line: CountLine;
+  words: string;
+}
+
+/** A player said one of the set phrases. */
 export interface Said {
   is: "said";
   seat: number;
   phrase: number;
 }
 
-/** Somebody wants a rematch, and each browser at the table may ``add`` its part of the shuffle now. ``commitment`` is what the server has promised of its own part (SHA-256). */
+/** Someone asked for a rematch, and every browser at the table may ``add`` its part of the shuffle now. */
 export interface Shuffling {
   is: "shuffling";
   commitment: string;
 }
 
-/** What the server tells. */
+/** The answer to ``ping``. */
 export interface Pong {
   is: "pong";
   n: number;
 }
 
-/** Something is wrong with the connection or the table; ``code``: "bad message", "not found", "too fast", "too slow", "closed". */
+/** Something is wrong with the connection or the table. */
 export interface Failed {
   is: "failed";
-  code: string;
+  code: "bad message" | "not found" | "too fast" | "too slow" | "closed";
   message: string;
   id?: string | null;
 }
 
-/** The answer to both: which table, and the secret of each seat got. Who has the secret has the seat, on any device. */
+/** The answer to opening a table or taking a seat. */
 export interface Seated {
   table: string;
   seats: Record<string, string>;
 }
 
-/** The server's part of a shuffle, fixed before the browser's part is known: its id, and what is shown of it (SHA-256). */
+/** The server's part of a shuffle, fixed before the browser's part is known. */
 export interface Promise {
   promise: string;
   commitment: string;
@@ -268,7 +379,7 @@ export interface Shelf {
   games: GameCard[];
 }
 
-/** A game on the shelf. */
+/** A game in the lobby. */
 export interface GameCard {
   name: string;
   title: string;
@@ -283,7 +394,7 @@ export interface GameCard {
   options: OptionInfo[];
 }
 
-/** An option of a game: its values, or the numbers from ``low`` to ``high``. */
+/** An option of a game: its values, or any number from ``low`` to ``high``. */
 export interface OptionInfo {
   name: string;
   default: string | number;
@@ -295,7 +406,7 @@ export interface OptionInfo {
   needs: Record<string, number[]>;
 }
 
-/** All there is to know about a game beforehand. */
+/** Everything about a game that is known beforehand. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -323,7 +434,7 @@ export interface GameInfo {
   characters: BotInfo[];
 }
 
-/** A clause of a rule sheet, and what it rests on. */
+/** A clause of a rule sheet, and where it comes from. */
 export interface ClauseInfo {
   id: string;
   marks: string;
@@ -354,32 +465,32 @@ export interface Face {
   about: string;
 }
 
-/** A bot to choose: how it plays, said after its title. */
+/** A bot to choose, with a few words that follow its title. */
 export interface BotInfo {
   name: string;
   title: string;
   about: string;
 }
 
-/** What anyone may know who has the table's id. */
+/** What anyone with a table's id may know of it. */
 export interface PublicTable {
   table: string;
   game: string;
   players: number;
   options: Record<string, string | number>;
-  status: string;
+  status: "waiting" | "playing" | "over" | "closed";
   seats: PublicSeat[];
   commitment: string;
 }
 
-/** A seat, as anyone may know it. */
+/** A seat as anyone may know it. */
 export interface PublicSeat {
   name: string;
-  kind: string;
+  kind: "person" | "bot" | "open";
   role: string | null;
 }
 
-/** A finished game after so many moves. */
+/** One step of a finished game. */
 export interface ReplayStep {
   step: number;
   steps: number;
@@ -412,13 +523,13 @@ export interface LessonInfo {
   heard: LessonLine[];
 }
 
-/** Something that is said in a lesson, and who says it. */
+/** Something said in a lesson, and who says it. */
 export interface LessonLine {
   by: "lesson" | "table" | "rules";
   text: string;
 }
 
-/** What came of a try. */
+/** The answer to a try. */
 export interface LessonAnswer {
   kind: "right" | "other" | "refused" | "nonsense";
   move: string;
@@ -426,7 +537,7 @@ export interface LessonAnswer {
   lines: LessonLine[];
 }
 
-/** How far the coach is with a seat's decisions, and what it found. */
+/** The coach's review of a seat's decisions: how far it is, and what it found. */
 export interface CoachLook {
   preparing: boolean;
   done: number;
@@ -483,59 +594,88 @@ export interface CheckInfo {
   what: string;
 }
 
-/** Why a request failed, and the field at fault, where one is. */
+/** Why a request failed. */
 export interface Problem {
   error: string;
   field?: string | null;
+  conflict?:
+    | "spectator"
+    | "not begun"
+    | "begun"
+    | "over"
+    | "not over"
+    | "closed"
+    | "turn"
+    | "name"
+    | "seat"
+    | "full"
+    | "undo"
+    | "penalty"
+    | "promise"
+    | "people"
+    | "deal"
+    | null;
 }
 
-/** The first thing said on a socket: who is there (no token: a spectator), and the last event number it has seen. */
+/** The server is well. */
+export interface Health {
+  ok: boolean;
+  parlour: string;
+}
+
+/** The first message on a socket. */
 export interface Hello {
   do: "hello";
   token?: string | null;
   since?: number;
 }
 
-/** What a page asks for. */
+/** Asks for a ``pong``. */
 export interface Ping {
   do: "ping";
   n?: number;
 }
 
-/** Begin now: bots take the seats still open. */
+/** Begin now: bots take the open seats. */
 export interface Begin {
   do: "begin";
   id: string;
 }
 
-/** Make a move, as text. */
+/** Make a move. */
 export interface Play {
   do: "play";
   id: string;
   move: string;
 }
 
-/** Take back to my last decision. */
+/** Take back everything since my last decision. */
 export interface Undo {
   do: "undo";
   id: string;
 }
 
-/** What a page asks for. */
+/** What would you advise me to play? */
 export interface Hint {
   do: "hint";
   id: string;
 }
 
-/** Which rules bind now? */
+/** Which rules apply now? */
 export interface Why {
   do: "why";
   id: string;
 }
 
-/** Which trick was taken last in this deal? */
+/** Show the last trick taken. */
 export interface LastTrick {
   do: "last";
+  id: string;
+}
+
+/** Show the count of this deal so far. */
+export interface Count {
+  do: "count";
   id: string;
 }
 
@@ -546,14 +686,14 @@ export interface Say {
   phrase: number;
 }
 
-/** What a page asks for. */
+/** Change my name. */
 export interface Rename {
   do: "rename";
   id: string;
   name: string;
 }
 
-/** Let a bot mind my seat till I come back (``away`` false: I am back). */
+/** Let a bot mind my seat until I come back. */
 export interface Stand {
   do: "stand";
   id: string;
@@ -567,7 +707,7 @@ export interface Penalty {
   words: string;
 }
 
-/** The same again, at a new table with the same seats and secrets; the deal goes on to the left. A new promise, and new entropy: mine, and that of all who are there (``shuffling``). */
+/** Play again, at a new table with the same seats and secrets. The deal passes to the left. */
 export interface Rematch {
   do: "rematch";
   id: string;
@@ -575,14 +715,14 @@ export interface Rematch {
   entropy?: string | null;
 }
 
-/** My browser's part of the shuffle that is being made (``shuffling``). */
+/** My part of the shuffle being made (``shuffling``). */
 export interface Add {
   do: "add";
   id: string;
   entropy: string;
 }
 
-/** A table to be opened. ``people`` are the names of those at this device, from the first seat on; several share it in turn. */
+/** A request to open a table. */
 export interface NewTable {
   game: string;
   people: string[];
@@ -596,13 +736,13 @@ export interface NewTable {
   entropy?: string;
 }
 
-/** A clock: so many seconds in the bank, and so many more for each move. */
+/** A chess clock for each seat. */
 export interface Clock {
   bank: number;
   increment?: number;
 }
 
-/** Somebody takes an open seat (any, if no seat is named). */
+/** A request to take an open seat: this one, or any if none is named. */
 export interface Sit {
   name: string;
   seat?: number | null;
@@ -613,6 +753,25 @@ export type Cards = string[] | Hidden;
 export type Single = string | number | number[] | string[] | Hidden | null;
 export type FieldValue = string | number | number[] | string[] | Hidden | null | Single[];
 export type Fact = Dealt | Moved | TrickTaken | FieldChanged | SeatLeft | OwnCards | DealOver | GameOver;
+export type AnyFact =
+  | Dealt
+  | Moved
+  | TrickTaken
+  | FieldChanged
+  | SeatLeft
+  | OwnCards
+  | DealOver
+  | GameOver
+  | SatDown
+  | BotMinds
+  | CameBack
+  | Renamed
+  | PenaltyNamed
+  | TakenBack
+  | TimeUp
+  | LastDeal
+  | NextGame
+  | TableClosed;
 export type AnyCommand =
-  Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Say | Rename | Stand | Penalty | Rematch | Add;
-export type AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Said | Shuffling | Pong | Failed;
+  Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add;
+export type AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Counted | Said | Shuffling | Pong | Failed;

@@ -1,4 +1,4 @@
-"""What the HTTP endpoints answer, as types: the page's TypeScript types come from these."""
+"""What HTTP requests are answered with, as types. The page's TypeScript types are generated from these."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from msgspec import Struct
 from parlour.lab.review import Review
 from parlour.play.facts import Fact
 from parlour.play.views import View
-from parlour.server.protocol import MoveInfo, Scene
+from parlour.server.protocol import ConflictCode, MoveInfo, Scene, SeatKind, Status
 
 
 @dataclass(frozen=True)
 class OptionInfo:
-    """An option of a game: its values, or the numbers from ``low`` to ``high``."""
+    """An option of a game: its values, or any number from ``low`` to ``high``."""
 
     name: str
     default: str | int
@@ -25,12 +25,12 @@ class OptionInfo:
     clause: str
     means: str
     needs: dict[str, tuple[int, ...]]
-    """The numbers of players that a value is for, where not all are."""
+    """Values that only some player counts can have."""
 
 
 @dataclass(frozen=True)
 class GameCard:
-    """A game on the shelf."""
+    """A game in the lobby."""
 
     name: str
     title: str
@@ -48,7 +48,7 @@ class GameCard:
 
 @dataclass(frozen=True)
 class ClauseInfo:
-    """A clause of a rule sheet, and what it rests on."""
+    """A clause of a rule sheet, and where it comes from."""
 
     id: str
     marks: str
@@ -67,12 +67,13 @@ class FieldInfo:
     """What it is at the table (``parlour.lang.state.Role``)."""
     kind: Literal["cards", "card", "seat", "seats", "number", "sequence", "marks", "fact"]
     per: Literal["seat"] | int
-    """One for each seat, or so many; 0: just one."""
+    """One for each seat, or this many; 0: just one."""
     seen: str
+    """Who sees it: "all", "owner", "nobody", "actor", or "rule" where a rule says."""
     quiet: bool
     """Not worth telling at every turn."""
     during: tuple[str, ...]
-    """The phases it matters in; if none is named, all."""
+    """The phases in which it matters; empty: always."""
     option: bool
 
 
@@ -90,7 +91,7 @@ class Face:
 
 @dataclass(frozen=True)
 class BotInfo:
-    """A bot to choose: how it plays, said after its title."""
+    """A bot to choose, with a few words that follow its title."""
 
     name: str
     title: str
@@ -99,7 +100,7 @@ class BotInfo:
 
 @dataclass(frozen=True)
 class GameInfo(GameCard):
-    """All there is to know about a game beforehand."""
+    """Everything about a game that is known beforehand."""
 
     intro: str
     clauses: tuple[ClauseInfo, ...]
@@ -110,7 +111,7 @@ class GameInfo(GameCard):
     cards: dict[str, Face]
     suits: tuple[str, ...]
     phrases: tuple[str, ...]
-    """What can be said at a table."""
+    """What players can say to each other."""
     circled: bool
     low_wins: bool
     races: bool
@@ -127,29 +128,29 @@ class Shelf:
 
 @dataclass(frozen=True)
 class PublicSeat:
-    """A seat, as anyone may know it."""
+    """A seat as anyone may know it."""
 
     name: str
-    kind: str
+    kind: SeatKind
     role: str | None
 
 
 @dataclass(frozen=True)
 class PublicTable:
-    """What anyone may know who has the table's id."""
+    """What anyone with a table's id may know of it."""
 
     table: str
     game: str
     players: int
     options: dict[str, str | int]
-    status: str
+    status: Status
     seats: tuple[PublicSeat, ...]
     commitment: str
 
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """A finished game after so many moves."""
+    """One step of a finished game."""
 
     step: int
     steps: int
@@ -162,7 +163,7 @@ class ReplayStep:
 
 @dataclass(frozen=True)
 class LessonLine:
-    """Something that is said in a lesson, and who says it."""
+    """Something said in a lesson, and who says it."""
 
     by: Literal["lesson", "table", "rules"]
     text: str
@@ -170,7 +171,7 @@ class LessonLine:
 
 @dataclass(frozen=True)
 class LessonAnswer:
-    """What came of a try."""
+    """The answer to a try."""
 
     kind: Literal["right", "other", "refused", "nonsense"]
     move: str
@@ -190,7 +191,7 @@ class LessonInfo:
     decisions: int
     prompt: str
     try_first: MoveInfo | None
-    """A move to try before the decision, which the rules refuse."""
+    """A move to try first, which the rules refuse."""
     hint: MoveInfo | None
     """The move the lesson takes."""
     over: bool
@@ -208,13 +209,17 @@ class LessonState:
 
 @dataclass
 class CoachLook:
-    """How far the coach is with a seat's decisions, and what it found."""
+    """The coach's review of a seat's decisions: how far it is, and what it found."""
 
     preparing: bool = False
+    """Is the search being compiled?"""
     done: int = 0
+    """Decisions reviewed so far."""
     of: int = 0
+    """Decisions to review."""
     found: Review | None = None
     failed: str = ""
+    """Why it failed."""
 
 
 @dataclass(frozen=True)
@@ -234,13 +239,25 @@ class Verdict:
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Why a request failed, and the field at fault, where one is."""
+    """Why a request failed."""
 
     error: str
     field: str | None = None
+    """The field of the request that is at fault."""
+    conflict: ConflictCode | None = None
+    """Why it can't be done as the table stands."""
 
 
-HttpAnswers = Shelf | GameInfo | PublicTable | ReplayStep | LessonState | CoachLook | Verdict | Problem
+@dataclass(frozen=True)
+class Health:
+    """The server is well."""
+
+    ok: bool
+    parlour: str
+    """Its version."""
+
+
+HttpAnswers = Shelf | GameInfo | PublicTable | ReplayStep | LessonState | CoachLook | Verdict | Problem | Health
 """All of them."""
 
 __all__ = [
@@ -252,6 +269,7 @@ __all__ = [
     "FieldInfo",
     "GameCard",
     "GameInfo",
+    "Health",
     "HttpAnswers",
     "LessonAnswer",
     "LessonInfo",

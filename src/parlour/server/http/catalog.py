@@ -1,4 +1,4 @@
-"""What the page is told about the games themselves: the shelf, a game's sheet, its cards and the places they lie in."""
+"""The catalog: what the page is told about the games themselves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal, cast
 
 import parlour
-from parlour.bots.levels import CHARACTERS, LEVELS, Role
+from parlour.bots.levels import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.games import find
 from parlour.lang.pack import Pack
@@ -27,18 +27,18 @@ def shelf() -> Shelf:
 
 def card(rules: Rules) -> GameCard:
     """The calling card of a game."""
-    sheet = rules.calling_card
+    calling = rules.calling_card
     return GameCard(
-        name=sheet.name,
-        title=sheet.title,
-        short_title=sheet.short_title or sheet.title,
-        year=sheet.year_text,
-        maker=sheet.maker,
-        aim=worded(sheet.aim),
-        players=tuple(sheet.players),
-        minutes=sheet.minutes,
-        pack=sheet.pack.name,
-        box=sheet.pack.title,
+        name=calling.name,
+        title=calling.title,
+        short_title=calling.short_title or calling.title,
+        year=calling.year_text,
+        maker=calling.maker,
+        aim=worded(calling.aim),
+        players=tuple(calling.players),
+        minutes=calling.minutes,
+        pack=calling.pack.name,
+        box=calling.pack.title,
         options=tuple(_option(name, field.option) for name, field in rules.options.items() if field.option is not None),
     )
 
@@ -57,8 +57,8 @@ def _option(name: str, option: Option) -> OptionInfo:
 
 
 @cache
-def sheet(name: str) -> GameInfo:
-    """All there is to know about a game beforehand."""
+def game(name: str) -> GameInfo:
+    """Everything about a game that is known beforehand."""
     rules = find(name)
     known, pack = card(rules), Game(name).pack
     calling = rules.calling_card
@@ -89,9 +89,9 @@ def _faces(pack: Pack) -> dict[str, Face]:
     }
 
 
-def _bots(roles: tuple[Role, ...]) -> tuple[BotInfo, ...]:
+def _bots(roles: tuple[Profile, ...]) -> tuple[BotInfo, ...]:
     """Bots to choose from."""
-    return tuple(BotInfo(role.name, role.title, worded(role.about)) for role in roles)
+    return tuple(BotInfo(role.name, role.title, role.about) for role in roles)
 
 
 def _field(field: Field) -> FieldInfo:

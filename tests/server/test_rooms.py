@@ -1,4 +1,4 @@
-"""The rooms from inside: what is shown is durable, whatever the disk, the readers and the order of things do."""
+"""The rooms from inside: what is shown is durable, whatever the disk, the readers and the order of events do."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.play import shuffle
-from parlour.server import protocol as say
+from parlour.server import phrases, protocol
+from parlour.server.errors import NotFound, NotWritten
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
-from parlour.server.rooms import promises
-from parlour.server.rooms import rooms as house_module
+from parlour.server.rooms import questions, rematch
+from parlour.server.rooms import room as room_module
+from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.rooms import Rooms
-from parlour.server.rooms.scenes import Look
+from parlour.server.rooms.scenes import SceneMaker
 from parlour.server.services import autoplay, upkeep
-from parlour.server.services.autoplay import NotWritten
-from parlour.server.sockets.listener import MOST_ANSWERS, MOST_WAITING
+from parlour.server.sockets.listener import MAX_ANSWERS, MAX_WAITING
 from tests.server.inside import Inside, Line, inside
 
 
-def seats_of(made: say.Seated) -> list[str]:
+def seats_of(made: protocol.Seated) -> list[str]:
     return list(made.seats.values())
 
 
@@ -51,7 +52,7 @@ def test_nothing_is_shown_before_it_is_on_the_disk() -> None:
         device.say(do="play", id="m", move=move)
         device.say(do="hint", id="h")
         await all_.rest()
-        assert all_.rooms.rooms[made.table].live.at == before + 1, "it has happened in memory"
+        assert all_.rooms.loaded[made.table].live.at == before + 1, "it has happened in memory"
         assert all(line.scene["at"] == before for line in lines)
         assert not mover.answers("m")
         assert not device.sent, "neither a scene nor an answer"
@@ -64,8 +65,8 @@ def test_nothing_is_shown_before_it_is_on_the_disk() -> None:
     inside(test)
 
 
-def test_who_comes_while_somebody_s_hold_is_written_sees_the_table() -> None:
-    """A hold is told to nobody; but a scene that had to wait for it must still come."""
+def test_a_newcomer_sees_the_table_while_a_hold_is_being_written() -> None:
+    """Nobody is told of a hold, but a scene that had to wait for it must still come."""
 
     async def test(all_: Inside) -> None:
         made, lines = await in_a_race(all_)
@@ -83,7 +84,7 @@ def test_who_comes_while_somebody_s_hold_is_written_sees_the_table() -> None:
     inside(test)
 
 
-async def in_a_race(all_: Inside) -> tuple[say.Seated, list[Line]]:
+async def in_a_race(all_: Inside) -> tuple[protocol.Seated, list[Line]]:
     """A table of two people who are in a race."""
     with patch.object(shuffle, "new_secret", lambda: "5" * 64):
         made = await all_.open("snap-jack", ["Ann", "Bob"], players=2, race_seconds=2.5)
@@ -99,7 +100,7 @@ async def in_a_race(all_: Inside) -> tuple[say.Seated, list[Line]]:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_full_disk_takes_the_move_back_and_all_are_told(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_full_disk_takes_the_move_back_and_everyone_is_told(caplog: pytest.LogCaptureFixture) -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
         lines = [all_.enter(made.table, token) for token in (*seats_of(made), None)]
@@ -109,14 +110,14 @@ def test_a_full_disk_takes_the_move_back_and_all_are_told(caplog: pytest.LogCapt
         all_.disk.full = all_.disk.slow = True
         mover.say(do="play", id="m", move=move)
         await all_.rest()
-        room = all_.rooms.rooms[made.table]
+        room = all_.rooms.loaded[made.table]
         all_.disk.slow = False
         all_.disk.flush()
         for _ in range(20):
-            room.look_again()
+            room.refresh()
             await all_.rest(1)
         for line in lines:
-            assert line.sent[-1] == {"is": "failed", "code": "closed", "message": house_module.COULD_NOT_WRITE}
+            assert line.sent[-1] == {"is": "failed", "code": "closed", "message": phrases.NOT_WRITTEN()}
             assert line.code == 4410
             assert line.scene["at"] == before["at"]
             assert not line.answers("m")
@@ -139,12 +140,12 @@ def test_a_bot_s_move_that_cannot_be_written_is_made_again_later() -> None:
         made = await all_.open("rook", ["Ann"])
         all_.disk.full = True
         line = all_.enter(made.table, made.seats["0"])
-        room = all_.rooms.rooms[made.table]
+        room = all_.rooms.loaded[made.table]
         await all_.until(lambda: line.code is not None or (line.scene and line.scene["moves"]))
         if line.code is None:
             line.say(do="play", id="m", move=line.scene["moves"][0]["text"])
             await all_.until(lambda: line.code is not None)
-        assert room.gone
+        assert room.is_unloaded
         all_.disk.full = False
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and line.scene["moves"])
@@ -152,8 +153,8 @@ def test_a_bot_s_move_that_cannot_be_written_is_made_again_later() -> None:
     inside(test)
 
 
-def test_the_log_has_no_gaps(tmp_path: Path) -> None:
-    """An entry after one that failed is not written either: else the log would tell of a game that never was."""
+def test_the_journal_has_no_gaps(tmp_path: Path) -> None:
+    """An entry after one that failed isn't written either, or the journal would tell of a game that never was."""
 
     async def run() -> None:
         store = Store(tmp_path)
@@ -168,8 +169,8 @@ def test_the_log_has_no_gaps(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_the_writer_outlives_everything(tmp_path: Path) -> None:
-    """Works that fail, and works nobody waits for any more, are no end of the others."""
+def test_the_writer_survives_failures(tmp_path: Path) -> None:
+    """Appends that fail, or that nobody waits for any more, don't stop the others."""
 
     async def run() -> None:
         store = Store(tmp_path)
@@ -190,7 +191,7 @@ def test_the_writer_outlives_everything(tmp_path: Path) -> None:
 
 
 def test_what_waits_is_written_together(tmp_path: Path) -> None:
-    """One transaction for all that came while the one before it was written."""
+    """Everything that comes while a transaction is written goes into the next one."""
 
     async def run() -> None:
         store = Store(tmp_path)
@@ -211,12 +212,12 @@ def test_what_waits_is_written_together(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_rematch_is_shuffled_with_what_the_asker_adds_anew() -> None:
-    """What was added to the old shuffle stands in its record for all to see, and counts no more."""
+def test_a_rematch_is_shuffled_with_new_entropy() -> None:
+    """What was added to the old shuffle is in its record for everyone to see, so it doesn't count."""
 
     async def test(all_: Inside) -> None:
         made = await all_.open("hoo-doo", ["Ann"], players=2, invite=True, options={"length": "deal"}, entropy="ab" * 16)
-        bob = await all_.rooms.sit(made.table, say.Sit("Bob", entropy="cd" * 16))
+        bob = await all_.rooms.sit(made.table, protocol.Sit("Bob", entropy="cd" * 16))
         lines = [all_.enter(made.table, made.seats["0"]), all_.enter(made.table, bob.seats["1"])]
         for line in lines:
             line.say(do="stand", id="s")
@@ -226,19 +227,19 @@ def test_a_rematch_is_shuffled_with_what_the_asker_adds_anew() -> None:
         await all_.until(lambda: lines[1].scene["next"])
         live = all_.rooms.room(lines[1].scene["next"]).live
         assert live.entropy == {1: "ef" * 16}
-        assert Look(live).scene(None, 0).commitment == promised.commitment
+        assert SceneMaker(live).scene(None, 0).commitment == promised.commitment
 
     inside(test)
 
 
 async def over(all_: Inside, *people: str) -> list[Line]:
-    """People at a game that is over, each on a device of his own."""
+    """People at a game that is over, each on their own device."""
     made = await all_.open(
         "hoo-doo", [people[0]], players=len(people), invite=True, options={"length": "deal"}, entropy="00" * 16
     )
     tokens = [made.seats["0"]]
     for seat, name in enumerate(people[1:], 1):
-        tokens.append((await all_.rooms.sit(made.table, say.Sit(name, entropy="00" * 16))).seats[str(seat)])
+        tokens.append((await all_.rooms.sit(made.table, protocol.Sit(name, entropy="00" * 16))).seats[str(seat)])
     lines = [all_.enter(made.table, token) for token in tokens]
     for line in lines:
         line.say(do="stand", id="s")
@@ -246,7 +247,7 @@ async def over(all_: Inside, *people: str) -> list[Line]:
     return lines
 
 
-def test_all_who_are_there_add_to_the_shuffle_of_a_rematch() -> None:
+def test_everyone_here_adds_to_the_shuffle_of_a_rematch() -> None:
     async def test(all_: Inside) -> None:
         lines = await over(all_, "Ann", "Bob", "Cy", "Di")
         lines[3].hang_up()
@@ -267,8 +268,8 @@ def test_all_who_are_there_add_to_the_shuffle_of_a_rematch() -> None:
     inside(test)
 
 
-def test_who_adds_nothing_holds_up_no_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(promises, "ADD_WITHIN", 0.1)
+def test_a_rematch_does_not_wait_for_a_browser_that_adds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rematch, "ADD_WITHIN", 0.1)
 
     async def test(all_: Inside) -> None:
         lines = await over(all_, "Ann", "Bob")
@@ -282,8 +283,8 @@ def test_who_adds_nothing_holds_up_no_rematch(monkeypatch: pytest.MonkeyPatch) -
     inside(test)
 
 
-def test_a_table_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "MOST_ENTRIES", 12)
+def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room_module, "MAX_ENTRIES", 12)
 
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
@@ -293,9 +294,9 @@ def test_a_table_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> N
             await all_.rest()
         assert len(all_.disk.entries(made.table)) == 13, "the last one closes it"
         assert line.scene["status"] == "closed"
-        assert line.scene["message"] == house_module.TOO_LONG
-        assert line.answers("19")[0]["message"] == house_module.TOO_LONG
-        assert replayed(all_, made.table).closed == house_module.TOO_LONG
+        assert line.scene["message"] == phrases.TABLE_LONG()
+        assert line.answers("19")[0]["message"] == phrases.TABLE_LONG()
+        assert replayed(all_, made.table).closed == phrases.TABLE_LONG()
 
     inside(test)
 
@@ -324,7 +325,7 @@ def test_two_who_ask_for_a_rematch_get_the_same_table() -> None:
 # -- readers
 
 
-def test_answers_do_not_pile_up_for_who_does_not_read() -> None:
+def test_answers_do_not_pile_up_for_a_viewer_who_does_not_read() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
         lazy = all_.enter(made.table)
@@ -332,14 +333,14 @@ def test_answers_do_not_pile_up_for_who_does_not_read() -> None:
         lazy.is_full = True
         ann, bob = (all_.enter(made.table, token) for token in seats_of(made)[:2])
         await all_.rest()
-        room = all_.rooms.rooms[made.table]
+        room = all_.rooms.loaded[made.table]
         listener = next(one for one in room.listeners if one.seat is None)
         for n in range(600):
-            await all_.rooms.command(room, next(one for one in room.listeners if one.seat == 0), say.Say(f"{n}", 1))
+            await carry_out(room, next(one for one in room.listeners if one.seat == 0), protocol.Say(f"{n}", 1))
             await asyncio.sleep(0)
-            assert len(listener.answers) <= MOST_ANSWERS
+            assert len(listener.answers) <= MAX_ANSWERS
         await all_.rest()
-        assert listener not in room.listeners, "it was shown out"
+        assert listener not in room.listeners, "it was disconnected"
         assert lazy.code == 4408
         assert sum(event["is"] == "said" for event in bob.sent) == 600, "the others heard everything"
         assert not ann.code
@@ -368,13 +369,13 @@ def test_a_slow_reader_gets_the_newest_scene_and_nothing_between() -> None:
     inside(test)
 
 
-def test_messages_that_wait_are_not_read_without_end() -> None:
+def test_reading_stops_when_too_many_messages_wait() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
         line = all_.enter(made.table, made.seats["0"])
         await all_.rest()
         all_.disk.slow = True
-        for n in range(MOST_WAITING + 1):
+        for n in range(MAX_WAITING + 1):
             assert line.is_reading
             line.say(do="rename", id=f"{n}", name=f"Ann {n}")
         await all_.rest()
@@ -383,12 +384,12 @@ def test_messages_that_wait_are_not_read_without_end() -> None:
         all_.disk.flush()
         await all_.rest(200)
         assert line.is_reading
-        assert len([event for event in line.sent if event["is"] == "done"]) == MOST_WAITING + 1
+        assert len([event for event in line.sent if event["is"] == "done"]) == MAX_WAITING + 1
 
     inside(test)
 
 
-def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
+def test_a_command_is_carried_out_though_its_sender_has_left() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
         lines = [all_.enter(made.table, token) for token in (*seats_of(made), None)]
@@ -402,13 +403,13 @@ def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
         mover.hang_up()
         await all_.rest()
         assert lines[-1].scene["at"] == at, "it is not on the disk yet"
-        assert mover.listener in all_.rooms.rooms[made.table].listeners
+        assert mover.listener in all_.rooms.loaded[made.table].listeners
         all_.disk.slow = False
         all_.disk.flush()
         await all_.rest()
         assert lines[-1].scene["at"] == at + 2
         assert lines[-1].scene["seats"][lines.index(mover)]["name"] == "Gone"
-        assert mover.listener not in all_.rooms.rooms[made.table].listeners, "and then it left"
+        assert mover.listener not in all_.rooms.loaded[made.table].listeners, "and then it left"
 
     inside(test)
 
@@ -416,10 +417,10 @@ def test_what_was_heard_is_carried_out_though_its_sender_is_gone() -> None:
 # -- clocks, races, absent people
 
 
-def test_a_new_name_does_not_wind_a_race_or_a_clock_again() -> None:
+def test_a_new_name_does_not_restart_a_race_or_a_clock() -> None:
     async def test(all_: Inside) -> None:
         made, lines = await in_a_race(all_)
-        room = all_.rooms.rooms[made.table]
+        room = all_.rooms.loaded[made.table]
         until, asked = room.race_until, room.asked_since
         at = lines[0].scene["at"]
         for n in range(3):
@@ -434,8 +435,8 @@ def test_a_new_name_does_not_wind_a_race_or_a_clock_again() -> None:
     inside(test)
 
 
-def test_thinking_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints, bots that leave people time, and takers in races are thought out in a thread of their own."""
+def test_thinking_does_not_block_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints, bots' moves and races are worked out in a thread of their own."""
     threads: dict[str, set[str]] = {}
 
     def watch(module: Any, name: str) -> None:
@@ -447,7 +448,7 @@ def test_thinking_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(module, name, watched)
 
-    watch(house_module, "advice")
+    watch(questions, "advice")
     watch(autoplay, "bot_move")
     watch(autoplay, "takers")
 
@@ -469,13 +470,13 @@ def test_thinking_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("gone", [20.0, 9.9951])
 def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone(gone: float) -> None:
-    """All of it: the clock that is shown is rounded, and may be over some milliseconds early."""
+    """All of it: the clock that is shown is rounded and may run out a few milliseconds early."""
 
     async def test(all_: Inside) -> None:
-        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=say.Clock(10, 0))
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=protocol.Clock(10, 0))
         lines = [all_.enter(made.table, token) for token in seats_of(made)]
         await all_.rest()
-        room = all_.rooms.rooms[made.table]
+        room = all_.rooms.loaded[made.table]
         (seat,) = room.live.waits_for()
         room.asked_since = time.monotonic() - gone
         lines[seat].say(do="rename", id="r", name="In no hurry")
@@ -487,12 +488,12 @@ def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone(gone: float) -> N
     inside(test)
 
 
-def test_who_never_comes_is_not_waited_for_for_ever() -> None:
+def test_a_bot_minds_the_seat_of_a_player_who_never_comes() -> None:
     async def test(all_: Inside) -> None:
         all_.rooms.autoplay.grace = 0.05
         made = await all_.open("rook", ["Ann"], players=3, invite=True)
-        bob = await all_.rooms.sit(made.table, say.Sit("Bob"))
-        await all_.rooms.sit(made.table, say.Sit("Cy"))
+        bob = await all_.rooms.sit(made.table, protocol.Sit("Bob"))
+        await all_.rooms.sit(made.table, protocol.Sit("Cy"))
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and sum(seat["minded"] for seat in line.scene["seats"]) == 2)
         assert not line.scene["seats"][0]["minded"]
@@ -502,8 +503,8 @@ def test_who_never_comes_is_not_waited_for_for_ever() -> None:
     inside(test)
 
 
-def test_seats_of_one_device_are_here_together() -> None:
-    """The device is passed from hand to hand: nobody is away because another holds it."""
+def test_seats_that_share_a_device_are_here_together() -> None:
+    """The device is passed from hand to hand, so nobody is away while someone else holds it."""
 
     async def test(all_: Inside) -> None:
         all_.rooms.autoplay.grace = 0.02
@@ -519,21 +520,21 @@ def test_seats_of_one_device_are_here_together() -> None:
     inside(test)
 
 
-def test_idle_tables_are_put_away_and_come_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_idle_tables_are_unloaded_and_come_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(tmp_path)
         rooms = Rooms(store, pace=0.0)
-        kept, stale = [await rooms.open(say.NewTable("rook", ["Ann"])) for _ in range(2)]
-        seat_view = Look(rooms.rooms[kept.table].live).scene(0, 0)
+        kept, stale = [await rooms.open(protocol.NewTable("rook", ["Ann"])) for _ in range(2)]
+        seat_view = SceneMaker(rooms.loaded[kept.table].live).scene(0, 0)
         monkeypatch.setattr(upkeep, "IDLE", -1.0)
         await upkeep.tidy(rooms)
-        assert not rooms.rooms
-        assert Look(rooms.room(kept.table).live).scene(0, 0) == seat_view
-        rooms.rooms.clear()
+        assert not rooms.loaded
+        assert SceneMaker(rooms.room(kept.table).live).scene(0, 0) == seat_view
+        rooms.loaded.clear()
         store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (stale.table,))
         await upkeep.tidy(rooms)
         assert store.count() == 1
-        with pytest.raises(house_module.NotFound):
+        with pytest.raises(NotFound):
             rooms.room(stale.table)
         assert rooms.room(kept.table)
         store.close()
@@ -545,10 +546,10 @@ def test_idle_tables_are_put_away_and_come_back(monkeypatch: pytest.MonkeyPatch,
 
 
 def replayed(all_: Inside, table: str) -> LiveTable:
-    """The table as its log tells it."""
+    """The table as its journal tells it."""
     copy = LiveTable(table)
     for body in all_.disk.entries(table):
-        copy.take_in(journal.decode(body))
+        copy.apply(journal.decode(body))
     return copy
 
 
@@ -560,7 +561,7 @@ WORDS = st.one_of(
 )
 COMMANDS = st.one_of(
     st.fixed_dictionaries({"do": st.just("ping"), "n": st.integers()}),
-    st.fixed_dictionaries({"do": st.sampled_from(["begin", "undo", "hint", "why", "rematch"]), "id": IDS}),
+    st.fixed_dictionaries({"do": st.sampled_from(["begin", "undo", "hint", "why", "count", "rematch"]), "id": IDS}),
     st.fixed_dictionaries({"do": st.just("play"), "id": IDS, "move": WORDS}),
     st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
     st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
@@ -585,7 +586,7 @@ STEPS = st.lists(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(game=st.sampled_from(["rook", "hoo-doo", "snap-jack", "authors", "pals-for-two"]), steps=STEPS)
-def test_whatever_is_asked_for_the_table_stays_true(game: str, steps: list[tuple[int, Any]]) -> None:
+def test_any_sequence_of_commands_leaves_the_table_true(game: str, steps: list[tuple[int, Any]]) -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open(game, ["Ann", "Bob"], race_seconds=2.0, options={"length": "deal"})
         table, tokens = made.table, [*seats_of(made), seats_of(made)[0], None]
@@ -595,7 +596,7 @@ def test_whatever_is_asked_for_the_table_stays_true(game: str, steps: list[tuple
         def check(number: int, line: Line) -> None:
             def event_is_true(event: dict[str, Any]) -> None:
                 say_type = event["is"]
-                assert say_type in ("scene", "done", "refused", "advice", "rules", "said", "pong", "failed")
+                assert say_type in ("scene", "done", "refused", "advice", "rules", "count", "said", "pong", "failed")
                 durable = [journal.decode(body) for body in all_.disk.entries(table)]
                 if say_type == "scene":
                     assert event["at"] <= sum(not isinstance(entry, journal.Held) for entry in durable)
@@ -649,8 +650,8 @@ def test_whatever_is_asked_for_the_table_stays_true(game: str, steps: list[tuple
             copy.seats[seat].sockets = one.sockets
         for viewer in (None, *range(len(live.seats))):
             for since in (0, live.at // 2, live.at):
-                assert say.encoder.encode(Look(copy).scene(viewer, since)) == say.encoder.encode(
-                    Look(live).scene(viewer, since)
+                assert protocol.encoder.encode(SceneMaker(copy).scene(viewer, since)) == protocol.encoder.encode(
+                    SceneMaker(live).scene(viewer, since)
                 )
 
     inside(test)
