@@ -36,6 +36,7 @@ from parlour.packs.paintings.cards import PACK
 CALLING_CARD = CallingCard(
     name="paintings-crowned",
     title="Famous Paintings No. 1: Crowned Club",
+    short_title="Crowned Club",
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Euchre",

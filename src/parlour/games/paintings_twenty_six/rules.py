@@ -60,6 +60,7 @@ LOTS = Lots(lot_of)
 CALLING_CARD = CallingCard(
     name="paintings-twenty-six",
     title="Famous Paintings No. 3: Twenty-six",
+    short_title="Twenty-six",
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Cassino",
