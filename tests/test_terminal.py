@@ -741,7 +741,7 @@ def test_a_kind_of_move_that_is_missing_has_its_reason() -> None:
     text = flat(shown(session))
     assert "Not now: lay CARD. You can take or build, so you can't lay a card." in text
     assert "Not now: lay CARD. You have a build on the table: keep the card that completes it" in text
-    assert "Legal moves: take A6+C7 with D13. (F3-7)" in text
+    assert "Legal moves: take A6+C7 with D13." in text
     assert "\nF3-7 (" in shown(session)
 
 
