@@ -179,9 +179,8 @@ def test_a_deal_over_is_scored(game: Game) -> None:
 
 def whole_game(game: Game, seed: str, first: int) -> Any:
     """A whole game of random play by the plain rules, from deal number ``first``."""
-    from parlour.compile.loops import loops
 
-    made = loops(game.rules)
+    made = game.rules.course
     s = opened(game, seed)
     s.deal = first - 1
     game.rules.open_deal(s)
@@ -228,10 +227,9 @@ def test_every_game_ends(game: Game) -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if any(game.options["offences"] == "fined" for game in setups(name))])
 def test_CM_9_random_play_never_chooses_an_offence(name: str) -> None:
     """The random player keeps to what is lawful even where offences could be committed."""
-    from parlour.compile.loops import loops
 
     game = Game(name, None, {"offences": "fined"})
-    made = loops(game.rules)
+    made = game.rules.course
     chances = 0
     for seed in range(12):
         s = opened(game, seed)

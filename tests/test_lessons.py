@@ -294,7 +294,7 @@ TOLD = {
     "dick-tracy": "You cried, and score {points[0]} | So Bert scores {points[1]}",
     "hoo-doo": "Being the Hoo-doo counts {points[1]} against Bert",
     "paintings-crowned": "{points[0]} points. Bert has {points[1]} and Clara {points[2]} (F1-7)",
-    "paintings-outcasts": "You took two plays and not one C: no points | Bert has {points[1]}, Clara {points[2]}, Dora none like you",
+    "paintings-outcasts": "You took two plays and not one C: no points | Bert has {points[1]}, Clara {points[2]}, Dora none, like you",
     "paintings-twenty-six": "1 each: {points[0]}. Bert has C13: {points[1]}",
     "pals": "You score {points[0]} points | Bert scores {points[1]} and Clara {points[2]}",
     "pals-for-two": "You score {points[0]} points | Bert scores {points[1]}:",

@@ -15,4 +15,4 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield made
     made.kill()
     said = made.errors.read_text()
-    assert not said, f"the server complained:\n{said[-3000:]}"
+    assert not said, f"the server logged:\n{said[-3000:]}"

@@ -1,4 +1,4 @@
-"""Guests of a real server: it runs as a process of its own, and they talk to it over HTTP and WebSocket."""
+"""Guests of a real server: it runs in a process of its own, and they talk to it over HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 ROOT = Path(__file__).resolve().parents[2]
 ENTROPY = "00112233445566778899aabbccddeeff"
 PATIENCE = 20.0
-"""So many seconds a test waits for what must come."""
+"""Seconds a test waits for something that must come."""
 _addresses = itertools.count(1)
 
 
@@ -36,14 +36,14 @@ def parlour_command(*words: str) -> subprocess.CompletedProcess[str]:
 class Server:
     """``parlour serve`` on a free port."""
 
-    def __init__(self, data: Path, *more: str) -> None:
-        self.data, self.more = data, more
+    def __init__(self, data: Path, *more: str, environment: dict[str, str] | None = None) -> None:
+        self.data, self.more, self.environment = data, more, environment or {}
         data.mkdir(parents=True, exist_ok=True)
         self.errors = data / "stderr.txt"
         self.start()
 
     def start(self) -> None:
-        environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src")}
+        environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src"), **self.environment}
         command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", str(self.data), "--pace", "0", *self.more]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=environment, text=True)
@@ -52,7 +52,7 @@ class Server:
         assert self.address.startswith("http://127.0.0.1:"), self.errors.read_text()
 
     def kill(self) -> None:
-        """The end without warning."""
+        """End it without warning."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
@@ -69,7 +69,7 @@ class Server:
     # -- HTTP
 
     def ask(self, path: str, body: object = None, *, raw: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
-        """A request: GET, or POST where there is a body. Each comes from an address of its own, as far as the server knows."""
+        """A request: GET, or POST if there is a body. As far as the server knows, each comes from another address."""
         data = raw if raw is not None else None if body is None else json.dumps(body).encode()
         number = next(_addresses)
         sent = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}", **(headers or {})}
@@ -95,7 +95,7 @@ class Server:
 
     @contextmanager
     def guest(self, table: str, token: str | None = None, since: int = 0) -> Iterator[Guest]:
-        """Somebody at a table, who has said hello and has seen the first scene."""
+        """A viewer at a table who has said hello and has seen the first scene."""
         with self.socket(table) as socket:
             guest = Guest(socket)
             guest.say(do="hello", since=since, **({"token": token} if token else {}))
@@ -127,7 +127,7 @@ class Seats:
 
 
 class Guest:
-    """One socket and what it has been told."""
+    """One socket, and the events it has received."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -140,7 +140,7 @@ class Guest:
         self.socket.send(json.dumps(command))
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """The next thing told. TimeoutError, if nothing is."""
+        """The next event. TimeoutError if none comes."""
         frame = self.socket.recv(timeout)
         assert isinstance(frame, str)
         self.frames.append(frame)
@@ -152,7 +152,7 @@ class Guest:
         return event
 
     def until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:
-        """Listen until something wanted is told."""
+        """Listen until the wanted event comes."""
         end = time.monotonic() + timeout
         while True:
             event = self.hear(max(0.01, end - time.monotonic()))
@@ -160,13 +160,13 @@ class Guest:
                 return event
 
     def until_scene(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:
-        """Listen until the table stands as wanted; it may do so already."""
+        """Listen until the table is as wanted; it may be already."""
         if not (self.scene and wanted(self.scene)):
             self.until(lambda event: event["is"] == "scene" and wanted(event), timeout)
         return self.scene
 
     def do(self, command: str, **more: Any) -> dict[str, Any]:
-        """Send a command and wait for its answer; more slowly, if that was too fast."""
+        """Send a command and wait for its answer; slow down if that was too fast."""
         more.setdefault("id", next(self.ids))
         while True:
             self.say(do=command, **more)
@@ -176,27 +176,27 @@ class Guest:
             time.sleep(0.3)
 
     def done(self, command: str, **more: Any) -> int:
-        """A command that must be carried out; when the table is to be seen after it, its event number."""
+        """A command that must be carried out. Waits for its scene, and gives its number."""
         answer = self.do(command, **more)
         assert answer["is"] == "done", answer
         self.until_scene(lambda scene: bool(scene["at"] >= answer["at"]))
         return int(answer["at"])
 
     def my_turn(self) -> dict[str, Any]:
-        """Wait until there is something to do for this seat, or the game is over."""
+        """Wait until it is this seat's turn, or the game is over."""
         return self.until_scene(lambda scene: bool(scene["moves"]) or scene["status"] != "playing")
 
     def lawful(self) -> list[str]:
         return [move["text"] for move in self.scene["moves"] if not move["offence"]]
 
     def hear_out(self) -> None:
-        """Listen to all that is on its way."""
+        """Listen to everything that is on its way."""
         with suppress(TimeoutError):
             while True:
                 self.hear(0.15)
 
     def closed(self) -> int:
-        """Listen until the server hangs up; the code it gives."""
+        """Listen until the server closes the connection; the code it gives."""
         try:
             while True:
                 self.hear()
@@ -205,14 +205,14 @@ class Guest:
 
 
 SCENE = {
-    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "told", "actor", "can_undo", "race", "hurry", "clock", "minutes",
-    "penalty_by", "penalty", "next",
+    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "facts", "told", "actor", "can_undo", "race", "hurry", "clock",
+    "minutes", "penalty_by", "penalty", "next",
     "commitment", "message",
 }  # fmt: skip
 
 
 def check_scene(scene: dict[str, Any], before: dict[str, Any]) -> None:
-    """What holds for every scene: it is whole, it comes in order, and it speaks where the cards have moved."""
+    """What holds for every scene: it is complete, it comes in order, and it says so when cards have moved."""
     assert set(scene) == SCENE
     assert scene["at"] >= before.get("at", 0)
     assert scene["status"] in ("waiting", "playing", "over", "closed")
@@ -226,22 +226,27 @@ def check_scene(scene: dict[str, Any], before: dict[str, Any]) -> None:
         return
     assert view["names"] == [seat["name"] for seat in scene["seats"]]
     assert len(scene["seats"]) == view["players"]
-    assert not {"legal", "offences", "legal_more"} & set(view)
+    assert not view["legal"], "what may be done is in the moves of the scene"
     assert scene["kinds"]
+    kinds = {kind["text"]: {slot["name"] for slot in kind["slots"]} for kind in scene["kinds"]}
     assert (scene["race"] is not None) == (scene["status"] == "playing" and view["race"])
     if view["seat"] is None or scene["status"] != "playing":
         assert not scene["moves"]
     for move in scene["moves"]:
         assert move["text"]
+        assert set(move["values"]) == kinds[move["kind"]]
+        assert move["text"] == move["kind"].format(**move["values"])
     old = before.get("view")
     if old is not None and (old["fields"], old["deal"], old["scores"]) != (view["fields"], view["deal"], view["scores"]):
-        assert scene["told"], "the cards have moved, and nothing is said"
+        assert scene["facts"], "the cards have moved, and nobody is told"
+        assert scene["told"]
+    assert all(fact["fact"] for fact in scene["facts"])
     for line in scene["told"]:
         assert line.strip()
 
 
 def whose_turn(*people: Guest) -> Guest | None:
-    """Wait until somebody of these is to move; None, if the game does not go on. All have seen the same table then."""
+    """Wait until it is the turn of one of these; None if the game doesn't go on. All have seen the same scene then."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         newest = max(one.scene["at"] for one in people)
@@ -256,12 +261,12 @@ def whose_turn(*people: Guest) -> Guest | None:
                 return one
         with suppress(TimeoutError):
             people[0].hear(0.2)
-    raise TimeoutError("nobody is to move")
+    raise TimeoutError("it is nobody's turn")
 
 
 @contextmanager
 def in_a_race(server: Server, *names: str, seconds: int) -> Iterator[tuple[Seats, list[Guest]]]:
-    """People at a table of Snap Jack who are in a race. (One game in twenty has none: then another is opened.)"""
+    """People at a table of Snap Jack who are in a race. (One game in twenty has none; then another is opened.)"""
     for _ in range(10):
         seats = server.open("snap-jack", *names, players=len(names), race_seconds=seconds)
         with ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""A server inside the test: its rooms can be looked at, and its disk obeys."""
+"""A server inside the test: its rooms can be looked into, and its disk does as it is told."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from parlour.server import protocol as say
+from parlour.server import protocol
 from parlour.server.rooms.rooms import Rooms
 from parlour.server.sockets.listener import Listener
 
@@ -57,14 +57,14 @@ class Disk:
 
 
 class Line:
-    """A line without a net."""
+    """A connection without a network."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
         self.frames: list[str] = []
         self.code: int | None = None
         self.is_full = False
-        """Who is at the other end does not read."""
+        """Does the other end not read?"""
         self.is_reading = True
         self.check: Callable[[dict[str, Any]], None] = lambda event: None
         self.listener: Listener | None = None
@@ -79,13 +79,13 @@ class Line:
     def close(self, code: int) -> None:
         self.code = code
 
-    def read_on(self, on: bool) -> None:
+    def set_reading(self, on: bool) -> None:
         self.is_reading = on
 
     def say(self, **command: Any) -> None:
         assert self.listener is not None
         if self.code is None:
-            self.listener.hear(json.dumps(command))
+            self.listener.receive(json.dumps(command))
 
     def read_again(self) -> None:
         assert self.listener is not None
@@ -95,7 +95,7 @@ class Line:
     def hang_up(self) -> None:
         assert self.listener is not None
         self.code = 1000
-        self.listener.gone()
+        self.listener.lost()
 
     @property
     def scene(self) -> dict[str, Any]:
@@ -106,35 +106,35 @@ class Line:
 
 
 class Inside:
-    """A rooms with its doors, for the time of one test."""
+    """The rooms of a server, for one test."""
 
     def __init__(self) -> None:
         self.disk = Disk()
         self.rooms = Rooms(self.disk, pace=0.0)  # type: ignore[arg-type]
 
-    async def open(self, game: str, people: list[str], **more: Any) -> say.Seated:
-        return await self.rooms.open(say.NewTable(game, people, **more))
+    async def open(self, game: str, people: list[str], **more: Any) -> protocol.Seated:
+        return await self.rooms.open(protocol.NewTable(game, people, **more))
 
     def enter(self, table: str, token: str | None = None, since: int = 0) -> Line:
         line = Line()
-        line.listener = self.rooms.enter(table, say.Hello(token, since), line)
+        line.listener = self.rooms.enter(table, protocol.Hello(token, since), line)
         return line
 
     async def rest(self, turns: int = 60) -> None:
-        """Let everything happen that can happen now."""
+        """Let everything run that can run now."""
         for _ in range(turns):
             await asyncio.sleep(0)
 
     async def until(self, wanted: Callable[[], object], seconds: float = 10) -> None:
         end = asyncio.get_running_loop().time() + seconds
         while not wanted():
-            assert asyncio.get_running_loop().time() < end, "it did not come to that"
+            assert asyncio.get_running_loop().time() < end, "it never happened"
             await asyncio.sleep(0.002)
 
     async def end(self) -> None:
-        """Put all tables away."""
-        for room in list(self.rooms.rooms.values()):
-            self.rooms.put_away(room)
+        """Unload all tables."""
+        for room in list(self.rooms.loaded.values()):
+            self.rooms.unload(room)
         self.disk.slow = False
         self.disk.flush()
         await self.rest()

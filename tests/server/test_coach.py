@@ -1,4 +1,4 @@
-"""The coach at the table: only one's own decisions, only when they are over, and never in anybody's way."""
+"""The coach: reviews only your own decisions, only when they are over, and never gets in the way."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ import asyncio
 import json
 import sys
 import time
+from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import pytest
 
+from parlour.lab.review import Review
 from parlour.lab.worker import SHOWN
 from parlour.play.game import Game
-from parlour.server.errors import Refusal
+from parlour.server import phrases
+from parlour.server.errors import Conflict, TooBusy
 from parlour.server.journal import entries as journal
+from parlour.server.protocol import ConflictCode
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import coach as coach_module
-from parlour.server.services.coach import FAILED, MOST_KEPT, MOST_WAITING, Coach, Look, TooBusy, looked_at
+from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, Progress, reviewable
 from tests.server.guests import Guest, Seats, Server
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
@@ -26,10 +31,10 @@ GAME = "paintings-outcasts"
 def live_table(people: int = 1, **options: str | int) -> LiveTable:
     game = Game(GAME, 4, options)
     live = LiveTable("table")
-    live.take_in(journal.Opened(GAME, 4, dict(game.changed), "5" * 64, game.rules.calling_card.version))
+    live.apply(journal.Opened(GAME, 4, dict(game.changed), "5" * 64, game.rules.calling_card.version))
     for seat in range(people):
-        live.take_in(journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
-    live.take_in(journal.Began({str(seat): f"Bot {seat}" for seat in range(people, 4)}))
+        live.apply(journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
+    live.apply(journal.Began({str(seat): f"Bot {seat}" for seat in range(people, 4)}))
     return live
 
 
@@ -38,87 +43,98 @@ def play(live: LiveTable, till: Any) -> LiveTable:
     assert table is not None
     while not till(table):
         seat = min(table.actors)
-        live.take_in(journal.Moved(seat, table.legal(seat)[0].text))
+        live.apply(journal.Moved(seat, table.legal(seat)[0].text))
     return live
 
 
-# -- who may look at what
+def conflict(ask: Callable[[], object]) -> ConflictCode:
+    """Why this can't be done."""
+    with pytest.raises(Conflict) as caught:
+        ask()
+    return caught.value.code
 
 
-def test_alone_one_may_look_at_a_deal_that_is_over() -> None:
+# -- who may ask for what
+
+
+def test_alone_you_may_review_a_deal_that_is_over() -> None:
     live = live_table()
-    with pytest.raises(Refusal, match="This deal is not over"):
-        looked_at(live, 0, 1)
+    assert conflict(lambda: reviewable(live, 0, 1)) is ConflictCode.NOT_OVER
     play(live, lambda table: table.deal == 2)
-    assert looked_at(live, 0, 1) is live.table
+    assert reviewable(live, 0, 1) is live.table
     for deal in (None, 2, 3):
-        with pytest.raises(Refusal, match="This deal is not over"):
-            looked_at(live, 0, deal)
+        assert conflict(lambda deal=deal: reviewable(live, 0, deal)) is ConflictCode.NOT_OVER
 
 
-def test_among_people_not_before_the_game_is_over() -> None:
+def test_with_other_people_only_after_the_game() -> None:
     live = play(live_table(people=2), lambda table: table.deal == 2)
-    with pytest.raises(Refusal, match="Among people"):
-        looked_at(live, 0, 1)
+    assert conflict(lambda: reviewable(live, 0, 1)) is ConflictCode.PEOPLE
     over = play(live_table(people=2, length="deal"), lambda table: table.over)
-    assert looked_at(over, 1, None) is looked_at(over, 0, 1) is over.table
-    with pytest.raises(Refusal, match="There were 1 deals"):
-        looked_at(over, 0, 2)
+    assert reviewable(over, 1, None) is reviewable(over, 0, 1) is over.table
+    assert conflict(lambda: reviewable(over, 0, 2)) is ConflictCode.DEAL
 
 
-def test_a_table_that_has_not_begun_or_is_closed_has_nothing_to_look_at() -> None:
+def test_nothing_to_review_before_the_game_or_at_a_closed_table() -> None:
     live = LiveTable("table")
-    live.take_in(journal.Opened(GAME, 4, {}, "5" * 64, Game(GAME).rules.calling_card.version))
-    with pytest.raises(Refusal, match="not begun"):
-        looked_at(live, 0, None)
-    live.take_in(journal.Closed("It is closed."))
-    with pytest.raises(Refusal, match="It is closed"):
-        looked_at(live, 0, None)
+    live.apply(journal.Opened(GAME, 4, {}, "5" * 64, Game(GAME).rules.calling_card.version))
+    assert conflict(lambda: reviewable(live, 0, None)) is ConflictCode.NOT_BEGUN
+    live.apply(journal.Closed("It is closed."))
+    assert conflict(lambda: reviewable(live, 0, None)) is ConflictCode.CLOSED
 
 
 # -- how much at once
+
+
+def named(live: LiveTable, name: str) -> LiveTable:
+    """The same table by another name."""
+    made = copy(live)
+    made.id = name
+    return made
 
 
 def test_not_too_many_wait_and_not_too_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     most = running = 0
     free = asyncio.Event()
 
-    async def aside(look: Look, asked: bytes) -> None:
+    async def worker(review: Progress, asked: bytes) -> None:
         nonlocal most, running
         running += 1
         most = max(most, running)
         await free.wait()
         running -= 1
-        look.found = {"for": json.loads(asked)["seat"]}
+        review.found = Review(0, 0, 0, "", json.loads(asked)["seat"], ())
 
-    monkeypatch.setattr(coach_module, "_asked_aside", aside)
+    monkeypatch.setattr(coach_module, "_ask_worker", worker)
     live = play(live_table(people=4, length="deal"), lambda table: table.over)
 
     async def test() -> None:
         coach = Coach()
-        keys = [(f"table {number}", 0, None, -1) for number in range(MOST_WAITING)]
-        looks = [coach.begin(key, live) for key in keys]
+        tables = [named(live, f"table {number}") for number in range(MAX_WAITING)]
+        reviews = [coach.begin(table, 0, None) for table in tables]
         with pytest.raises(TooBusy):
-            coach.begin(("another", 0, None, -1), live)
-        assert coach.known(keys[3]) is looks[3]
+            coach.begin(named(live, "another"), 0, None)
+        assert coach.review(tables[3], 0, None) is reviews[3]
         free.set()
-        while not all(look.is_over for look in looks):
+        while not all(review.is_over for review in reviews):
             await asyncio.sleep(0.001)
         assert most == 1, "one after the other"
-        assert looks[0].found == {"for": 0}
-        for number in range(2 * MOST_KEPT):
-            look = coach.begin((f"later {number}", 1, None, -1), live)
-            while not look.is_over:
+        assert reviews[0].found is not None
+        for number in range(2 * MAX_KEPT):
+            later = named(live, f"later {number}")
+            review = coach.begin(later, 1, None)
+            while not review.is_over:
                 await asyncio.sleep(0)
-        assert coach.known(keys[0]) is None
-        assert coach.known((f"later {2 * MOST_KEPT - 1}", 1, None, -1)) is look
-        assert len(coach._looks) <= MOST_KEPT
+        assert review.found is not None
+        assert review.found.mistakes == 1, "it is about the seat that asked"
+        assert coach.review(tables[0], 0, None) is None
+        assert coach.review(later, 1, None) is review
+        assert len(coach._reviews) <= MAX_KEPT
 
     asyncio.run(test())
 
 
 @pytest.mark.parametrize("fails", [["-c", "raise SystemExit(3)"], ["-c", "print('{')"], ["-c", "import time; time.sleep(60)"]])
-def test_a_look_that_fails_is_told_once_and_may_be_asked_for_again(
+def test_a_review_that_fails_is_reported_once_and_may_be_asked_for_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fails: list[str]
 ) -> None:
     real = asyncio.create_subprocess_exec
@@ -127,19 +143,18 @@ def test_a_look_that_fails_is_told_once_and_may_be_asked_for_again(
         return await real(sys.executable, *fails, **more)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", broken)
-    monkeypatch.setattr(coach_module, "SLOWEST", 1.0)
+    monkeypatch.setattr(coach_module, "TIMEOUT", 1.0)
     live = play(live_table(length="deal"), lambda table: table.over)
 
     async def test() -> None:
         coach = Coach()
-        key = coach.key(live, 0, None)
-        look = coach.begin(key, live)
+        review = coach.begin(live, 0, None)
         end = time.monotonic() + 20
-        while not look.is_over and time.monotonic() < end:
+        while not review.is_over and time.monotonic() < end:
             await asyncio.sleep(0.01)
-        assert (look.failed, look.found) == (FAILED, None)
-        assert coach.known(key) is look
-        assert coach.known(key) is None
+        assert (review.failed, review.found) == (phrases.COACH_FAILED(), None)
+        assert coach.review(live, 0, None) is review
+        assert coach.review(live, 0, None) is None
 
     asyncio.run(test())
 
@@ -152,16 +167,16 @@ def ask(server: Server, made: Seats, seat: int, **more: Any) -> Any:
 
 
 def play_on(ann: Guest, till: Any) -> None:
-    """Play whatever is lawful, till it is her turn in a position that is wanted."""
+    """Play any legal move until it is Ann's turn in a position that is wanted."""
     while not till(ann.my_turn()):
-        assert ann.scene["status"] == "playing", "it never came to that"
+        assert ann.scene["status"] == "playing", "it never happened"
         ann.done("play", move=ann.lawful()[0])
 
 
 def ready(server: Server, made: Seats, seat: int, **more: Any) -> tuple[dict[str, Any], list[tuple[int, int]]]:
-    """What the coach says in the end, and how far it said it was."""
+    """What the coach finds in the end, and how far it said it was."""
     steps: list[tuple[int, int]] = []
-    end = time.monotonic() + 240  # where the search is not compiled yet
+    end = time.monotonic() + 240  # if the search isn't compiled yet
     while time.monotonic() < end:
         told = ask(server, made, seat, **more).json
         assert not told["failed"]
@@ -169,14 +184,14 @@ def ready(server: Server, made: Seats, seat: int, **more: Any) -> tuple[dict[str
         if told["found"] is not None:
             return told["found"], steps
         time.sleep(0.02)
-    raise AssertionError(f"the coach does not come to an end: {steps}")
+    raise AssertionError(f"the coach never finishes: {steps}")
 
 
 def test_decisions_of_a_finished_game(server: Server) -> None:
     made = server.open(GAME, "Ann", "Bob", players=4, options={"length": "deal"})
     with server.guest(made.table, made.tokens[0]) as ann, server.guest(made.table, made.tokens[1]) as bob:
         early = ask(server, made, 0)
-        assert (early.status, early.json["error"]) == (409, "Among people, decisions are looked at when the game is over.")
+        assert (early.status, early.json["conflict"]) == (409, "people")
         while ann.scene["status"] == "playing":
             for one in (ann, bob):
                 one.hear_out()
@@ -199,7 +214,7 @@ def test_decisions_of_a_finished_game(server: Server) -> None:
         assert all(choice["ci95"] >= 0 for choice in one["choices"])
         assert (one["played"] != one["best"]) == one["mistake"]
         assert not one["mistake"] or one["more"] > 0 or not one["in_points"]
-    assert ask(server, made, 1).json["found"] is None, "another seat is another matter"
+    assert ask(server, made, 1).json["found"] is None, "another seat is another review"
     assert ask(server, made, 0, deal=2).status == 409
 
 
@@ -214,7 +229,7 @@ def test_only_with_the_secret_of_the_seat(server: Server) -> None:
     assert server.ask(f"/api/tables/{made.table}/decisions", {"token": made.token}, headers=other).status == 403
 
 
-def test_alone_a_deal_can_be_looked_at_while_the_game_goes_on(server: Server) -> None:
+def test_alone_a_deal_can_be_reviewed_while_the_game_goes_on(server: Server) -> None:
     made = server.open(GAME, "Ann", players=4)
     with server.guest(made.table, made.token) as ann:
         assert ask(server, made, 0, deal=1).status == 409

@@ -1,4 +1,4 @@
-"""A server that is killed in the middle of things: what was acknowledged is there, and everybody goes on."""
+"""A server killed in the middle of things: what was acknowledged is there, and everyone goes on."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from parlour.server import phrases
 from parlour.server.journal.store import FILE
 from tests.server.guests import Guest, Server, in_a_race, whose_turn
 
@@ -26,7 +27,7 @@ def doomed(tmp_path: Path) -> Iterator[Server]:
 
 
 def entries(server: Server, table: str) -> list[dict[str, object]]:
-    """The log of a table as it stands on the disk."""
+    """The journal of a table as it is on disk."""
     with sqlite3.connect(server.data / FILE) as file:
         rows = file.execute("SELECT number, body FROM entries WHERE id = ? ORDER BY number", (table,)).fetchall()
     assert [number for number, _ in rows] == list(range(len(rows))), "no entry is missing"
@@ -65,7 +66,7 @@ def test_killed_in_mid_deal_nothing_acknowledged_is_lost(doomed: Server) -> None
 
 
 def test_killed_right_after_a_command_was_sent(doomed: Server) -> None:
-    """It may be there or not; sent again it is there once."""
+    """The move may be there or not; sent again, it is there once."""
     seats = doomed.open("rook", "Ann", "Bob", "Cy", "Di")
     for life in range(4):
         acknowledged: dict[str, object] | None = None
@@ -106,11 +107,11 @@ def test_killed_while_waiting_in_a_race_and_after_the_end(doomed: Server) -> Non
     with doomed.guest(race.table, race.tokens[0], since=at) as ann:
         assert ann.scene["race"]
         assert ann.scene["at"] == at
-        assert not ann.scene["moves"], "who has held has held"
+        assert not ann.scene["moves"], "a hold stands"
         assert ann.do("play", move="hold", id="I hold")["is"] == "done"
 
 
-def test_a_torn_connection_is_noticed_by_both_sides(doomed: Server) -> None:
+def test_both_sides_notice_a_lost_connection(doomed: Server) -> None:
     seats = doomed.open("rook")
     with doomed.socket(seats.table) as socket:
         socket.send(json.dumps({"do": "hello", "token": seats.token}))
@@ -125,7 +126,7 @@ def test_a_torn_connection_is_noticed_by_both_sides(doomed: Server) -> None:
         assert guest.scene["seats"][0]["here"]
 
 
-def test_a_table_of_older_rules_closes_with_a_message_and_its_log_is_kept(doomed: Server) -> None:
+def test_a_table_of_older_rules_closes_and_its_journal_is_kept(doomed: Server) -> None:
     playing, waiting, odd = doomed.open("rook"), doomed.open("rook", "Ann", invite=True), doomed.open("hoo-doo")
     doomed.kill()
     with sqlite3.connect(doomed.data / FILE) as file:
@@ -141,17 +142,18 @@ def test_a_table_of_older_rules_closes_with_a_message_and_its_log_is_kept(doomed
         with doomed.guest(seats.table, seats.token) as guest, doomed.guest(seats.table) as spectator:
             for one in (guest, spectator):
                 assert one.scene["status"] == "closed"
-                assert "rules of this game were corrected" in one.scene["message"]
+                assert one.scene["message"] == phrases.RULES_CHANGED()
             more = {"play": {"move": "pass"}, "rename": {"name": "Eve"}}
             for command in ("play", "rename", "stand", "begin", "undo", "rematch"):
-                assert guest.do(command, **more.get(command, {}))["is"] == "refused", command
+                refused = guest.do(command, **more.get(command, {}))
+                assert refused["conflict"] == ("not over" if command == "rematch" else "closed"), command
         assert doomed.ask(f"/api/tables/{seats.table}").json["status"] == "closed"
         assert doomed.ask(f"/api/tables/{seats.table}/seats", {"name": "Bob"}).status == 409
         assert doomed.ask(f"/api/tables/{seats.table}/record").status == 409
         assert entries(doomed, seats.table) == before
 
 
-def test_who_sat_at_a_closed_table_may_have_its_record_and_then_it_stays_closed(doomed: Server) -> None:
+def test_a_player_may_have_the_record_of_a_closed_table_which_then_stays_closed(doomed: Server) -> None:
     seats = doomed.open("hoo-doo")
     place = f"/api/tables/{seats.table}/record"
     assert doomed.ask(place, {"token": seats.token}).status == 409, "it is being played"
@@ -169,8 +171,8 @@ def test_who_sat_at_a_closed_table_may_have_its_record_and_then_it_stays_closed(
         found = doomed.ask(place, {"token": seats.token})
         assert found.status == 200
         assert found.json["moves"][-1] == [0, "fly"]
-        assert "cannot be played again" in found.json["note"]
-        assert len(entries(doomed, seats.table)) == len(before) + 1, "it is written once that it is closed for good"
+        assert found.json["note"] == phrases.RECORD_OLD(old=1)
+        assert len(entries(doomed, seats.table)) == len(before) + 1, "the journal says once that it is closed for good"
     assert doomed.ask(place).json == found.json
     doomed.kill()
     with sqlite3.connect(doomed.data / FILE) as file:
@@ -178,7 +180,7 @@ def test_who_sat_at_a_closed_table_may_have_its_record_and_then_it_stays_closed(
         file.execute("UPDATE entries SET number = ? WHERE id = ? AND number = ?", (number, seats.table, number + 1))
     doomed.start()
     assert doomed.ask(f"/api/tables/{seats.table}").json["status"] == "closed", "whatever the rules understand by then"
-    assert doomed.ask(place).json["note"] == "This game was not over when its table was closed."
+    assert doomed.ask(place).json["note"] == phrases.RECORD_UNFINISHED()
 
 
 @pytest.mark.parametrize("corrected", [False, True])
@@ -204,16 +206,16 @@ def test_a_finished_game_of_older_rules_still_has_its_record(doomed: Server, cor
     after = doomed.ask(place)
     assert after.status == 200
     assert after.json["rules"] == 0
-    assert ("note" in after.json) == corrected, "only what cannot be played again says so"
+    assert ("note" in after.json) == corrected, "only a record that can't be replayed says so"
     if corrected:
-        assert after.json["note"].startswith("This game was played under version 0 of its rules.")
+        assert after.json["note"] == phrases.RECORD_OLD(old=0)
     else:
         assert {**after.json, "rules": before["rules"]} == before
     assert doomed.ask(f"/api/tables/{seats.table}/replay/0").status == 409
     assert doomed.ask(f"/api/tables/{seats.table}").json["status"] == "closed"
 
 
-def test_an_entry_that_cannot_be_understood_closes_the_table(doomed: Server) -> None:
+def test_an_unreadable_entry_closes_the_table(doomed: Server) -> None:
     bodies = [
         b"", b"{", b'{"e": "dance"}', b'{"e": "took-back", "seat": 0, "moves": 99, "id": "x"}',
         b'{"e": "sat", "seat": 77, "name": "", "token": "", "entropy": ""}',

@@ -1,4 +1,4 @@
-"""The HTTP part of a real server: clear answers to wrong questions, safety headers, the base path."""
+"""HTTP at a real server: clear answers to wrong requests, safety headers, the base path."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from urllib.parse import quote
 import pytest
 
 import parlour
+from parlour.server import phrases
 from tests.server.guests import Answer, Server, parlour_command
 
 pytestmark = pytest.mark.xdist_group("server-http")
@@ -22,7 +23,7 @@ GOOD: dict[str, Any] = {"game": "rook", "people": ["Ann"]}
 
 
 def is_error(answer: Answer, status: int, field: str | None = None) -> str:
-    """An error in JSON, with this status, that names this field; its words."""
+    """An error in JSON, with this status and this field; its message."""
     assert answer.status == status, (answer.status, answer.body[:300])
     assert answer.headers["content-type"] == "application/json"
     assert answer.json.get("field") == field, answer.json
@@ -30,10 +31,10 @@ def is_error(answer: Answer, status: int, field: str | None = None) -> str:
     return str(answer.json["error"])
 
 
-# -- the shelf
+# -- the catalog
 
 
-def test_the_shelf_and_every_sheet(server: Server) -> None:
+def test_the_catalog_has_every_game(server: Server) -> None:
     games = server.ask("/api/games").json["games"]
     assert [game["name"] for game in games] == list(parlour.games())
     for game in games:
@@ -41,6 +42,9 @@ def test_the_shelf_and_every_sheet(server: Server) -> None:
         assert sheet["clauses"]
         assert sheet["cards"]
         assert all(option["default"] is not None for option in sheet["options"])
+        assert sheet["short_title"]
+        roles = {field["role"] for field in sheet["fields"]}
+        assert ("led" in roles) == ("leader" in roles), "the page shows who led the card"
     is_error(server.ask("/api/games/whist"), 404)
 
 
@@ -62,7 +66,7 @@ def test_the_shelf_and_every_sheet(server: Server) -> None:
         ({"cards": "marked"}, "cards"),
     ],
 )  # fmt: skip
-def test_wrong_wishes_name_the_field(server: Server, change: dict[str, Any], field: str) -> None:
+def test_a_wrong_request_names_the_field(server: Server, change: dict[str, Any], field: str) -> None:
     is_error(server.ask("/api/tables", {**GOOD, **change}), 400, field)
 
 
@@ -70,7 +74,7 @@ BODIES = [b"", b"{", b"null", b"[]", b"\xff\xfe", b'{"game": "\xff"}', b"[" * 90
 
 
 @pytest.mark.parametrize("body", BODIES)
-def test_bodies_that_are_no_wish(server: Server, body: bytes) -> None:
+def test_bodies_that_are_no_request(server: Server, body: bytes) -> None:
     answer = server.ask("/api/tables", raw=body)
     assert answer.status == 400
     assert answer.json["error"]
@@ -81,12 +85,18 @@ def test_bodies_that_are_too_long(server: Server) -> None:
     is_error(server.ask("/api/verify", raw=b" " * 2_000_001), 413)
 
 
-RECORDS = [b"", b"{", b"null", b"[]", b"5", b'{"parlour": 1}', b"[" * 100_000, b'{"parlour":' * 50_000, b"\xff", b"9" * 10_000]
+RECORDS = [b"", b"{", b"null", b"[]", b"5", b"[" * 100_000, b'{"parlour":' * 50_000, b"\xff", b"9" * 10_000]
 
 
 @pytest.mark.parametrize("body", RECORDS)
 def test_records_that_cannot_be_read(server: Server, body: bytes) -> None:
     is_error(server.ask("/api/verify", raw=body), 400)
+
+
+def test_a_record_with_a_wrong_field_names_it(server: Server) -> None:
+    good = {"parlour": 1, "game": "rook", "players": 4, "seed": "x", "moves": []}
+    for change, field in (({"parlour": 99}, "parlour"), ({"moves": 5}, "moves"), ({"players": "4"}, "players")):
+        is_error(server.ask("/api/verify", {**good, **change}), 400, field)
 
 
 def test_opening_many_tables_from_one_address_is_too_fast(server: Server) -> None:
@@ -107,7 +117,7 @@ UNKNOWN = [NOWHERE, f"{NOWHERE}/record", f"{NOWHERE}/replay/0", "/api/", "/api/x
 @pytest.mark.parametrize("path", UNKNOWN)
 def test_what_is_not_there_is_not_found(server: Server, path: str) -> None:
     answer = server.ask(path)
-    assert (answer.status, answer.json) == (404, {"error": "not found"})
+    assert (answer.status, answer.json) == (404, {"error": phrases.NOT_FOUND()})
 
 
 def test_a_seat_at_an_unknown_table_is_not_found(server: Server) -> None:
@@ -182,7 +192,7 @@ def test_qr_codes_are_drawn_of_our_own_links_only(server: Server) -> None:
         is_error(server.ask(f"/api/qr.svg?link={quote(link)}"), 400, "link")
 
 
-# -- keeping rooms
+# -- running a server
 
 
 def test_health_and_metrics(server: Server) -> None:
@@ -221,7 +231,7 @@ def test_a_backup_while_the_server_runs(server: Server, tmp_path: Path) -> None:
         assert "Traceback" not in wrong.stderr
 
 
-def test_a_folder_that_cannot_be_used_is_told_in_a_line(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_gives_a_one_line_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for words in (("--data", str(tmp_path / "file")), ("--port", "99999"), ("--workers", "2"), ("--host", "256.1.1.1")):
         wrong = parlour_command("serve", "--port", "0", *words)
@@ -245,7 +255,7 @@ def test_everything_lies_under_the_base_path(below: Server) -> None:
     assert below.address.endswith("/x")
     assert below.ask("/healthz").json["ok"]
     assert below.ask("/api/games").status == 200
-    assert below.ask("/api/nothing").json == {"error": "not found"}
+    is_error(below.ask("/api/nothing"), 404)
     seats = below.open("rook")
     with below.guest(seats.table, seats.token) as guest:
         assert guest.scene["status"] == "playing"
@@ -262,11 +272,11 @@ def test_the_address_of_the_proxy_may_be_named(below: Server) -> None:
     is_error(below.ask("/api/tables", GOOD, headers={"Origin": "https://example.com"}), 403)
 
 
-@pytest.mark.parametrize("door", ["record", "replay/0"])
-def test_records_and_replays_are_not_for_hammering(server: Server, door: str) -> None:
+@pytest.mark.parametrize("path", ["record", "replay/0"])
+def test_records_and_replays_have_a_rate_limit(server: Server, path: str) -> None:
     table = server.open("rook").table
-    mine = {"X-Forwarded-For": f"10.77.0.{len(door)}"}
-    found = [server.ask(f"/api/tables/{table}/{door}", headers=mine).status for _ in range(260)]
+    mine = {"X-Forwarded-For": f"10.77.0.{len(path)}"}
+    found = [server.ask(f"/api/tables/{table}/{path}", headers=mine).status for _ in range(260)]
     assert found[:200] == [409] * 200
     assert 429 in found
-    assert server.ask(f"/api/tables/{table}/{door}").status == 409, "others are not held up"
+    assert server.ask(f"/api/tables/{table}/{path}").status == 409, "others are not held up"

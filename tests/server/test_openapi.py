@@ -1,4 +1,4 @@
-"""The HTTP part holds to its description, whatever is sent."""
+"""The HTTP endpoints keep to their description, whatever is sent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ schema = schemathesis.openapi.from_dict(description(""))
 
 
 @pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server_without_limits(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made = Server(tmp_path_factory.mktemp("described"), "--limit", "0")
     yield made
     made.kill()
@@ -29,18 +29,18 @@ def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @schema.parametrize()
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-def test_anything_is_answered_as_described(open_house: Server, case: schemathesis.Case) -> None:
-    case.call_and_validate(base_url=open_house.address, checks=CHECKS)
+def test_anything_is_answered_as_described(server_without_limits: Server, case: schemathesis.Case) -> None:
+    case.call_and_validate(base_url=server_without_limits.address, checks=CHECKS)
 
 
-def test_the_description_is_served_and_names_real_places(open_house: Server) -> None:
-    served = open_house.ask("/api/openapi.json").json
+def test_the_description_is_served_and_names_real_places(server_without_limits: Server) -> None:
+    served = server_without_limits.ask("/api/openapi.json").json
     assert served == description("")
     assert description("/x")["servers"] == [{"url": "/x"}]
-    made = open_house.ask("/api/tables", {"game": "rook", "people": ["Ann"]}).json["table"]
+    made = server_without_limits.ask("/api/tables", {"game": "rook", "people": ["Ann"]}).json["table"]
     names = {"game": "rook", "table": made, "step": "0"}
     for path, kinds in served["paths"].items():
         if "get" in kinds:
-            status = open_house.ask(path.format(**names)).status
+            status = server_without_limits.ask(path.format(**names)).status
             assert str(status) in kinds["get"]["responses"], path
             assert status != 404, path

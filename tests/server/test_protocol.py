@@ -1,4 +1,4 @@
-"""What goes over the socket when somebody is careless or means harm."""
+"""What goes over the socket when someone is careless or means harm."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from parlour.server.access import MOST_SOCKETS
+from parlour.server import phrases
+from parlour.server.access import MAX_SOCKETS
 from tests.server.guests import PATIENCE, Guest, Server
 
 pytestmark = pytest.mark.xdist_group("server-protocol")
 
 
 def first_answer(server: Server, table: str, frame: str | bytes) -> tuple[dict[str, object], int]:
-    """What a frame is answered with that comes instead of a hello, and how the server hangs up."""
+    """The answer to a frame that comes instead of a hello, and the code the server closes with."""
     with server.socket(table) as socket:
         socket.send(frame)
         guest = Guest(socket)
@@ -37,7 +38,7 @@ def test_wrong_secrets_and_unknown_tables_get_the_same_answer(server: Server) ->
     other = json.dumps({"do": "hello", "token": server.open("rook").token})
     asked = ((table, wrong), (table, other), ("nowhere", wrong), ("nowhere", '{"do":"hello"}'))
     answers = [first_answer(server, *one) for one in asked]
-    assert answers == [({"is": "failed", "code": "not found", "message": "There is no such table or seat."}, 4404)] * 4
+    assert answers == [({"is": "failed", "code": "not found", "message": phrases.NO_TABLE_OR_SEAT()}, 4404)] * 4
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ def test_wrong_secrets_and_unknown_tables_get_the_same_answer(server: Server) ->
         '{"x": ' + "[" * 1900 + "]" * 1900 + ', "do": "hello"}', '{"do": "hello", "do": "hello", "token": "' + "x" * 65 + '"}',
     ],
 )  # fmt: skip
-def test_who_does_not_say_hello_is_shown_out(server: Server, frame: str | bytes) -> None:
+def test_a_connection_that_does_not_say_hello_is_closed(server: Server, frame: str | bytes) -> None:
     answer, code = first_answer(server, server.open("rook").table, frame)
     assert (answer["is"], answer["code"], code) == ("failed", "bad message", 4400)
 
@@ -59,10 +60,10 @@ def test_hello_is_said_once(server: Server) -> None:
     with server.guest(seats.table) as guest:
         guest.say(do="hello", token=seats.token)
         assert guest.until(lambda event: event["is"] != "scene")["code"] == "bad message"
-        assert guest.do("play", move="pass")["message"] == "Spectators only look on."
+        assert guest.do("play", move="pass")["conflict"] == "spectator"
 
 
-def test_who_comes_to_look_on_disturbs_nobody(server: Server) -> None:
+def test_a_spectator_disturbs_nobody(server: Server) -> None:
     seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
     with server.guest(seats.table, seats.token) as ann:
         ann.hear_out()
@@ -72,12 +73,12 @@ def test_who_comes_to_look_on_disturbs_nobody(server: Server) -> None:
             assert ann.hear()["seats"][1]["here"]
 
 
-def test_spectators_only_look_on(server: Server) -> None:
+def test_spectators_only_watch(server: Server) -> None:
     seats = server.open("rook")
     with server.guest(seats.table) as guest:
         more = {"play": {"move": "pass"}, "say": {"phrase": 1}, "rename": {"name": "Eve"}, "penalty": {"words": "Sing."}}
         for command in ("begin", "play", "undo", "hint", "say", "rename", "stand", "penalty", "rematch"):
-            assert guest.do(command, **more.get(command, {}))["message"] == "Spectators only look on."
+            assert guest.do(command, **more.get(command, {}))["conflict"] == "spectator"
 
 
 # -- frames
@@ -165,7 +166,7 @@ def masked(payload: bytes, opcode: int = 1) -> bytes:
 @pytest.mark.parametrize(
     "junk", [masked(b'{"do": "\xff"}'), b"\xff" * 64, masked(b"", 8), b"\x81\x05hello", masked(b"x" * 200, 9)]
 )
-def test_broken_frames_harm_nobody(server: Server, junk: bytes) -> None:
+def test_broken_frames_do_no_harm(server: Server, junk: bytes) -> None:
     seats = server.open("rook")
     with raw_socket(server, seats.table) as raw:
         raw.sendall(masked(b'{"do": "hello"}') + junk)
@@ -254,7 +255,7 @@ def test_a_slow_reader_holds_nobody_up_and_costs_little(server: Server) -> None:
 
 
 @pytest.mark.slow
-def test_a_slow_reader_is_shown_the_newest_scene_when_he_reads_again(server: Server) -> None:
+def test_a_slow_reader_gets_the_newest_scene_when_reading_again(server: Server) -> None:
     seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
     with ExitStack() as stack:
         people = [stack.enter_context(server.guest(seats.table, token)) for token in seats.tokens.values()]
@@ -273,7 +274,7 @@ def test_a_slow_reader_is_shown_the_newest_scene_when_he_reads_again(server: Ser
                 heard = heard[scene[1] :]
                 last, many = json.loads(scene[0])["at"], many + 1
         assert last == at
-        assert many < 140, "what lay between was left out"
+        assert many < 140, "the scenes in between were skipped"
 
 
 def text_frame(data: bytes) -> tuple[bytes, int] | None:
@@ -285,8 +286,8 @@ def text_frame(data: bytes) -> tuple[bytes, int] | None:
     return (data[start : start + size], start + size) if len(data) >= start + size else None
 
 
-def test_who_asks_and_never_reads_is_shown_out(server: Server) -> None:
-    """Answers that nobody fetches must not pile up."""
+def test_a_connection_that_never_reads_is_closed(server: Server) -> None:
+    """Answers that nobody reads must not pile up."""
     seats = server.open("rook")
     raw = raw_socket(server, seats.table)
     raw.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 2048)
@@ -302,7 +303,7 @@ def test_who_asks_and_never_reads_is_shown_out(server: Server) -> None:
     raw.close()
 
 
-def test_who_answers_no_ping_is_gone(tmp_path: Path) -> None:
+def test_a_browser_that_answers_no_ping_is_gone(tmp_path: Path) -> None:
     server = Server(tmp_path, "--ping", "0.3")
     try:
         seats = server.open("rook", "Ann", "Bob", "Cy", "Di", players=4)
@@ -326,11 +327,11 @@ def test_who_answers_no_ping_is_gone(tmp_path: Path) -> None:
         server.kill()
 
 
-def test_one_address_has_only_so_many_sockets(server: Server) -> None:
+def test_one_address_has_a_limited_number_of_sockets(server: Server) -> None:
     table = server.open("rook").table
     mine = {"X-Forwarded-For": "10.99.0.1"}
     with ExitStack() as stack:
-        for _ in range(MOST_SOCKETS):
+        for _ in range(MAX_SOCKETS):
             stack.enter_context(server.socket(table, additional_headers=mine))
         with pytest.raises(InvalidStatus) as refused, server.socket(table, additional_headers=mine):
             pass
@@ -344,7 +345,7 @@ def test_one_address_has_only_so_many_sockets(server: Server) -> None:
             again.send('{"do": "hello"}')
             assert json.loads(again.recv(10))["is"] == "scene"
             return
-    raise AssertionError("who left does not count any more")
+    raise AssertionError("a closed socket still counts")
 
 
 @pytest.mark.parametrize("path", ["/ws", "/ws/", "/ws/a/b", "/other", "/"])
@@ -409,7 +410,7 @@ def test_commands_in_any_order_and_all_at_once(server: Server) -> None:
         assert all(len(found) == 1 or "done" in found for found in kinds.values())
 
 
-# -- who may come in
+# -- who gets in
 
 
 def test_other_pages_may_not_open_a_socket(server: Server) -> None:
@@ -423,7 +424,7 @@ def test_other_pages_may_not_open_a_socket(server: Server) -> None:
         assert json.loads(socket.recv(10))["is"] == "scene"
 
 
-def test_a_strange_name_for_this_machine_is_not_let_in(server: Server, tmp_path: Path) -> None:
+def test_a_foreign_host_name_is_refused(server: Server, tmp_path: Path) -> None:
     """A page may have its own name point to this machine; its browser then takes the server for the page's own (DNS rebinding)."""
     host, port = server.address.removeprefix("http://").split(":")
     for name in ("evil.example", f"evil.example:{port}", f"127.0.0.1.evil.example:{port}", "", "[", f"10.0.0.1:{port}"):
@@ -457,6 +458,6 @@ def raw_request(host: str, port: int, name: str, path: str = "/ws/x", origin: st
     return made
 
 
-def test_the_server_did_not_complain(server: Server) -> None:
+def test_the_server_logged_no_traceback(server: Server) -> None:
     """Whatever was sent, no traceback was written."""
     assert "Traceback" not in Path(server.errors).read_text()

@@ -1,4 +1,4 @@
-"""The record made from the log alone is the one the table makes."""
+"""The record made from the journal alone is the one the table makes, and old journals still load."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from parlour.server.services.deadlines import run_out
 
 
 def played(name: str) -> tuple[LiveTable, list[journal.AnyEntry]]:
-    """A game played to its end by chance, with races that run out, moves taken back and a new name."""
+    """A random game played to its end, with races that run out, moves taken back and a new name."""
     chance, game = random.Random(name), Game(name, None, {"length": "deal"})
     live, log = LiveTable("t"), list[journal.AnyEntry]()
 
-    def happen(entry: journal.AnyEntry) -> None:
-        live.take_in(entry)
+    def append(entry: journal.AnyEntry) -> None:
+        live.apply(entry)
         log.append(entry)
 
-    happen(journal.Opened(name, game.players, dict(game.changed), "5" * 64, game.rules.calling_card.version, dealer=1))
-    happen(journal.Sat(0, "Ann", "token", "ab" * 16))
-    happen(journal.Began({str(seat): f"Bot {seat}" for seat in range(1, game.players)}))
+    append(journal.Opened(name, game.players, dict(game.changed), "5" * 64, game.rules.calling_card.version, dealer=1))
+    append(journal.Sat(0, "Ann", "token", "ab" * 16))
+    append(journal.Began({str(seat): f"Bot {seat}" for seat in range(1, game.players)}))
     table = live.table
     assert table is not None
     for turn in range(5000):
         if table.over:
             return live, log
         if turn == 3:
-            happen(journal.Renamed(0, "Anna", "r"))
+            append(journal.Renamed(0, "Anna", "r"))
         if turn % 7 == 6 and not table.phase.is_race:
-            happen(journal.TookBack(0, 1, f"b{turn}"))
+            append(journal.TookBack(0, 1, f"b{turn}"))
         seat = chance.choice(sorted(table.actors))
         if table.phase.is_race and chance.random() < 0.5:
-            happen(journal.RaceOver(run_out(table.copy())))
+            append(journal.RaceOver(run_out(table.copy())))
         else:
-            happen(journal.Moved(seat, str(chance.choice(table.legal(seat))), f"m{turn}"))
+            append(journal.Moved(seat, str(chance.choice(table.legal(seat))), f"m{turn}"))
     raise AssertionError("it does not end")
 
 
 @pytest.mark.parametrize("name", parlour.games())
-def test_the_log_alone_gives_the_record(name: str) -> None:
+def test_the_journal_alone_gives_the_record(name: str) -> None:
     live, log = played(name)
     assert live.table is not None
     made = record_of(map(journal.encode, log))

@@ -1,4 +1,4 @@
-"""Bots with a role at the table: chosen, named, shown, kept in the log, and never in anybody's way."""
+"""Bots with a role: chosen, named, shown, kept in the journal, and never in the way."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ import pytest
 from parlour import Game, Table
 from parlour.bots import levels, live, second_opinion, warmup
 from parlour.bots.adviser import advice
-from parlour.bots.levels import BEST, CAST, FEWEST, SHORTEST, Role
+from parlour.bots.levels import BEST, FEWEST, PROFILES, SHORTEST, Profile
 from parlour.play.table import Move
-from parlour.server import protocol as say
+from parlour.server import protocol
+from parlour.server.http.routes import public_table
 from parlour.server.journal import entries as journal
-from parlour.server.rooms import opening
+from parlour.server.rooms import rematch
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import autoplay
 from parlour.server.services.autoplay import bot_move
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.xdist_group("server-roles")
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games whose search was begun to be got ready; none is."""
+    """The games whose search was asked for; none is loaded."""
     asked: list[str] = []
     monkeypatch.setattr(warmup, "begin", asked.append)
     monkeypatch.setattr(warmup, "is_ready", lambda game: False)
@@ -59,9 +60,8 @@ def test_the_bots_sit_down_as_they_were_chosen(bots: list[str], wanted: list[tup
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == [("Ann", None), *wanted]
-        assert [(seat["name"], seat["role"]) for seat in all_.rooms.room(made.table).live.public()["seats"]] == seated(
-            line.scene
-        )
+        card = public_table(all_.rooms.room(made.table).live)
+        assert [(seat.name, seat.role) for seat in card.seats] == seated(line.scene)
 
     inside(test)
 
@@ -81,11 +81,11 @@ def test_a_person_may_have_a_character_s_name() -> None:
 
 
 @pytest.mark.usefixtures("begun")
-def test_friends_take_seats_and_the_first_of_the_bots_come() -> None:
+def test_friends_take_seats_and_only_the_first_bots_are_needed() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"], bots=["teddy", "quill", "colonel"], invite=True)
         line = all_.enter(made.table, made.seats["0"])
-        await all_.rooms.sit(made.table, say.Sit("Bob", 2))
+        await all_.rooms.sit(made.table, protocol.Sit("Bob", 2))
         line.say(do="begin", id="b")
         await all_.until(lambda: line.scene and line.scene["status"] == "playing")
         assert seated(line.scene) == [("Ann", None), ("Teddy", "teddy"), ("Bob", None), ("Miss Quill", "quill")]
@@ -94,30 +94,21 @@ def test_friends_take_seats_and_the_first_of_the_bots_come() -> None:
 
 
 @pytest.mark.parametrize(
-    ("people", "bots", "words"),
+    ("people", "bots"),
     [
-        (
-            ["Ann"],
-            ["wizard"],
-            "bots: there is no 'wizard'; there are easy, fair, strong, best, hattie, colonel, quill, teddy, marlowe",
-        ),
-        (["Ann"], ["fair", "easy"], "bots: 2 are named for 3 seats; say one for all of them, or one for each"),
-        (["Ann"], ["fair"] * 4, "bots: 4 are named for 3 seats; say one for all of them, or one for each"),
-        (
-            ["Ann", "Bob", "Cy", "Di"],
-            ["fair", "easy"],
-            "bots: 2 are named for 0 seats; say one for all of them, or one for each",
-        ),
-        (["Ann"], ["fair"] * 9, None),
-        (["Ann"], ["x" * 25], None),
-        (["Ann"], "fair", None),
-        (["Ann"], [3], None),
+        (["Ann"], ["wizard"]),
+        (["Ann"], ["fair", "easy"]),
+        (["Ann"], ["fair"] * 4),
+        (["Ann", "Bob", "Cy", "Di"], ["fair", "easy"]),
+        (["Ann"], ["fair"] * 9),
+        (["Ann"], ["x" * 25]),
+        (["Ann"], "fair"),
+        (["Ann"], [3]),
     ],
 )
-def test_other_wishes_are_refused(server: Server, people: list[str], bots: object, words: str | None) -> None:
-    said = server.ask("/api/tables", {"game": "rook", "players": 4, "people": people, "bots": bots})
-    assert (said.status, said.json["field"]) == (400, "bots")
-    assert words in (None, said.json["error"])
+def test_bots_that_cannot_be_are_refused(server: Server, people: list[str], bots: object) -> None:
+    answer = server.ask("/api/tables", {"game": "rook", "players": 4, "people": people, "bots": bots})
+    assert (answer.status, answer.json["field"]) == (400, "bots")
 
 
 def test_one_role_for_all_where_all_seats_are_taken(server: Server) -> None:
@@ -146,15 +137,15 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"], bots=["marlowe", "easy", "marlowe"])
         wanted = [("Ann", None), ("Judge Marlowe", "marlowe"), ("Ada", "easy"), ("Judge Marlowe 2", "marlowe")]
-        all_.rooms.put_away(all_.rooms.rooms[made.table])
+        all_.rooms.unload(all_.rooms.loaded[made.table])
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == wanted
-        live = all_.rooms.rooms[made.table].live
+        live = all_.rooms.loaded[made.table].live
         assert {seat: role.name for seat, role in live.roles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
         again = LiveTable("again")
-        for entry in opening.rematch(live, "0" * 64, {}):
-            again.take_in(journal.decode(journal.encode(entry)))
+        for entry in rematch.rematch_entries(live, "0" * 64, {}):
+            again.apply(journal.decode(journal.encode(entry)))
         assert [(seat.name, seat.role) for seat in again.seats] == wanted
         assert again.opened is not None
         assert again.opened.bots == ("marlowe", "easy", "marlowe")
@@ -162,8 +153,8 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
     inside(test)
 
 
-def test_a_log_from_before_there_were_roles_still_loads() -> None:
-    """Its bots play as usual; and so does one whose role there is no more."""
+def test_a_journal_from_before_there_were_roles_still_loads() -> None:
+    """Its bots play as usual, and so does a bot whose role no longer exists."""
 
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"])
@@ -190,7 +181,7 @@ def test_a_log_from_before_there_were_roles_still_loads() -> None:
 def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[int, set[str]] = {}
 
-    def watched(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def watched(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         asked.setdefault(seat, set()).add(role.name)
         return advice(table, seat)[0]
 
@@ -202,13 +193,13 @@ def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str
         line.say(do="stand", id="s", away=True)
         await all_.until(lambda: len(asked) == 4)
         assert asked == {0: {"fair"}, 1: {"colonel"}, 2: {"easy"}, 3: {"best"}}
-        assert seated(line.scene)[0] == ("Ann", None), "whoever minds a seat does not sit there"
+        assert seated(line.scene)[0] == ("Ann", None), "a bot that minds a seat does not take it"
 
     inside(test)
-    assert begun == ["rook"], "the search is got ready when the table is opened"
+    assert begun == ["rook"], "the search is loaded when the table is opened"
 
 
-def test_nothing_is_got_ready_where_nobody_thinks(begun: list[str]) -> None:
+def test_no_search_is_loaded_if_no_bot_thinks(begun: list[str]) -> None:
     async def test(all_: Inside) -> None:
         await all_.open("rook", ["Ann"], bots=["teddy"])
         await all_.open("rook", ["Ann"])
@@ -219,10 +210,10 @@ def test_nothing_is_got_ready_where_nobody_thinks(begun: list[str]) -> None:
     inside(test)
 
 
-def test_races_are_run_by_each_one_s_reaction_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_race_by_their_own_reaction_times(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[dict[int, str]] = []
 
-    def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Role]) -> list[Any]:
+    def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Profile]) -> list[Any]:
         heard.append({seat: role.name for seat, role in roles.items()})
         return live.takers(table, bots, seconds, chance, roles)
 
@@ -252,7 +243,10 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
     monkeypatch.setattr(autoplay, "decide", broken)
     table = Game("rook", 4).open(1, engine="plain")
     seat = min(table.actors)
-    assert bot_move(table, [seat], [], {seat: CAST["best"]}, random.Random(1), lambda: 1) == (seat, str(advice(table, seat)[0]))
+    assert bot_move(table, [seat], [], {seat: PROFILES["best"]}, random.Random(1), lambda: 1) == (
+        seat,
+        str(advice(table, seat)[0]),
+    )
     assert "could not decide" in caplog.text
 
 
@@ -262,25 +256,25 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
 @pytest.mark.parametrize(
     ("waiting", "thinking"), [(0, BEST), (1, BEST), (2, (75_000, 0.4)), (8, (18_750, 0.1)), (5000, (FEWEST, SHORTEST))]
 )
-def test_the_more_wait_the_shorter_each_thinks(waiting: int, thinking: tuple[int, float]) -> None:
-    hurried = CAST["best"].hurried(waiting)
+def test_the_more_bots_wait_the_shorter_each_thinks(waiting: int, thinking: tuple[int, float]) -> None:
+    hurried = PROFILES["best"].hurried(waiting)
     assert hurried.thinking == pytest.approx(thinking)
     assert (hurried.name, hurried.risk, hurried.reaction) == ("best", 0.0, 0.3)
-    assert CAST["easy"].hurried(waiting) is CAST["easy"]
+    assert PROFILES["easy"].hurried(waiting) is PROFILES["easy"]
 
 
 def thinking_for_real(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
-    """Let bots think by this instead of a search, which need not be compiled then."""
+    """Let bots use this instead of a search, so that none needs to be compiled."""
     monkeypatch.setattr(warmup, "begin", lambda game: None)
     monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-    monkeypatch.setattr(live, "_thought", thought)
+    monkeypatch.setattr(live, "_searched", thought)
 
 
-def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty tables whose bots all want to think 0.8 s, in one thread: one after the other it would be 16 s till the last has moved."""
     budgets: list[tuple[int, float]] = []
 
-    def thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def thought(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         budgets.append(role.thinking)
         time.sleep(role.thinking[1])
         return advice(table, seat)[0]
@@ -291,7 +285,7 @@ def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> No
         tables = []
         while len(tables) < 20:
             made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
-            if all_.rooms.rooms[made.table].live.bots_to_act():
+            if all_.rooms.loaded[made.table].live.bots_to_act():
                 tables.append(made)
         before = time.monotonic()
         lines = [all_.enter(made.table, made.seats["0"]) for made in tables]
@@ -305,10 +299,10 @@ def test_at_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> No
     inside(test)
 
 
-def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_search_does_not_hold_up_hints_other_bots_or_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
 
-    def thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def thought(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         assert free.wait(20)
         return advice(table, seat)[0]
 
@@ -316,10 +310,10 @@ def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch
 
     async def test(all_: Inside) -> None:
         deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
-        while not all_.rooms.rooms[deep.table].live.bots_to_act():
+        while not all_.rooms.loaded[deep.table].live.bots_to_act():
             deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
         waits = all_.enter(deep.table, deep.seats["0"])
-        await all_.until(lambda: all_.rooms.autoplay.thinking.crowd() == 1)
+        await all_.until(lambda: all_.rooms.autoplay.thinking.waiting == 1)
         made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["fair"])
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and line.scene["moves"])
@@ -328,7 +322,7 @@ def test_who_thinks_long_holds_no_hint_no_other_bot_and_no_socket_up(monkeypatch
         assert waits.scene["actor"] is None, "that one still thinks"
         free.set()
         await all_.until(lambda: waits.scene["actor"] is not None)
-        await all_.until(lambda: all_.rooms.autoplay.thinking.crowd() == 0 or waits.scene["moves"])
+        await all_.until(lambda: all_.rooms.autoplay.thinking.waiting == 0 or waits.scene["moves"])
 
     try:
         inside(test)
@@ -343,7 +337,7 @@ def test_a_hint_has_a_second_opinion_where_the_search_is_at_hand(monkeypatch: py
         asked.append(seat)
         return f"Looking ahead, {move} is fine."
 
-    monkeypatch.setattr(second_opinion, "at_hand", opinion)
+    monkeypatch.setattr(second_opinion, "shared_opinion", opinion)
     monkeypatch.setattr(warmup, "is_ready", lambda game: game == "paintings-outcasts")
     monkeypatch.setattr(warmup, "begin", lambda game: None)
 

@@ -1,6 +1,7 @@
 /** Which card went where between two scenes. Works from the places alone, so it is right for every game. */
 
-import type { Place } from "./view.ts";
+import type { Place } from "./places.ts";
+import type { View } from "./types.ts";
 
 export interface Journey {
   card: string | null;
@@ -62,4 +63,12 @@ function viaTrick(made: Journey[], before: Place[]): Journey[] {
     const trick = made.find((other) => other.to === journey.to && middle.has(other.from));
     return trick && owned.has(journey.from) ? { ...journey, via: trick.from } : journey;
   });
+}
+
+/** The cards of a new deal come from the dealer to my hand. */
+export function dealtFrom(view: View, places: Place[], hand: string | null): Journey[] {
+  if (hand === null || view.dealer === null) return [];
+  const own = places.find((place) => place.field === hand && place.owner === view.seat);
+  const from = view.dealer === view.seat ? "middle" : `${hand}.${view.dealer}`;
+  return (own?.cards ?? []).map((card) => ({ card, from, to: own?.id ?? "", via: null }));
 }

@@ -1,10 +1,11 @@
 /** A table as the page has it: the last scene, the log, and what is still to be answered. */
 
 import { entropy, here } from "./api.ts";
-import type { Advice, AnyEvent, Refused, Rules, Scene, Trick } from "./messages.ts";
-import { PHRASES } from "./messages.ts";
+import type { Advice, AnyEvent, Refused, Rules, Scene, Trick } from "./types.ts";
+import { words } from "./phrases.ts";
+import { say } from "./say.ts";
 import { Line, type Wire, type Wish } from "./socket.ts";
-import type { View } from "./view.ts";
+import type { View } from "./types.ts";
 
 export interface Refusal {
   message: string;
@@ -21,7 +22,7 @@ export class Live {
   advice: Advice | null = $state.raw(null);
   rules: Rules | null = $state.raw(null);
   trick: Trick | null = $state.raw(null);
-  said: { seat: number; text: string; n: number } | null = $state.raw(null);
+  said: { seat: number; phrase: number; n: number } | null = $state.raw(null);
   /** What was told last, for who listens. */
   told = $state("");
   /** What happened last, for who looks. */
@@ -59,7 +60,7 @@ export class Live {
   private readonly wake = (): void => this.line.wake();
 
   get view(): View | null {
-    return (this.scene?.view as View | null | undefined) ?? null;
+    return this.scene?.view ?? null;
   }
 
   ask(wish: Wish, card: string | null = null): void {
@@ -96,7 +97,7 @@ export class Live {
     else if (event.is === "trick") this.trick = event;
     else if (event.is === "said") {
       this.spoken += 1;
-      this.said = { seat: event.seat, text: PHRASES[event.phrase] ?? "", n: this.spoken };
+      this.said = { seat: event.seat, phrase: event.phrase, n: this.spoken };
     } else if (event.is === "failed") {
       if (["not found", "closed"].includes(event.code)) this.failed = event.message;
       else this.refusal = { message: event.message, clause: null, card: null };
@@ -130,6 +131,6 @@ export class Live {
 
   private advised(event: Advice): void {
     this.advice = event;
-    this.told = `Advice: ${event.move}. ${event.reasons.join(" ")}`;
+    this.told = say(words.table.adviceTold, { move: event.move, reasons: event.reasons.join(" ") });
   }
 }

@@ -1,39 +1,44 @@
 /** How a person picks a move: by cards, by buttons, by typing. Goes by the list of legal moves and their kinds only. */
 
-import type { MoveInfo } from "./messages.ts";
+import type { KindInfo, MoveInfo, SlotInfo } from "./types.ts";
 
-const isSlot = (word: string): boolean => /^\{\w+\}$/.test(word) || /^[A-Z][A-Z_]*$/.test(word);
+/** A kind's text with each slot filled in. */
+const filled = (kind: KindInfo, fill: (slot: SlotInfo) => string): string =>
+  kind.text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const slot = kind.slots.find((one) => one.name === name);
+    return slot ? fill(slot) : whole;
+  });
 
-const slotName = (word: string): string => word.replace(/[{}]/g, "").toLowerCase();
+/** A kind's text without its slots: "bid". */
+const verb = (kind: KindInfo): string =>
+  filled(kind, () => "")
+    .replace(/\s+/g, " ")
+    .trim();
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+export const kindOf = (move: MoveInfo, kinds: readonly KindInfo[]): KindInfo | null =>
+  kinds.find((kind) => kind.text === move.kind) ?? null;
 
-/** The words that fill the slots of a kind ("ask SEAT for CARD") in a move's text, or null where it is not of this kind. */
-export function filled(text: string, kind: string): Record<string, string> | null {
-  const words = kind.split(" ");
-  const names = words.filter(isSlot).map(slotName);
-  const pattern = words.map((word) => (isSlot(word) ? "(.+)" : escaped(word))).join(" ");
-  const match = new RegExp(`^${pattern}$`, "i").exec(text);
-  if (!match) return null;
-  return Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? ""]));
+const nameOf = (seat: string | undefined, names: readonly string[]): string => names[Number(seat)] ?? seat ?? "";
+
+/** A move as people say it: with a player's name for a seat. */
+export function spoken(move: MoveInfo, kinds: readonly KindInfo[], names: readonly string[]): string {
+  const kind = kindOf(move, kinds);
+  if (!kind?.slots.some((slot) => slot.kind === "seat")) return move.text;
+  return filled(kind, (slot) => {
+    const value = move.values[slot.name];
+    return slot.kind === "seat" ? nameOf(value, names) : (value ?? "");
+  });
 }
 
-/** The first kind a move's text is of. */
-export const kindOf = (text: string, kinds: readonly string[]): string | null =>
-  kinds.find((kind) => filled(text, kind) !== null) ?? null;
-
-/** A move as people say it: with a player's name for his seat. */
-export function spoken(text: string, kinds: readonly string[], names: readonly string[]): string {
-  const kind = kindOf(text, kinds);
-  const seat = kind && filled(text, kind)?.["seat"];
-  if (!kind || seat === undefined || seat === null) return text;
-  const name = names[Number(seat)];
-  if (name === undefined) return text;
-  const values = filled(text, kind) ?? {};
-  return kind
-    .split(" ")
-    .map((word) => (!isSlot(word) ? word : slotName(word) === "seat" ? name : (values[slotName(word)] ?? word)))
-    .join(" ");
+/** The same for a move of which only the text is known; one that is not listed is said as it is. */
+export function spokenText(
+  text: string,
+  moves: readonly MoveInfo[],
+  kinds: readonly KindInfo[],
+  names: readonly string[],
+): string {
+  const move = moves.find((one) => one.text === text);
+  return move ? spoken(move, kinds, names) : text;
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
@@ -66,27 +71,20 @@ export function pickable(moves: readonly MoveInfo[], picked: readonly string[]):
 /** ``why``: a try with all cards picked, which the rules refuse and say why. */
 export type Click = { play: string } | { pick: string[]; why?: string } | { attempt: string } | null;
 
-/** So many moves the server lists at most: there may be more then, and a try could be lawful. */
+/** The maximum of moves the server lists: where there may be more, a try could be legal. */
 const MOST_LISTED = 500;
 
 /** What a click on a card does: play it, pick it (or put it back), or try it so that the rules say why not. */
 export function click(
   card: string,
   moves: readonly MoveInfo[],
-  kinds: readonly string[],
+  kinds: readonly KindInfo[],
   picked: readonly string[],
 ): Click {
   if (picked.includes(card)) return { pick: picked.filter((other) => other !== card) };
   const withCard = moves.filter((move) => move.cards.includes(card));
   const only = withCard[0];
-  if (!only) {
-    const text = attempt(card, kinds);
-    if (text !== null) return { attempt: text };
-    // Where cards are named one by one ("pair {card} + {other}") the first is only picked: with the second it can be told why not.
-    if (!kinds.some((kind) => isOfCards(kind, 2))) return null;
-    const tried = picked.length ? together([...picked, card], kinds) : null;
-    return tried === null ? { pick: [card] } : { pick: [card], why: tried };
-  }
+  if (!only) return refusedClick(card, kinds, picked);
   if (!picked.length && withCard.length === 1 && only.cards.length === 1 && !only.offence) return { play: only.text };
   const longer = [...picked, card];
   if (open(moves, longer).length) return { pick: longer };
@@ -94,41 +92,33 @@ export function click(
   return why === null ? { pick: [card] } : { pick: [card], why };
 }
 
-/** Does a kind of move name so many cards one by one, and nothing else? */
-const isOfCards = (kind: string, many: number): boolean => {
-  const slots = kind.split(" ").filter(isSlot).map(slotName);
-  return slots.length === many && slots.every((slot) => slot === "card" || slot === "other");
-};
+/** A click on a card that no move has. */
+function refusedClick(card: string, kinds: readonly KindInfo[], picked: readonly string[]): Click {
+  const text = attempt(card, kinds);
+  if (text !== null) return { attempt: text };
+  // Where cards are named one by one ("pair {card} + {other}") the first is only picked: with the second it can be told why not.
+  if (!kinds.some((kind) => isOfCards(kind, 2))) return null;
+  const tried = picked.length ? together([...picked, card], kinds) : null;
+  return tried === null ? { pick: [card] } : { pick: [card], why: tried };
+}
+
+/** Does a kind of move name this many cards one by one, and nothing else? */
+const isOfCards = ({ slots }: KindInfo, many: number): boolean =>
+  slots.length === many && slots.every((slot) => slot.kind === "card");
 
 /** The text of a try with several cards: the first kind of move that takes them and nothing else. */
-function together(cards: readonly string[], kinds: readonly string[]): string | null {
-  const all = kinds.find((one) => one.split(" ").filter(isSlot).map(slotName).join() === "cards");
-  if (all)
-    return all
-      .split(" ")
-      .map((word) => (isSlot(word) ? cards.join(", ") : word))
-      .join(" ");
+function together(cards: readonly string[], kinds: readonly KindInfo[]): string | null {
+  const all = kinds.find(({ slots }) => slots.length === 1 && slots[0]?.kind === "cards");
+  if (all) return filled(all, () => cards.join(", "));
   const left = [...cards];
-  const each = kinds.find((one) => isOfCards(one, cards.length));
-  return each
-    ? each
-        .split(" ")
-        .map((word) => (isSlot(word) ? left.shift() : word))
-        .join(" ")
-    : null;
+  const each = kinds.find((kind) => isOfCards(kind, cards.length));
+  return each ? filled(each, () => left.shift() ?? "") : null;
 }
 
 /** The text of a try with one card: the first kind of move that takes just one. */
-export function attempt(card: string, kinds: readonly string[]): string | null {
-  const kind = kinds.find((one) => {
-    const slots = one.split(" ").filter(isSlot);
-    return slots.length === 1 && ["card", "cards"].includes(slotName(slots[0] ?? ""));
-  });
-  if (!kind) return null;
-  return kind
-    .split(" ")
-    .map((word) => (isSlot(word) ? card : word))
-    .join(" ");
+export function attempt(card: string, kinds: readonly KindInfo[]): string | null {
+  const kind = kinds.find(({ slots }) => slots.length === 1 && ["card", "cards"].includes(slots[0]?.kind ?? ""));
+  return kind ? filled(kind, () => card) : null;
 }
 
 /** Moves without cards: rows of short buttons ("bid" 15 20 25 …) and large ones ("pass"). */
@@ -138,59 +128,39 @@ export interface Row {
   moves: { text: string; short: string; offence: string | null }[];
 }
 
-export function rows(moves: readonly MoveInfo[], kinds: readonly string[], names: readonly string[]): Row[] {
+const FEW = 2;
+
+export function rows(moves: readonly MoveInfo[], kinds: readonly KindInfo[], names: readonly string[]): Row[] {
   const found = new Map<string, Row>();
-  for (const move of moves) {
-    if (move.cards.length) continue;
-    const kind = kindOf(move.text, kinds);
-    const values = kind ? Object.entries(filled(move.text, kind) ?? {}) : [];
-    const [slot, value] = values[0] ?? ["", ""];
-    const alone = values.length !== 1 || kind === null;
-    const key = alone ? "" : kind;
-    const row = found.get(key) ?? {
-      label: alone
-        ? ""
-        : kind
-            .split(" ")
-            .filter((word) => !isSlot(word))
-            .join(" "),
-      slot: alone ? "" : slot,
-      moves: [],
-    };
-    const short = alone ? spoken(move.text, kinds, names) : slot === "seat" ? (names[Number(value)] ?? value) : value;
-    row.moves.push({ text: move.text, short, offence: move.offence });
+  for (const move of moves.filter((one) => !one.cards.length)) {
+    const kind = kindOf(move, kinds);
+    const only = kind?.slots.length === 1 ? kind.slots[0] : undefined;
+    const many = moves.filter((one) => one.kind === move.kind && !one.cards.length).length;
+    const short = kind && only && (many > FEW || only.name === "place");
+    const key = short ? kind.text : "";
+    const row = found.get(key) ?? { label: short ? verb(kind) : "", slot: short ? only.name : "", moves: [] };
+    const value = only && move.values[only.name];
+    const text = !short ? spoken(move, kinds, names) : only.kind === "seat" ? nameOf(value, names) : (value ?? "");
+    row.moves.push({ text: move.text, short: text, offence: move.offence });
     found.set(key, row);
-  }
-  for (const row of found.values()) {
-    if (row.moves.length > 2 || !row.label || row.slot === "place") continue;
-    for (const move of row.moves) move.short = spoken(move.text, kinds, names);
-    row.label = "";
   }
   return [...found.values()].sort((a, b) => Number(a.label !== "") - Number(b.label !== ""));
 }
 
 /** Many moves that differ in a player only ("ask Ada for D1", "ask Bert for D1"): what they share, and a name for each. */
-export function byPlayer(moves: readonly MoveInfo[], kinds: readonly string[], names: readonly string[]): Row | null {
-  const kind = kindOf(moves[0]?.text ?? "", kinds);
-  const values = moves.map((move) => (kind ? filled(move.text, kind) : null));
-  const first = values[0];
-  if (!kind || !first || first["seat"] === undefined || moves.some((move) => move.offence)) return null;
-  const alike = values.every(
-    (one) => one && Object.entries(one).every(([slot, value]) => slot === "seat" || value === first[slot]),
-  );
-  if (!alike) return null;
-  const label = kind
-    .split(" ")
-    .map((word) => (!isSlot(word) ? word : slotName(word) === "seat" ? "…" : (first[slotName(word)] ?? word)))
-    .join(" ");
+export function byPlayer(moves: readonly MoveInfo[], kinds: readonly KindInfo[], names: readonly string[]): Row | null {
+  const first = moves[0];
+  const kind = first ? kindOf(first, kinds) : null;
+  const seat = kind?.slots.find((slot) => slot.kind === "seat")?.name;
+  if (!first || !kind || seat === undefined || moves.some((move) => move.offence)) return null;
+  const alike = (move: MoveInfo): boolean =>
+    move.kind === first.kind &&
+    kind.slots.every((slot) => slot.name === seat || move.values[slot.name] === first.values[slot.name]);
+  if (!moves.every(alike)) return null;
   return {
-    label,
-    slot: "seat",
-    moves: moves.map((move, at) => ({
-      text: move.text,
-      short: names[Number(values[at]?.["seat"])] ?? move.text,
-      offence: null,
-    })),
+    label: filled(kind, (slot) => (slot.name === seat ? "…" : (first.values[slot.name] ?? ""))),
+    slot: seat,
+    moves: moves.map((move) => ({ text: move.text, short: nameOf(move.values[seat], names), offence: null })),
   };
 }
 

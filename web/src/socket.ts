@@ -1,6 +1,6 @@
 /** The line to a table: says hello, keeps itself alive, comes back by itself, and sends again what was not acknowledged or came too fast. */
 
-import type { AnyCommand, AnyEvent, Hello } from "./messages.ts";
+import type { AnyCommand, AnyEvent, Hello } from "./types.ts";
 
 export interface Wire {
   send(text: string): void;
@@ -121,7 +121,7 @@ export class Line {
     if (event.is === "pong") return;
     if (this.tries) this.listener.found();
     this.tries = 0;
-    if (event.is === "failed" && event.code === "too fast") return this.slower(event.id);
+    if (event.is === "failed" && event.code === "too fast") return this.slower(event.id ?? null);
     if ("id" in event && event.id) this.waiting.delete(event.id);
     const fresh = event.is === "scene" && this.fresh;
     if (event.is === "scene") {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { journeys } from "../src/journeys.ts";
-import type { Place } from "../src/view.ts";
+import type { Place } from "../src/places.ts";
 
 const place = (id: string, owner: number | null, cards: string[], hidden = 0): Place => ({
   id,
   field: id,
+  role: "",
   title: id,
   owner,
   cards,

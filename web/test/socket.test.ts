@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AnyEvent } from "../src/messages.ts";
+import type { AnyEvent } from "../src/types.ts";
 import {
   A_BREATH,
   BREATH_MS,

@@ -1,28 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  around,
-  clockText,
-  endingIn,
-  fullName,
-  layoutOf,
-  others,
-  toldTable,
-  type FieldInfo,
-  type View,
-} from "../src/view.ts";
+import { layoutOf } from "../src/layout.ts";
+import { around, others } from "../src/seating.ts";
+import { piecesSpoken } from "../src/table/spoken.ts";
+import { summaryOf } from "../src/table/summary.ts";
+import { clockText, fullName } from "../src/text.ts";
+import type { DealOver, FieldInfo, FieldValue, Scene, View } from "../src/types.ts";
 
-const field = (name: string, kind: FieldInfo["kind"], per: "seat" | number, seen = "all", title = name): FieldInfo => ({
-  name,
-  title,
-  kind,
-  per,
-  seen,
-  quiet: false,
-  during: [],
-  option: false,
-  by: null,
-});
+const field = (
+  name: string,
+  kind: FieldInfo["kind"],
+  per: "seat" | number,
+  seen = "all",
+  title = name,
+  tag = "",
+): FieldInfo => ({ name, title, tag, role: name, kind, per, seen, quiet: false, during: [], option: false });
 
 const FIELDS = [
   field("pack", "cards", 0, "nobody", "the pack"),
@@ -30,13 +22,13 @@ const FIELDS = [
   field("trick", "cards", 0),
   field("taken", "cards", "seat", "all", "tricks taken"),
   field("played", "card", "seat", "all", "card played to the trick"),
-  field("led", "card", 0, "all", "card led"),
-  field("bidding", "seats", 0, "all", "who has not passed"),
+  field("led", "card", 0, "all", "card led", "led"),
+  field("bidding", "seats", 0, "all", "still in the bidding", "has not passed"),
   field("bidder", "seat", 0, "all", "highest bidder"),
   field("pot", "number", 0, "all", "counters in the pot"),
 ];
 
-const view = (fields: Record<string, unknown>): View => ({
+const view = (fields: Record<string, FieldValue>): View => ({
   game: "g",
   players: 3,
   seat: 1,
@@ -55,6 +47,7 @@ const view = (fields: Record<string, unknown>): View => ({
   ending: null,
   legal: [],
   offences: [],
+  legal_more: false,
   fields: {
     pack: { hidden: 0 },
     hand: [{ hidden: 4 }, ["red 1", "red 2"], { hidden: 5 }],
@@ -83,28 +76,20 @@ test("the middle holds the trick in the order it was played, each card with who 
 });
 
 test("a card led bears the name of who led it where nothing else tells", () => {
-  const fields = FIELDS.filter((one) => one.name !== "played").map((one) =>
-    one.name === "led" ? { ...one, by: "leader" } : one,
-  );
-  const layout = layoutOf(view({ trick: ["red 9"], leader: 2 }), fields);
-  assert.deepEqual(layout.notes.get("red 9"), [
+  const fields = [...FIELDS.filter((one) => one.name !== "played"), { ...field("leader", "seat", 0), quiet: true }];
+  const led = [
     { seat: 2, says: "" },
     { seat: null, says: "led" },
-  ]);
-  const both = layoutOf(
-    view({ leader: 0 }),
-    FIELDS.map((one) => ({ ...one, by: one.name === "led" ? "leader" : null })),
-  );
-  assert.deepEqual(both.notes.get("red 9"), [
-    { seat: 2, says: "" },
-    { seat: null, says: "led" },
-  ]);
+  ];
+  assert.deepEqual(layoutOf(view({ trick: ["red 9"], leader: 2 }), fields).notes.get("red 9"), led);
+  const both = [...FIELDS, { ...field("leader", "seat", 0), quiet: true }];
+  assert.deepEqual(layoutOf(view({ leader: 0 }), both).notes.get("red 9"), led);
 });
 
 test("what is said of a seat stands at the seat, numbers stand in the middle", () => {
   const layout = layoutOf(view({}), FIELDS);
   assert.deepEqual(layout.tags, [["has not passed"], ["has not passed"], ["highest bidder"]]);
-  assert.deepEqual(layout.facts, [{ name: "pot", title: "counters in the pot", value: "5" }]);
+  assert.deepEqual(layout.shown, [{ name: "pot", title: "counters in the pot", value: "5" }]);
   assert.deepEqual(layoutOf(view({ bidding: [0, 1, 2], bidder: null, pot: 0 }), FIELDS).tags, [[], [], []]);
 });
 
@@ -119,7 +104,7 @@ test("what matters in some phases only is said in those", () => {
   ]);
 });
 
-test("the hand is the first place of a seat that not all may see", () => {
+test("the hand is the field that has this role", () => {
   assert.equal(layoutOf(view({}), FIELDS).hand, "hand");
 });
 
@@ -149,7 +134,7 @@ test("others sit from my left on, a spectator sees all", () => {
 });
 
 test("the table in words", () => {
-  const told = toldTable(view({}), FIELDS);
+  const told = piecesSpoken(view({}), { fields: FIELDS });
   assert.ok(told.includes("Trick: red 9 (Cy, led), red 3 (Ann)"));
   assert.ok(told.includes("Counters in the pot: 5"));
   assert.ok(told.includes("You: has not passed"));
@@ -165,13 +150,10 @@ test("a clock shows minutes and seconds, at the end tenths", () => {
   assert.deepEqual([300, 60, 59.2, 10, 9.94, 0].map(clockText), ["5:00", "1:00", "1:00", "0:10", "9.9", "0.0"]);
 });
 
-test("how a deal ended is read from the words that tell of it", () => {
-  const told = [
-    "Ann takes red 5, red 11.",
-    "The deal is over: set back. Points: You -40, Ann 35.",
-    "Scores: You -25, Ann 35.",
-  ];
-  assert.equal(endingIn(told), "set back.");
-  assert.equal(endingIn(["The deal is over: My Jewels! Points: You 30."]), "My Jewels!");
-  assert.equal(endingIn(["Ann plays red 5."]), "");
+test("how a deal ended is a fact, not a sentence", () => {
+  const over: DealOver = { fact: "deal over", deal: 2, ending: 1, lines: [], points: [5, 0, 0], scores: [9, 3, 1] };
+  const info = { endings: ["played out", "set back"] };
+  const scene = (facts: Scene["facts"]): Scene => ({ facts }) as Scene;
+  assert.deepEqual(summaryOf(scene([over]), info), { deal: 2, points: [5, 0, 0], how: "set back" });
+  assert.equal(summaryOf(scene([{ fact: "dealt", deal: 2, dealer: 0 }]), info), null);
 });

@@ -61,12 +61,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
-from types import SimpleNamespace
 from typing import Any
 
 from parlour.engine import common
 from parlour.engine.common import left_of
-from parlour.engine.course import course
+from parlour.engine.course import Course, PhaseRules, Verbs, course
 from parlour.lang.pack import Pack
 from parlour.lang.rule import rule
 from parlour.lang.state import SEQUENCE_WORDS, Common, Field
@@ -234,22 +233,6 @@ def sum_of(rules: Sequence[Callable[[Any, int], int]]) -> Callable[[Any, int], i
     return added
 
 
-def _reset_of(state: type[Common]) -> Callable[[Common], None]:
-    """A rule that sets every field which is not kept to its start, written from the declaration."""
-    lines = ["def reset(s):"]
-    for this in state.fields.values():
-        if this.keep:
-            continue
-        if this.per:
-            lines.append(f"    for i in range({this.size}): s.{this.name}[i] = {this.start}")
-        else:
-            lines.append(f"    s.{this.name} = {this.start}")
-    made: dict[str, Any] = {}
-    exec("\n".join(lines), made)
-    marked: Callable[[Common], None] = rule(made["reset"])
-    return marked
-
-
 class Rules:
     """Everything derived from one game's file: its sheet, clauses, state, verbs and course."""
 
@@ -271,8 +254,7 @@ class Rules:
             )
             for line in self.calling_card.count
         ]
-        self.verbs = SimpleNamespace(
-            reset=_reset_of(self.state),
+        self.verbs = Verbs(
             pack_of=module.pack_of,
             deal=module.deal,
             over=self._verb("over", common.nobody_asked),
@@ -288,21 +270,17 @@ class Rules:
             start=self._verb("start", common.nothing_first),
         )
         self.phases = [
-            (
+            PhaseRules(
                 getattr(module, f"legal_{phase.name}"),
                 self._verb(f"offences_{phase.name}", common.no_offences),
                 getattr(module, phase.name),
             )
             for phase in self.calling_card.phases
         ]
-        made = course(self.verbs, self.phases)
-        self.legal: Callable[[Any, int], int] = made.legal
-        self.offences: Callable[[Any, int], int] = made.offences
-        self.play: Callable[[Any, int, int], None] = made.play
-        self.find_dealer: Callable[[Any], None] = made.find_dealer
-        self.open_deal: Callable[[Any], None] = made.open_deal
-        self.next_deal: Callable[[Any], None] = made.next_deal
-        self.settled: Callable[[Any], None] = made.settled
+        self.course: Course = course(self.verbs, self.phases)
+        self.legal, self.offences, self.play = self.course.legal, self.course.offences, self.course.play
+        self.find_dealer, self.open_deal, self.next_deal = self.course.find_dealer, self.course.open_deal, self.course.next_deal
+        self.settled = self.course.settled
 
     def _score(self) -> Callable[[Any], None]:
         """The rule that writes the points of a deal that is over: for each seat the sum of the lines of the count."""

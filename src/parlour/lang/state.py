@@ -116,7 +116,7 @@ class Field:
     option: Option | None = None
     role: Role = Role.NONE
     tag: str = ""
-    """A few words about a seat this field names: "has not passed". Without it, the title."""
+    """A few words about a seat or card this field names: "has not passed", "led". Without it, the title."""
     quiet: bool = False
     """Not shown at every turn: bookkeeping, or clear from something else."""
     during: tuple[str, ...] = ()
@@ -241,10 +241,17 @@ def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
 
 
 def card(
-    *, per: int = 0, seen: Seen = ALL, title: str = "", says: str = "", quiet: bool = False, role: Role = Role.NONE
+    *,
+    per: int = 0,
+    seen: Seen = ALL,
+    title: str = "",
+    says: str = "",
+    quiet: bool = False,
+    role: Role = Role.NONE,
+    tag: str = "",
 ) -> Any:
     """One card, or none (-1), that lies in some place: the card led, the top of a pile."""
-    return Field(CARD, per, seen, title, says, start=-1, quiet=quiet, role=role)
+    return Field(CARD, per, seen, title, says, start=-1, quiet=quiet, role=role, tag=tag)
 
 
 def seat(

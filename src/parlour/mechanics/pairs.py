@@ -43,7 +43,7 @@ class Pairs(Captain):
     pairs: list[int] = number(per=SEAT, title="number of pairs laid aside", quiet=True)
     trick: int = cards(seen=ALL, title="cards on the table", role=Role.TRICK)
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
-    led: int = card(title="card led", role=Role.LED)
+    led: int = card(title="card led", tag="led", role=Role.LED)
     leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
     out: int = seat(title="out of cards", says="{value} goes out.")

@@ -1,6 +1,5 @@
-"""The table in the browser: a server that keeps tables, and the page that shows them.
+"""The server: keeps tables for players in their browsers.
 
-``messages`` is what goes over the wire, ``events`` and ``store`` the durable log, ``live`` a table being played (``wishes`` what its
-people ask for, ``scenes`` how it looks), ``rooms`` all tables of one server, ``lines`` the sockets, ``app`` the doors of HTTP. None of
-them knows a rule of any game.
+``http`` and ``sockets`` talk to browsers, in the words of ``protocol``. ``rooms`` are the live tables, ``journal`` is what is on disk,
+``services`` run beside the tables: bots, clocks, the coach, upkeep. None of them knows a rule of any game.
 """

@@ -1,4 +1,4 @@
-"""Who may come in: from which page, under which name of this server, and how many at once."""
+"""Who gets in: from which page, under which host name, and how much from one address."""
 
 from __future__ import annotations
 
@@ -8,59 +8,69 @@ from collections import Counter
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from parlour.server.ratelimit import Buckets
+from parlour.server import phrases
+from parlour.server.errors import NotFound, TooFast, WrongHost, WrongPage
+from parlour.server.ratelimit import RateLimiter
 
-OUR_PROXIES = ("127.0.0.1", "::1")
-"""Who speaks from here may say for whom he asks: a proxy."""
-MOST_SOCKETS = 200
-"""So many sockets one address may have at once."""
-WRONG_NAME = (
-    "This server is not known by that name. If it lies behind a proxy, start it with the address people see: --origin https://…"
-)
+TRUSTED_PROXIES = ("127.0.0.1", "::1")
+"""Addresses that may say for whom they ask."""
+MAX_SOCKETS = 200
+"""Maximum sockets of one address at once."""
 
 
 class Access:
-    """The checks before any door. ``limit``: seats a second for one address in the long run; 0: no limits at all."""
+    """The checks before anything else. ``limit`` is how many seats a second one address may take in the long run; 0: no limits."""
 
     def __init__(self, *, base_path: str = "", origins: Iterable[str] = (), limit: float = 0.5, host: str = "") -> None:
         self.base_path = base_path
         self.origins = frozenset(origins)
-        self.names = (
-            frozenset(("localhost", *OUR_PROXIES, *map(_name_of, map(host_of, self.origins)))) if is_loopback(host) else None
+        self.hosts = (
+            frozenset(("localhost", *TRUSTED_PROXIES, *map(_without_port, map(host_of, self.origins))))
+            if is_loopback(host)
+            else None
         )
-        """The names a server on loopback answers to: a page that has its own name point here (DNS rebinding) is not let in."""
-        self.most_sockets = MOST_SOCKETS if limit else math.inf
+        """The names a server on loopback answers to: a page whose own name points here (DNS rebinding) doesn't get in."""
+        self.max_sockets = MAX_SOCKETS if limit else math.inf
         self.sockets: Counter[str] = Counter()
-        self.trying = Buckets(per_second=5, burst=60 if limit else math.inf)
-        self.reading = Buckets(per_second=20, burst=200 if limit else math.inf)
-        self.promising = Buckets(per_second=limit, burst=20 if limit else math.inf)
-        self.opening = Buckets(per_second=limit, burst=20 if limit else math.inf)
+        self.lessons = RateLimiter(per_second=5, burst=60 if limit else math.inf)
+        self.reading = RateLimiter(per_second=20, burst=200 if limit else math.inf)
+        self.promises = RateLimiter(per_second=limit, burst=20 if limit else math.inf)
+        self.opening = RateLimiter(per_second=limit, burst=20 if limit else math.inf)
 
-    def is_our_name(self, host: str) -> bool:
-        """Is the server asked by a name of its own?"""
-        return self.names is None or _name_of(host) in self.names
+    def check_host(self, host: str) -> None:
+        """WrongHost unless the server is asked by a name of its own."""
+        if self.hosts is not None and _without_port(host) not in self.hosts:
+            raise WrongHost(phrases.WRONG_HOST())
 
-    def is_our_page(self, origin: str | None, host: str) -> bool:
-        """A browser tells which page asks; only ours may. (Programs that are no browsers tell none.)"""
-        return origin is None or (host != "" and host_of(origin) == host) or origin in self.origins
+    def check_origin(self, origin: str | None, host: str) -> None:
+        """WrongPage if a browser says that another website asks. (Programs that aren't browsers don't say.)"""
+        if not (origin is None or (host != "" and host_of(origin) == host) or origin in self.origins):
+            raise WrongPage(phrases.WRONG_PAGE())
 
-    def table_of(self, path: str) -> str | None:
+    def table_of(self, path: str) -> str:
         """The table that a socket with this path is for."""
         start = f"{self.base_path}/ws/"
         table = path.partition("?")[0].removeprefix(start)
-        return table if path.startswith(start) and table and "/" not in table else None
+        if not path.startswith(start) or not table or "/" in table:
+            raise NotFound
+        return table
 
-    def come(self, who: str) -> bool:
-        """One more socket for this address; False, if it has enough."""
-        if self.sockets[who] >= self.most_sockets:
-            return False
-        self.sockets[who] += 1
-        return True
+    def add_socket(self, address: str) -> None:
+        """One more socket for this address; TooFast if it has too many."""
+        if self.sockets[address] >= self.max_sockets:
+            raise TooFast(phrases.TOO_MANY_SOCKETS())
+        self.sockets[address] += 1
 
-    def go(self, who: str) -> None:
-        self.sockets[who] -= 1
-        if not self.sockets[who]:
-            del self.sockets[who]
+    def remove_socket(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
+
+def check_rate(limiter: RateLimiter, address: str) -> None:
+    """TooFast if this address asks too often."""
+    if not limiter.take(address):
+        raise TooFast(phrases.TOO_FAST())
 
 
 def is_loopback(host: str) -> bool:
@@ -73,9 +83,9 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def asker(peer: str, forwarded: str | None) -> str:
-    """For whom somebody asks: a proxy on this machine says it, and the last one it names is the one it saw itself."""
-    return forwarded.rsplit(",", 1)[-1].strip() if forwarded and peer in OUR_PROXIES else peer
+def client_address(peer: str, forwarded: str | None) -> str:
+    """The address a request comes from. A proxy on this machine says for whom it asks: the last address it lists."""
+    return forwarded.rsplit(",", 1)[-1].strip() if forwarded and peer in TRUSTED_PROXIES else peer
 
 
 def host_of(address: str) -> str:
@@ -86,7 +96,7 @@ def host_of(address: str) -> str:
         return ""
 
 
-def _name_of(host: str) -> str:
+def _without_port(host: str) -> str:
     """A host without its port."""
     try:
         return urlsplit(f"//{host}").hostname or ""

@@ -1,43 +1,45 @@
-"""Not too much at once: buckets that fill slowly."""
+"""Rate limits: token buckets, one for each address."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 
-MOST_KNOWN = 10_000
+MAX_KNOWN = 10_000
+"""Maximum addresses remembered. Those unused for longest are forgotten."""
 
 
-class Bucket:
-    """So many at once, and so many a second in the long run."""
+class TokenBucket:
+    """Allows a burst at once, and a steady rate in the long run."""
 
-    __slots__ = ("burst", "left", "per_second", "when")
+    __slots__ = ("_left", "_since", "burst", "per_second")
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
-        self.left, self.when = burst, time.monotonic()
+        self._left, self._since = burst, time.monotonic()
 
     def take(self) -> bool:
-        """Take one out; False, if it is empty."""
+        """Take a token; False if there is none left."""
         now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.when) * self.per_second)
-        self.when = now
-        if self.left < 1:
+        self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
+        self._since = now
+        if self._left < 1:
             return False
-        self.left -= 1
+        self._left -= 1
         return True
 
 
-class Buckets:
-    """A bucket for each who asks; the longest unused are forgotten."""
+class RateLimiter:
+    """A token bucket for each address."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
-        self._known: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        bucket = self._known.setdefault(who, Bucket(self.per_second, self.burst))
-        self._known.move_to_end(who)
-        while len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
+    def take(self, address: str) -> bool:
+        """Take a token of this address; False if there is none left."""
+        bucket = self._buckets.setdefault(address, TokenBucket(self.per_second, self.burst))
+        self._buckets.move_to_end(address)
+        while len(self._buckets) > MAX_KNOWN:
+            self._buckets.popitem(last=False)
         return bucket.take()

@@ -1,4 +1,4 @@
-"""Starting the server: on loopback with a browser for one's own table, or for others."""
+"""Starting the server: for yourself, with a browser, or for others."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from pathlib import Path
 
 import uvicorn
 
+from parlour.server import phrases
 from parlour.server.access import Access
 from parlour.server.http.app import make_app
 from parlour.server.journal.store import Store
 from parlour.server.rooms.rooms import Rooms
-from parlour.server.sockets.connection import PING, connection_class
+from parlour.server.sockets.connection import PING, connection_factory
 
 HOME_PORT = 1897
-"""Where one's own parlour is: always at the same address, so that the browser remembers its tables. (The year of the oldest sheet.)"""
+"""The port of your own parlour: always the same, so that the browser remembers its tables. (The year of the oldest rule sheet.)"""
 
 
 def at_home(data: Path) -> int:
-    """Open the parlour on this machine alone, and a browser with it. One that is open already is used again."""
+    """Open the parlour for this machine alone, in a browser. If one is already running, it is used."""
     address = f"http://127.0.0.1:{HOME_PORT}/"
     if _is_parlour(address):
         print(address, flush=True)
@@ -59,17 +60,15 @@ def serve(
     limit: float = 0.5,
     ping: float = PING,
 ) -> int:
-    """Serve until stopped. Prints the address as one line. Gives the exit status."""
+    """Serve until stopped. Prints the address on one line, and gives the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
-    os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules are no quicker, and they take room
-    sys.setswitchinterval(
-        0.001
-    )  # the writer's thread, and the loop while a bot thinks, wait no longer than that for their turn
+    os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules aren't faster, and they take memory
+    sys.setswitchinterval(0.001)  # the writer thread, and the loop while a bot thinks, wait no longer than this for their turn
     base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
     except OSError as wrong:
-        print(f"parlour: cannot listen on {host} port {port}: {wrong.strerror}", file=sys.stderr)
+        print(phrases.CANNOT_LISTEN(host=host, port=port, problem=wrong.strerror), file=sys.stderr)
         return 2
     store = Store(data)
     access = Access(base_path=base_path, origins=origins, limit=limit, host=host)
@@ -86,8 +85,9 @@ def serve(
 
 
 def configured(rooms: Rooms, access: Access, *, ping: float = PING) -> uvicorn.Config:
-    """How uvicorn is to serve a rooms: requests by the application, sockets by lines of our own."""
+    """The settings of uvicorn: the application answers requests, our own connections serve sockets."""
+    sockets = connection_factory(rooms, access, ping=ping)
     return uvicorn.Config(
-        make_app(rooms, access), log_level="warning", access_log=False, ws=connection_class(rooms, access, ping=ping),
-        timeout_graceful_shutdown=2, server_header=False,
+        make_app(rooms, access), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
+        ws=sockets,  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
     )  # fmt: skip

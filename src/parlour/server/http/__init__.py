@@ -1,1 +1,1 @@
-"""The HTTP side of the server: routes, requests, static files."""
+"""The HTTP side of the server: endpoints, requests and their answers."""

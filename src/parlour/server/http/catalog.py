@@ -1,104 +1,109 @@
-"""What the page is told about the games themselves: the shelf, a game's sheet, its cards and the places they lie in."""
+"""The catalog: what the page is told about the games themselves."""
 
 from __future__ import annotations
 
+from dataclasses import fields as parts_of
 from functools import cache
-from typing import Any
+from typing import Literal, cast
 
 import parlour
-from parlour.bots.levels import CHARACTERS, LEVELS, Role
+from parlour.bots.levels import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.games import find
+from parlour.lang.pack import Pack
+from parlour.lang.phrases import worded
 from parlour.lang.state import SEAT, SECRET, Field, Option
 from parlour.play.game import Game
 from parlour.play.views import PLUMBING
+from parlour.server.http.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
 from parlour.server.protocol import PHRASES
 
-LAID_BY = {"led": "leader"}
-"""Cards that the mechanics keep in a field, and the field of who laid them."""
-
 
 @cache
-def shelf() -> list[dict[str, Any]]:
+def shelf() -> Shelf:
     """All games, for the lobby."""
-    return [card(find(name)) for name in parlour.games()]
+    return Shelf(tuple(card(find(name)) for name in parlour.games()))
 
 
-def card(rules: Rules) -> dict[str, Any]:
+def card(rules: Rules) -> GameCard:
     """The calling card of a game."""
-    sheet = rules.calling_card
-    return {
-        "name": sheet.name,
-        "title": sheet.title,
-        "year": sheet.year_text,
-        "maker": sheet.maker,
-        "aim": sheet.aim,
-        "players": list(sheet.players),
-        "minutes": sheet.minutes,
-        "pack": sheet.pack.name,
-        "box": sheet.pack.title,
-        "options": [_option(name, field.option) for name, field in rules.options.items() if field.option is not None],
-    }
+    calling = rules.calling_card
+    return GameCard(
+        name=calling.name,
+        title=calling.title,
+        short_title=calling.short_title or calling.title,
+        year=calling.year_text,
+        maker=calling.maker,
+        aim=worded(calling.aim),
+        players=tuple(calling.players),
+        minutes=calling.minutes,
+        pack=calling.pack.name,
+        box=calling.pack.title,
+        options=tuple(_option(name, field.option) for name, field in rules.options.items() if field.option is not None),
+    )
 
 
-def _option(name: str, option: Option) -> dict[str, Any]:
-    return {
-        "name": name,
-        "default": option.default,
-        "values": list(option.values) if option.low is None and option.read is None else None,
-        "low": option.low,
-        "high": option.high,
-        "clause": option.clause,
-        "means": option.means,
-        "needs": {str(value): list(players) for value, players in option.needs},
-    }
+def _option(name: str, option: Option) -> OptionInfo:
+    return OptionInfo(
+        name=name,
+        default=option.default,
+        values=tuple(option.values) if option.low is None and option.read is None else None,
+        low=option.low,
+        high=option.high,
+        clause=option.clause,
+        means=worded(option.means),
+        needs={str(value): tuple(players) for value, players in option.needs},
+    )
 
 
 @cache
-def sheet(name: str) -> dict[str, Any]:
-    """All there is to know about a game beforehand."""
+def game(name: str) -> GameInfo:
+    """Everything about a game that is known beforehand."""
     rules = find(name)
-    pack = Game(name).pack
+    known, pack = card(rules), Game(name).pack
+    calling = rules.calling_card
+    return GameInfo(
+        **{part.name: getattr(known, part.name) for part in parts_of(GameCard)},
+        intro=worded(rules.introduction),
+        clauses=tuple(ClauseInfo(one.id, one.marks, worded(one.text)) for one in (*rules.clauses, *COMMON_CLAUSES)),
+        closing=worded(rules.closing),
+        fields=tuple(_field(one) for one in rules.state.fields.values() if one.kind != SECRET and one.name not in PLUMBING),
+        endings=tuple(worded(ending) for ending in calling.endings),
+        cards=_faces(pack),
+        suits=tuple(pack.suits),
+        phrases=tuple(worded(phrase) for phrase in PHRASES),
+        circled=bool(calling.circled),
+        low_wins=calling.low_wins,
+        races=any(phase.is_race for phase in calling.phases),
+        levels=_bots(LEVELS),
+        characters=_bots(CHARACTERS),
+    )
+
+
+def _faces(pack: Pack) -> dict[str, Face]:
     return {
-        **card(rules),
-        "intro": rules.introduction,
-        "clauses": [
-            {"id": clause.id, "marks": clause.marks, "text": clause.text} for clause in (*rules.clauses, *COMMON_CLAUSES)
-        ],
-        "closing": rules.closing,
-        "fields": [
-            _field(field, rules.state.fields)
-            for field in rules.state.fields.values()
-            if field.kind != SECRET and field.name not in PLUMBING
-        ],
-        "cards": {
-            face.name: {part: getattr(face, part) for part in ("suit", "number", "title", "artist", "year", "about")}
-            for face in pack.faces
-        },
-        "suits": list(pack.suits),
-        "phrases": list(PHRASES),
-        "circled": bool(rules.calling_card.circled),
-        "low_wins": rules.calling_card.low_wins,
-        "races": any(phase.is_race for phase in rules.calling_card.phases),
-        "levels": _roles(LEVELS),
-        "characters": _roles(CHARACTERS),
+        face.name: Face(
+            suit=face.suit, number=face.number, title=face.title, artist=face.artist, year=face.year, about=face.about
+        )
+        for face in pack.faces
     }
 
 
-def _roles(roles: tuple[Role, ...]) -> list[dict[str, Any]]:
+def _bots(roles: tuple[Profile, ...]) -> tuple[BotInfo, ...]:
     """Bots to choose from."""
-    return [{"name": role.name, "title": role.title, "about": role.about} for role in roles]
+    return tuple(BotInfo(role.name, role.title, role.about) for role in roles)
 
 
-def _field(field: Field, fields: dict[str, Field]) -> dict[str, Any]:
-    return {
-        "name": field.name,
-        "title": field.title,
-        "kind": field.kind,
-        "per": "seat" if field.per == SEAT else field.per,
-        "seen": field.seen if isinstance(field.seen, str) else "rule",
-        "quiet": field.quiet,
-        "during": list(field.during),
-        "option": field.option is not None,
-        "by": LAID_BY.get(field.name) if LAID_BY.get(field.name) in fields else None,
-    }
+def _field(field: Field) -> FieldInfo:
+    return FieldInfo(
+        name=field.name,
+        title=worded(field.title),
+        tag=worded(field.tag),
+        role=field.role,
+        kind=cast(Literal["cards", "card", "seat", "seats", "number", "sequence", "marks", "fact"], field.kind),
+        per="seat" if field.per == SEAT else field.per,
+        seen=field.seen if isinstance(field.seen, str) else "rule",
+        quiet=field.quiet,
+        during=tuple(field.during),
+        option=field.option is not None,
+    )

@@ -1,45 +1,74 @@
-"""Guided first hands for the page. The lesson is played again from its beginning with all that was tried, so nothing is kept."""
+"""Guided first hands for the page. A lesson is played from its beginning with everything that was tried, so nothing is kept."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
 import msgspec
-from msgspec import Meta, Struct
 
-from parlour.play import lessons, views
-from parlour.play.lessons import Guide
-from parlour.server.protocol import Scene, SeatInfo, Text
-from parlour.server.rooms.scenes import moves_told
-
-MOST_TRIES = 200
-
-
-class Tries(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the learner has tried so far, in order."""
-
-    tries: Annotated[list[Text], Meta(max_length=MOST_TRIES)] = []
+from parlour.lang.words import Unreadable
+from parlour.play import lessons, moves, views
+from parlour.play.lessons import Answer, Guide
+from parlour.play.table import Table
+from parlour.server.http.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
+from parlour.server.protocol import MoveInfo, Scene, SeatInfo, SeatKind, Status, Tries
+from parlour.server.rooms.scenes import kinds_of, listed, move_info
 
 
-def lesson_after(game: str, tries: Tries) -> dict[str, Any]:
-    """Where the lesson of a game stands after these tries: the table as a scene, what was said, and the answer to the last try."""
+def lesson_after(game: str, tries: Tries) -> LessonState:
+    """Where the lesson of a game stands after these tries."""
     guide = Guide(lessons.find(game))
     answer = None
     for text in tries.tries:
         answer = guide.try_move(text)
-    table, seat = guide.table, guide.lesson.seat
-    said = guide.view()
-    del said["table"]
-    scene = Scene(
+    return LessonState(_info(guide), None if answer is None else _answer(answer), _scene(guide))
+
+
+def _info(guide: Guide) -> LessonInfo:
+    lesson = guide.lesson
+    return LessonInfo(
+        game=lesson.game,
+        title=guide.table.rules.calling_card.title,
+        seat=lesson.seat,
+        names=tuple(lesson.names),
+        number=min(guide.number, len(lesson.decisions)),
+        decisions=len(lesson.decisions),
+        prompt=guide.prompt,
+        try_first=_move(guide.table, guide.try_first),
+        hint=_move(guide.table, guide.hint),
+        over=guide.over,
+        heard=msgspec.convert(guide.heard, tuple[LessonLine, ...], from_attributes=True),
+    )
+
+
+def _answer(answer: Answer) -> LessonAnswer:
+    return msgspec.convert(answer, LessonAnswer, from_attributes=True)
+
+
+def _move(table: Table, text: str | None) -> MoveInfo | None:
+    """A move of a lesson, legal or not, with its kind."""
+    if text is None:
+        return None
+    for word in table.phase.words:
+        try:
+            choices = word.read(text, table.pack, table.state)
+        except Unreadable:
+            continue
+        whole, filled = word.match(choices, table.pack, table.state) if choices is not None else (False, {})
+        if whole and choices is not None:
+            return move_info(moves.listed(table, choices, None, word, filled))
+    return MoveInfo(text, (), kind=text)
+
+
+def _scene(guide: Guide) -> Scene:
+    """The table of a lesson as the learner sees it."""
+    table, learner = guide.table, guide.lesson.seat
+    kinds = [SeatKind.PERSON if seat == learner else SeatKind.BOT for seat in range(table.players)]
+    return Scene(
         at=len(table.moves),
         table="",
-        status="over" if guide.over else "playing",
-        seats=tuple(
-            SeatInfo(name, "person" if number == seat else "bot", True, False) for number, name in enumerate(table.names)
-        ),
-        view=views.seen(table, seat),
-        moves=() if guide.over else moves_told(table.legal(seat)),
-        kinds=tuple(word.text for word in table.phase.words),
+        status=Status.OVER if guide.over else Status.PLAYING,
+        seats=tuple(SeatInfo(name, kind, here=True, minded=False) for name, kind in zip(table.names, kinds, strict=True)),
+        view=views.seen(table, learner),
+        moves=() if guide.over else listed(table.legal(learner)),
+        kinds=kinds_of(table.rules, table.state.phase),
         actor=table.moves[-1][0] if table.moves else None,
     )
-    return {"lesson": said, "answer": None if answer is None else answer.as_json(), "scene": msgspec.to_builtins(scene)}

@@ -1,4 +1,4 @@
-"""The HTTP part in OpenAPI's words, made from the messages: for programs, and for a test that throws anything at it."""
+"""The OpenAPI description of the HTTP endpoints, made from the types: for programs, and for a test that sends anything at all."""
 
 from __future__ import annotations
 
@@ -7,23 +7,38 @@ from typing import Any
 import msgspec
 
 from parlour import __version__
-from parlour.server import protocol as say
-from parlour.server.http.lessons import Tries
+from parlour.server import protocol
+from parlour.server.http.answers import CoachLook, GameInfo, Health, Problem, PublicTable, Shelf, Verdict
 
 PLACE = "#/components/schemas/{name}"
-ERROR = {"type": "object", "properties": {"error": {"type": "string"}, "field": {"type": "string"}}, "required": ["error"]}
 TEXT: dict[str, Any] = {"type": "string"}
+TYPES = [
+    protocol.NewTable,
+    protocol.Sit,
+    protocol.ReviewRequest,
+    protocol.RecordRequest,
+    protocol.Seated,
+    protocol.Promise,
+    protocol.Tries,
+    CoachLook,
+    GameInfo,
+    Health,
+    Problem,
+    PublicTable,
+    Shelf,
+    Verdict,
+]
+"""The types that are described. (Views and facts are unions that JSON Schema can't be made of here.)"""
 
 
 def description(base_path: str) -> dict[str, Any]:
-    """The whole description."""
-    told = [say.NewTable, say.Sit, say.Decisions, say.Shut, say.Seated, say.Promise, Tries]
-    _, schemas = msgspec.json.schema_components(told, ref_template=PLACE)
+    """The description of all endpoints."""
+    _, schemas = msgspec.json.schema_components(TYPES, ref_template=PLACE)
     table = [_in_path("table")]
     paths = {
-        "/healthz": {"get": _does("Is the server well?", {})},
-        "/api/games": {"get": _does("The shelf: all games", {})},
-        "/api/games/{game}": {"get": _does("A game's sheet, cards and options", {}, [_in_path("game")], 404)},
+        "/healthz": {"get": _does("Is the server well?", _schema("Health"))},
+        "/api/games": {"get": _does("All games", _schema("Shelf"))},
+        "/api/games/{game}": {"get": _does("A game's rules, cards and options", _schema("GameInfo"), [_in_path("game")], 404)},
         "/api/lessons/{game}": {
             "post": _does(
                 "A guided first hand after these tries", {}, [_in_path("game")], 400, 404, 413, 429, body=_schema("Tries")
@@ -35,7 +50,7 @@ def description(base_path: str) -> dict[str, Any]:
         "/api/tables": {
             "post": _does("Open a table", _schema("Seated"), [], 400, 403, 413, 429, body=_schema("NewTable"), good=201)
         },
-        "/api/tables/{table}": {"get": _does("What anybody may know of a table", {}, table, 404)},
+        "/api/tables/{table}": {"get": _does("What anyone may know of a table", _schema("PublicTable"), table, 404)},
         "/api/tables/{table}/seats": {
             "post": _does(
                 "Take an open seat", _schema("Seated"), table, 400, 403, 404, 409, 413, 429, body=_schema("Sit"), good=201
@@ -54,7 +69,7 @@ def description(base_path: str) -> dict[str, Any]:
                 413,
                 429,
                 503,
-                body=_schema("Shut"),
+                body=_schema("RecordRequest"),
             ),
         },
         "/api/tables/{table}/replay/{step}": {
@@ -62,8 +77,8 @@ def description(base_path: str) -> dict[str, Any]:
         },
         "/api/tables/{table}/decisions": {
             "post": _does(
-                "What the coach says of a seat's decisions, or how far it is",
-                {},
+                "The coach's review of a seat's decisions, or how far it is",
+                _schema("CoachLook"),
                 table,
                 400,
                 403,
@@ -72,17 +87,17 @@ def description(base_path: str) -> dict[str, Any]:
                 413,
                 429,
                 503,
-                body=_schema("Decisions"),
+                body=_schema("ReviewRequest"),
             )
         },
-        "/api/verify": {"post": _does("Was the shuffle of this record fair?", {}, [], 400, 413, 429, body={})},
+        "/api/verify": {"post": _does("Was the shuffle of this record fair?", _schema("Verdict"), [], 400, 413, 429, body={})},
     }
     return {
         "openapi": "3.1.0",
         "info": {"title": "Parlour", "version": __version__},
         "servers": [{"url": base_path or "/"}],
         "paths": paths,
-        "components": {"schemas": {**schemas, "Error": ERROR}},
+        "components": {"schemas": schemas},
     }
 
 
@@ -94,11 +109,11 @@ def _does(
     body: dict[str, Any] | None = None,
     good: int = 200,
 ) -> dict[str, Any]:
-    """One thing that can be asked for: its parameters, its body, its answers."""
+    """One operation: its parameters, its body and its answers."""
     made: dict[str, Any] = {"summary": what, "parameters": asks or []}
     if body is not None:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-    made["responses"] = {str(status): _answer("It cannot be done", _schema("Error")) for status in wrong}
+    made["responses"] = {str(status): _answer("An error", _schema("Problem")) for status in wrong}
     made["responses"][str(good)] = _answer(what, answer)
     return made
 

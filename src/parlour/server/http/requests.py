@@ -1,26 +1,25 @@
-"""How requests are read and mistakes answered: every mistake with a clear line and a status."""
+"""Reading requests, and answering them in JSON: every error with its status, a sentence and the field at fault."""
 
 from __future__ import annotations
 
-import re
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parlour.lang.errors import ParlourError
-from parlour.server.access import WRONG_NAME, Access
-from parlour.server.errors import Refusal
-from parlour.server.ratelimit import Buckets
-from parlour.server.rooms.rooms import NotFound
-from parlour.server.services.autoplay import NotWritten
-from parlour.server.sockets.listener import MALFORMED
+from parlour.lang.errors import ParlourError, RecordError, SetupError
+from parlour.server import phrases
+from parlour.server.access import Access, check_rate
+from parlour.server.errors import UNREADABLE, Conflict, ServerError, TooLarge, field_of_setup, handling_of, unreadable_request
+from parlour.server.http.answers import Problem
+from parlour.server.protocol import encoder
+from parlour.server.ratelimit import RateLimiter
 
-SMALL = 16_384
-"""Bytes of a usual request; a record may be larger."""
+MAX_BODY = 16_384
+"""Maximum bytes of a request that isn't a record."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -30,15 +29,17 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-Wanted = TypeVar("Wanted")
+"""The headers of every answer."""
+Body = TypeVar("Body")
 
 
-class BadBody(Exception):
-    """A body that is not what it should be; the message may end in the place: ... - at `$.people[0]`."""
+def json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """An answer in JSON."""
+    return Response(encoder.encode(answer), status, headers, media_type="application/json")
 
 
-class Guarded:
-    """Asks every request for the name it knows this server by, and puts the safety headers on every answer."""
+class Guard:
+    """Checks the host name of every request, and puts the safety headers on every answer."""
 
     def __init__(self, app: ASGIApp, access: Access) -> None:
         self.app = app
@@ -55,68 +56,70 @@ class Guarded:
                 message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
-        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-        app = self.app if self.access.is_our_name(host) else error(421, WRONG_NAME)
+        app = self.app
+        try:
+            self.access.check_host(next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), ""))
+        except ServerError as wrong:
+            app = answer_to(wrong)
         await app(scope, receive, with_headers)
 
 
-def slowly(buckets: Buckets, request: Request) -> None:
-    """Refuse who asks too often."""
-    if not buckets.take(request.client.host if request.client else ""):
-        raise HTTPException(429, "That is too fast. Please wait a moment.")
+def limit(limiter: RateLimiter, request: Request) -> None:
+    """TooFast if the address of this request asks too often."""
+    check_rate(limiter, request.client.host if request.client else "")
 
 
 async def read(request: Request, most: int) -> bytes:
-    """The body of a request, if it is not too long."""
+    """The body of a request, if it isn't too long."""
     parts, total = [], 0
     async for part in request.stream():
         total += len(part)
         if total > most:
-            raise HTTPException(413, f"That is too long: {most:,} bytes are the most.")
+            raise TooLarge(phrases.TOO_LARGE(most=most))
         parts.append(part)
     return b"".join(parts)
 
 
-async def body(request: Request, kind: type[Wanted]) -> Wanted:
-    """The body of a request as one of our messages."""
+async def body(request: Request, kind: type[Body]) -> Body:
+    """The body of a request."""
     try:
-        return msgspec.json.decode(await read(request, SMALL), type=kind)
-    except MALFORMED as wrong:
-        raise BadBody(str(wrong)[:300]) from None
+        return msgspec.json.decode(await read(request, MAX_BODY), type=kind)
+    except UNREADABLE as wrong:
+        raise unreadable_request(wrong) from None
 
 
-def error(status: int, message: str, field: str | None = None) -> JSONResponse:
-    """A mistake, in words, with what is at fault."""
-    return JSONResponse({"error": message, **({"field": field} if field else {})}, status_code=status)
+# -- errors
+
+
+def answer_to(error: ServerError) -> Response:
+    """The answer to a request that an error ends."""
+    conflict = error.code if isinstance(error, Conflict) else None
+    return json(Problem(error.message, error.field, conflict), handling_of(error).status)
+
+
+async def _server_error(request: Request, wrong: ServerError) -> Response:
+    return answer_to(wrong)
+
+
+async def _setup_error(request: Request, wrong: SetupError) -> Response:
+    return json(Problem(str(wrong), field_of_setup(wrong)), 400)
+
+
+async def _record_error(request: Request, wrong: RecordError) -> Response:
+    return json(Problem(str(wrong), wrong.field), 400)
+
+
+async def _parlour_error(request: Request, wrong: ParlourError) -> Response:
+    return json(Problem(str(wrong)), 400)
 
 
 async def _http_error(request: Request, wrong: HTTPException) -> Response:
-    return error(wrong.status_code, "not found" if wrong.status_code == 404 else wrong.detail)
-
-
-async def _not_found(request: Request, wrong: NotFound) -> Response:
-    return error(404, "not found")
-
-
-async def _refusal(request: Request, wrong: Refusal) -> Response:
-    return error(409, wrong.message)
-
-
-async def _bad_body(request: Request, wrong: BadBody) -> Response:
-    place = re.search(r"`\$\.(\w+)[^`]*`$|field `(\w+)`$", str(wrong))
-    return error(400, str(wrong), place and (place[1] or place[2]))
-
-
-async def _not_written(request: Request, wrong: NotWritten) -> Response:
-    return error(503, str(wrong))
-
-
-async def _wrong(request: Request, wrong: ParlourError) -> Response:
-    return error(400, str(wrong))
+    """What Starlette itself raises: no such route or method."""
+    return json(Problem(phrases.NOT_FOUND() if wrong.status_code == 404 else wrong.detail), wrong.status_code)
 
 
 HANDLERS: dict[Any, Any] = {
-    HTTPException: _http_error, NotFound: _not_found, NotWritten: _not_written, Refusal: _refusal, ParlourError: _wrong,
-    BadBody: _bad_body,
+    ServerError: _server_error, SetupError: _setup_error, RecordError: _record_error, ParlourError: _parlour_error,
+    HTTPException: _http_error,
 }  # fmt: skip
-"""What each kind of mistake is answered with."""
+"""How each kind of error is answered."""

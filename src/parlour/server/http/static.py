@@ -1,4 +1,4 @@
-"""The page and all that does not change: its files, the games, their decks and covers, their guided first hands."""
+"""The endpoints that know no table: the page and its files, the games, their decks and covers, their lessons."""
 
 from __future__ import annotations
 
@@ -9,21 +9,24 @@ from functools import lru_cache
 from importlib import resources
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.games import find
 from parlour.lang.pack import Pack
+from parlour.lang.phrases import is_garbled
 from parlour.packs import drawing
 from parlour.play import lessons
+from parlour.server import phrases
 from parlour.server.access import Access
+from parlour.server.errors import NotFound
 from parlour.server.http import catalog
-from parlour.server.http.lessons import Tries, lesson_after
-from parlour.server.http.requests import body, slowly
-from parlour.server.rooms.rooms import NotFound
+from parlour.server.http.lessons import lesson_after
+from parlour.server.http.requests import body, json, limit
+from parlour.server.protocol import Tries
 
 
-class Page:
+class StaticRoutes:
     """The endpoints that know no table."""
 
     def __init__(self, access: Access) -> None:
@@ -39,13 +42,13 @@ class Page:
         ]
 
     async def games(self, request: Request) -> Response:
-        return JSONResponse({"games": catalog.shelf()})
+        return json(catalog.shelf())
 
     async def game(self, request: Request) -> Response:
         name = request.path_params["game"]
-        if name not in {one["name"] for one in catalog.shelf()}:
-            raise NotFound("not found")
-        return JSONResponse(catalog.sheet(name))
+        if name not in {one.name for one in catalog.shelf().games}:
+            raise NotFound
+        return json(catalog.game(name))
 
     async def deck(self, request: Request) -> Response:
         """The drawings of all cards of a pack."""
@@ -56,36 +59,42 @@ class Page:
         return _drawing(_cover(request.path_params["pack"]))
 
     async def lesson(self, request: Request) -> Response:
-        """Where a guided first hand stands after all that was tried."""
+        """Where a guided first hand stands after everything that was tried."""
         name = request.path_params["game"]
         if name not in lessons.names():
-            raise NotFound("not found")
-        slowly(self.access.trying, request)
+            raise NotFound
+        limit(self.access.lessons, request)
         tries = await body(request, Tries)
-        return JSONResponse(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
+        return json(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
 
     async def page(self, request: Request) -> Response:
-        """The page itself and its parts; every other address is the page too, which finds its own way."""
+        """The page and its files. Every other address is the page too, which finds its own way."""
         path = request.path_params["path"]
-        found = _part(path) if path else None
+        found = _file(path) if path else None
         if found is not None:
             content, kind = found
             lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "public, max-age=3600"
             return Response(content, media_type=kind, headers={"Cache-Control": lasting})
         if "." in path.rsplit("/", 1)[-1]:
-            raise NotFound("not found")
-        index = _part("index.html")
+            raise NotFound
+        return self._index()
+
+    def _index(self) -> Response:
+        """The page itself. If sentences are garbled, it is told, so that it garbles its own."""
+        index = _file("index.html")
         if index is None:
-            return Response("The page is not built. Run: make page\n", status_code=503, media_type="text/plain")
+            return Response(f"{phrases.PAGE_MISSING()}\n", status_code=503, media_type="text/plain")
         content = index[0].replace(b'<base href="/"', f'<base href="{self.access.base_path}/"'.encode())
+        if is_garbled():
+            content = content.replace(b"<html ", b'<html data-garble="1" ')
         return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
     async def nothing(self, request: Request) -> Response:
-        raise NotFound("not found")
+        raise NotFound
 
 
 @lru_cache(200)
-def _part(path: str) -> tuple[bytes, str] | None:
+def _file(path: str) -> tuple[bytes, str] | None:
     """A file of the built page."""
     parts = path.split("/")
     if ".." in parts or max(map(len, parts)) > 100:
@@ -98,9 +107,9 @@ def _part(path: str) -> tuple[bytes, str] | None:
 
 
 def _drawing(packed: bytes | None) -> Response:
-    """A packed drawing, or "not found" where there is none."""
+    """A compressed drawing; NotFound if there is none."""
     if packed is None:
-        raise NotFound("not found")
+        raise NotFound
     return Response(
         packed, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
     )
@@ -108,18 +117,18 @@ def _drawing(packed: bytes | None) -> Response:
 
 @lru_cache(20)
 def _deck(name: str, large: bool) -> bytes | None:
-    """The drawings of a deck, packed."""
+    """The drawings of a deck, compressed."""
     pack = _pack(name)
     return None if pack is None else gzip.compress(drawing.deck(pack, large=large).encode())
 
 
 @lru_cache(20)
 def _cover(name: str) -> bytes | None:
-    """The drawing of a box cover, packed."""
+    """The drawing of a box cover, compressed."""
     pack = _pack(name)
     return None if pack is None else gzip.compress(drawing.cover(pack).encode())
 
 
 def _pack(name: str) -> Pack | None:
     """The pack of this name that some game is played with."""
-    return next((find(game["name"]).calling_card.pack for game in catalog.shelf() if game["pack"] == name), None)
+    return next((find(game.name).calling_card.pack for game in catalog.shelf().games if game.pack == name), None)

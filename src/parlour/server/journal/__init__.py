@@ -1,1 +1,1 @@
-"""What is written to disk: the entries of each table and the store that keeps them."""
+"""What is on disk: the entries of each table, and the store that keeps them."""

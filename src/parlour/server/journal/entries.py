@@ -1,11 +1,14 @@
-"""What is written down of a table, in the order it happened. The state of a table is its events, played again from the first."""
+"""The journal of a table: what happened, in order. A table's state is its entries, applied from the first.
+
+Tags and names of fields are on people's disks: add new ones, never change the old.
+"""
 
 from __future__ import annotations
 
 import msgspec
 from msgspec import Struct
 
-from parlour.server.protocol import Clock
+from parlour.server.protocol.bodies import Clock
 
 
 class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -13,61 +16,72 @@ class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
 
 
 class Opened(Entry, frozen=True, tag="opened"):
+    """The table was opened."""
+
     game: str
     players: int
     options: dict[str, str | int]
     secret: str
+    """The server's part of the shuffle."""
     rules: int
+    """The version of the rules."""
     clock: Clock | None = None
     race_seconds: float = 8.0
     dealer: int | None = None
     bots: tuple[str, ...] = ()
-    """How the bots are to play: one role for all, or one for each open seat. (None in old logs.)"""
+    """How the bots will play: one name for all of them, or one for each open seat. (Missing in old journals.)"""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
+    """A player took a seat."""
+
     seat: int
     name: str
     token: str
     """The SHA-256 of the seat's secret."""
     entropy: str
+    """The player's part of the shuffle."""
     device: str = ""
-    """The same for seats that one device was opened for: it is passed from hand to hand."""
+    """The same for seats that share one device, passed from hand to hand."""
 
 
 class Began(Entry, frozen=True, tag="began"):
+    """The game began, and bots took the open seats."""
+
     bots: dict[str, str]
     """The names of the bots, by seat."""
     seat: int = 0
     id: str = ""
-    """Who asked for it, with which command; none where all seats were taken."""
+    """The command of this seat that began it; empty if the last seat was taken."""
     at: float = 0.0
-    """When, in seconds since 1970: where the time decides when a game ends, it is counted from here."""
+    """When, in seconds since 1970. Where time decides when a game ends, it is counted from here."""
     roles: dict[str, str] = {}
-    """How the bots play, by seat. (None in old logs: they are as usual.)"""
+    """How the bots play, by seat. (Missing in old journals: then as usual.)"""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
+    """A player or bot made a move."""
+
     seat: int
     move: str
     id: str = ""
-    """The command it came from; none for a bot."""
+    """The command it came from; empty for a bot."""
     spent: float = 0.0
     """Seconds it took, where there is a clock."""
 
 
 class Held(Entry, frozen=True, tag="held"):
-    """Somebody holds in a race. Nobody is told."""
+    """A player lets a race pass. Nobody else is told."""
 
     seat: int
     id: str
 
 
 class RaceOver(Entry, frozen=True, tag="race-over"):
-    """The time of a race is up: all who have not taken hold. Or that of a phase in which all hurry."""
+    """The time of a race ran out, and everyone who hasn't taken holds; or the time of a phase in which everyone hurries."""
 
     moves: tuple[tuple[int, str], ...] = ()
-    """What is done by those who have not acted, in order: a record of the game tells it."""
+    """What those who hadn't acted do, in order, as the game's record has it."""
 
 
 class TimeUp(Entry, frozen=True, tag="time-up"):
@@ -75,44 +89,56 @@ class TimeUp(Entry, frozen=True, tag="time-up"):
 
 
 class TookBack(Entry, frozen=True, tag="took-back"):
+    """A player took moves back."""
+
     seat: int
     moves: int
     id: str
 
 
 class Minded(Entry, frozen=True, tag="minded"):
-    """A bot begins (or ceases) to mind a seat."""
+    """A bot began or stopped minding a seat."""
 
     seat: int
     on: bool
     id: str = ""
     spent: float = 0.0
-    """Seconds gone from the clock of somebody who is out of time."""
+    """Seconds taken off the clock of a player who ran out of time."""
 
 
 class Renamed(Entry, frozen=True, tag="renamed"):
+    """A player changed their name."""
+
     seat: int
     name: str
     id: str
 
 
 class Penalised(Entry, frozen=True, tag="penalised"):
+    """The winner named a penalty for the loser."""
+
     words: str
     id: str = ""
 
 
 class WentOn(Entry, frozen=True, tag="went-on"):
-    """A rematch: at this table."""
+    """A rematch was opened at another table."""
 
     table: str
     id: str
 
 
 class Closed(Entry, frozen=True, tag="closed"):
+    """The table was closed for good."""
+
     message: str
 
 
 AnyEntry = Opened | Sat | Began | Moved | Held | RaceOver | TimeUp | TookBack | Minded | Renamed | Penalised | WentOn | Closed
+Entries = list[AnyEntry]
+
+MOVES_CARDS = (Moved, RaceOver, TookBack, Began)
+"""The entries that move cards."""
 
 decode = msgspec.json.Decoder(AnyEntry).decode
 encode = msgspec.json.Encoder().encode

@@ -1,4 +1,4 @@
-"""The record of a game as its log tells it: for a game that is over or closed, and that the rules of today need not understand."""
+"""The record of a game made from its journal alone, for games that today's rules may not understand any more."""
 
 from __future__ import annotations
 
@@ -11,34 +11,30 @@ import msgspec
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.record import VERSION, from_record
+from parlour.server import phrases
 from parlour.server.journal import entries as journal
-
-NOT_OVER = "This game was not over when its table was closed."
-NO_REPLAY = (
-    "This game was played under version {old} of its rules. They were corrected since, and it cannot be played again by them."
-)
 
 
 def record_of(bodies: Iterable[bytes]) -> dict[str, Any]:
-    """The record of a game that is over or closed, from its entries as they are written. If it cannot be played again, or not to an
+    """The record of a game that is over or closed, from its entries as they are on disk. If it can't be replayed, or doesn't come to an
     end, a note in it says so."""
-    made = _told(_understood(bodies))
+    made = _record(_readable(bodies))
     try:
-        note = "" if from_record(made).over else NOT_OVER
+        note = "" if from_record(made).over else phrases.RECORD_UNFINISHED()
     except ParlourError:
-        note = NO_REPLAY.format(old=made["rules"])
+        note = phrases.RECORD_OLD(old=made["rules"])
     return {**made, "note": note} if note else made
 
 
-def _understood(bodies: Iterable[bytes]) -> Iterator[journal.AnyEntry]:
+def _readable(bodies: Iterable[bytes]) -> Iterator[journal.AnyEntry]:
     """The entries that can be read today."""
     for body in bodies:
         with suppress(msgspec.DecodeError):
             yield journal.decode(body)
 
 
-def _told(entries: Iterable[journal.AnyEntry]) -> dict[str, Any]:
-    """What the entries say, without asking the rules."""
+def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, Any]:
+    """The record these entries make, without asking the rules."""
     opened: journal.Opened | None = None
     names: dict[int, str] = {}
     entropy: dict[int, str] = {}

@@ -1,6 +1,6 @@
-"""The durable log of all tables: SQLite, one writer thread, as many entries to a transaction as are waiting.
+"""The journals of all tables on disk: SQLite, with one writer thread that puts everything waiting into one transaction.
 
-An entry counts as written when its future is done; by then it is on the disk, whatever happens to the process.
+An entry is written when its future is done. By then it is on disk, whatever happens to the process.
 """
 
 from __future__ import annotations
@@ -28,28 +28,29 @@ CREATE TRIGGER IF NOT EXISTS no_gaps BEFORE INSERT ON entries
 WHEN NEW.number > 0 AND NOT EXISTS (SELECT 1 FROM entries WHERE id = NEW.id AND number = NEW.number - 1)
 BEGIN SELECT RAISE(ABORT, 'the entry before this one is missing'); END;
 """
-"""An entry comes right after the one before it: where that one was not written, neither is this."""
+"""The tables. The trigger makes sure that an entry is only written if the one before it was."""
 APPEND = """
 INSERT INTO entries
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), CAST(json_extract(value, '$[2]') AS BLOB) FROM json_each(?)
 """
-"""All entries of a transaction in one statement: the writer's thread then asks for Python's lock once, not once an entry."""
+"""All entries of a transaction in one statement, so that the writer thread takes Python's lock once and not once for each entry."""
 TOUCH = "UPDATE tables SET touched = ?, over = ? WHERE id = ?"
-MOST_TOGETHER = 512
+MAX_BATCH = 512
+"""Maximum appends in one transaction."""
 FILE = "parlour.sqlite"
 
 
 class Work(NamedTuple):
-    """What is to be written, all or nothing."""
+    """Something to write, all or nothing."""
 
     statements: list[tuple[str, tuple[object, ...]]]
     entries: list[tuple[str, int, str]]
-    """The table, the number, the entry itself."""
+    """The table, the number and the entry itself."""
     done: asyncio.Future[None]
 
 
 class Store:
-    """The log on disk."""
+    """The journals on disk."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -77,11 +78,11 @@ class Store:
     def append(
         self, table: str, number: int, bodies: Iterable[bytes], *, touch: bool = True, over: bool = False
     ) -> asyncio.Future[None]:
-        """Write further entries of a table, from this number on. ``touch``: note that it is in use, and whether its game is over."""
+        """Write more entries of a table, from this number on. ``touch``: note that it is in use, and whether its game is over."""
         return self._put([(TOUCH, (time.time(), int(over), table))] if touch else [], self._entries(table, number, bodies))
 
     def forget(self, tables: Iterable[str]) -> asyncio.Future[None]:
-        """Throw tables away."""
+        """Delete tables."""
         return self._put(
             [(f"DELETE FROM {place} WHERE id = ?", (table,)) for table in tables for place in ("entries", "tables")], []
         )
@@ -97,11 +98,11 @@ class Store:
         return done
 
     def _write(self) -> None:
-        """The writer's thread: whatever is waiting goes to the disk together."""
+        """The writer thread: whatever is waiting goes to disk together."""
         connection = self._connect()
         while (first := self._waiting.get()) is not None:
             works = [first]
-            while len(works) < MOST_TOGETHER:
+            while len(works) < MAX_BATCH:
                 try:
                     more = self._waiting.get_nowait()
                 except queue.Empty:
@@ -111,16 +112,16 @@ class Store:
                     break
                 works.append(more)
             wrong = self._together(connection, works)
-            # What one of them did wrong must not be the others' loss.
+            # If one fails, the others are written all the same.
             alone = wrong is not None and len(works) > 1
             ended = [(work.done, self._together(connection, [work]) if alone else wrong) for work in works]
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
                 first.done.get_loop().call_soon_threadsafe(_settle, ended)
         connection.close()
 
     @staticmethod
     def _together(connection: sqlite3.Connection, works: list[Work]) -> Exception | None:
-        """Do these works in one transaction: all or nothing."""
+        """Write these in one transaction. Gives what went wrong."""
         try:
             entries = msgspec.json.encode([entry for work in works for entry in work.entries]).decode()
             statements = [statement for work in works for statement in work.statements]
@@ -132,7 +133,7 @@ class Store:
                 connection.execute(statement, values)
             connection.execute(APPEND, (entries,))
             connection.execute("COMMIT")
-        except Exception as wrong:  # whatever it is: the writer goes on for the others
+        except Exception as wrong:  # whatever it is, the writer goes on for the others
             with suppress(sqlite3.Error):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
@@ -142,17 +143,17 @@ class Store:
     # -- reading
 
     def entries(self, table: str) -> list[bytes]:
-        """All entries of a table, in order; none, if there is no such table."""
+        """All entries of a table, in order; none if there is no such table."""
         rows = self._reader.execute("SELECT body FROM entries WHERE id = ? ORDER BY number", (table,))
         return [body for (body,) in rows]
 
     def is_over(self, table: str) -> bool:
-        """Was the game of this table over when it was last touched?"""
+        """Was the game over when its table was last touched?"""
         row = self._reader.execute("SELECT over FROM tables WHERE id = ?", (table,)).fetchone()
         return bool(row and row[0])
 
     def stale(self, before: float, *, over: bool) -> list[str]:
-        """The tables that nobody has touched since then."""
+        """The tables nobody has touched since then."""
         rows = self._reader.execute("SELECT id FROM tables WHERE touched < ? AND over = ?", (before, int(over)))
         return [table for (table,) in rows]
 
@@ -173,7 +174,7 @@ class Store:
 
 
 def _settle(ended: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
-    """Tell those who wait, in their own thread, all at once."""
+    """Resolve the futures, in their own thread, all at once."""
     for done, wrong in ended:
         if done.done():
             continue

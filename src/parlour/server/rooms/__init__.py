@@ -1,1 +1,1 @@
-"""Live tables: who sits where, what each command does, how the table looks to each viewer."""
+"""Live tables: opening them, playing at them, showing them."""

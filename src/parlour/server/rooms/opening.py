@@ -1,33 +1,36 @@
-"""The first entries of a table: as somebody wishes it, or as a rematch."""
+"""How a table starts: who opens it, who takes a seat, which bots take the rest."""
 
 from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping
 
-from parlour.bots.levels import shared_out
+from parlour.bots.levels import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.game import Game
-from parlour.server import protocol as say
-from parlour.server.errors import Refusal
+from parlour.server import phrases
+from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
-from parlour.server.rooms.commands import Entries
-from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.seats import clean, digest
+from parlour.server.protocol import ConflictCode, NewTable, SeatKind, Sit, Status
+from parlour.server.rooms.live_table import LiveTable, clean, digest
+
+BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal", *(f"Bot {number}" for number in range(1, 9)))
 
 
-def new_table(new: say.NewTable, game: Game, secret: str) -> tuple[Entries, dict[int, str]]:
-    """A table with those who open it, and the secrets of their seats. Wrong wishes raise SetupError."""
+def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, dict[int, str]]:
+    """The first entries of a table, and the secrets of the seats of those who open it. SetupError if it can't be."""
     names = [clean(name) for name in new.people]
+    if len(names) > game.players:
+        raise SetupError(phrases.TOO_MANY_PEOPLE(names=len(names), seats=game.players), field="people")
     if not all(names) or len({name.casefold() for name in names}) < len(names):
-        raise SetupError("people: each needs a name of their own")
-    shared_out(new.bots, game.players - len(names))
+        raise SetupError(phrases.OWN_NAMES(), field="people")
+    _check_bots(new.bots, game.players - len(names))
+    version = game.rules.calling_card.version
     opened = journal.Opened(
-        game.name, game.players, dict(game.changed), secret, game.rules.calling_card.version, clock=new.clock, race_seconds=new.race_seconds,
-        bots=tuple(new.bots),
+        game.name, game.players, dict(game.changed), secret, version,
+        clock=new.clock, race_seconds=new.race_seconds, bots=tuple(new.bots),
     )  # fmt: skip
-    tokens = {seat: secrets.token_urlsafe(24) for seat in range(len(names))}
+    tokens = {seat: new_token() for seat in range(len(names))}
     device = secrets.token_hex(4) if len(names) > 1 else ""
     sat = [
         journal.Sat(seat, name, digest(tokens[seat]), new.entropy if seat == 0 else "", device)
@@ -36,28 +39,77 @@ def new_table(new: say.NewTable, game: Game, secret: str) -> tuple[Entries, dict
     return [opened, *sat], tokens
 
 
-def can_come_again(live: LiveTable) -> None:
-    """Refuse a rematch where there is none."""
-    if live.status != "over":
-        raise Refusal("A rematch comes after the game.")
+def _check_bots(names: list[str], seats: int) -> None:
+    try:
+        profiles_for(names, seats)
+    except SetupError as wrong:
+        raise SetupError(str(wrong), field="bots") from None
 
 
-def rematch(live: LiveTable, secret: str, fresh: Mapping[int, str]) -> Entries:
-    """The same seats with the same secrets; the deal goes on to the left. ``fresh`` is what the seats have added to the shuffle: what
-    was added to the old one is known by now and counts no more."""
-    assert live.table is not None
+def new_token() -> str:
+    """A new secret for a seat."""
+    return secrets.token_urlsafe(24)
+
+
+def sit(live: LiveTable, request: Sit, token: str) -> tuple[int, journal.Entries]:
+    """The seat that someone gets, and the entries that give it to them. Taking the last seat begins the game."""
+    seat = free_seat(live, request.seat)
+    entries: journal.Entries = [journal.Sat(seat, free_name(live, request.name), digest(token), request.entropy)]
+    if sum(one.kind is SeatKind.OPEN for one in live.seats) == 1:
+        entries.append(journal.Began({}, at=time.time()))
+    return seat, entries
+
+
+def free_seat(live: LiveTable, wanted: int | None) -> int:
+    """The wanted seat, or the first open one."""
+    if live.closed:
+        raise Conflict(ConflictCode.CLOSED, live.closed)
+    free = [number for number, seat in enumerate(live.seats) if seat.kind is SeatKind.OPEN]
+    if live.status is not Status.WAITING or not free:
+        raise Conflict(ConflictCode.FULL, phrases.ALL_TAKEN())
+    if wanted is not None and wanted not in free:
+        raise Conflict(ConflictCode.SEAT, phrases.SEAT_TAKEN())
+    return free[0] if wanted is None else wanted
+
+
+def free_name(live: LiveTable, name: str, seat: int | None = None) -> str:
+    """A name as it is shown, if nobody else at the table has it."""
+    shown = clean(name)
+    if not shown:
+        raise Conflict(ConflictCode.NAME, phrases.NAME_EMPTY())
+    if any(other.name.casefold() == shown.casefold() for number, other in enumerate(live.seats) if number != seat):
+        raise Conflict(ConflictCode.NAME, phrases.NAME_TAKEN())
+    return shown
+
+
+# -- bots
+
+
+def began(live: LiveTable, seat: int = 0, command: str = "") -> journal.Began:
+    """The game begins: bots take the open seats."""
+    return journal.Began(bots_for_open_seats(live), seat, command, at=time.time(), roles=roles_for_open_seats(live))
+
+
+def roles_for_open_seats(live: LiveTable) -> dict[str, str]:
+    """How the bots will play: one way for all of them, or in the order they were named. (If friends have come, the last aren't
+    needed.)"""
     assert live.opened is not None
-    old = live.opened
-    entries: Entries = [
-        journal.Opened(
-            old.game, old.players, old.options, secret, old.rules, clock=old.clock, race_seconds=old.race_seconds,
-            dealer=(live.table.dealer + 1) % old.players, bots=old.bots,
-        )
-    ]  # fmt: skip
-    for number, seat in enumerate(live.seats):
-        if seat.token:
-            entries.append(journal.Sat(number, seat.name, seat.token, fresh.get(number, ""), seat.device))
-    bots = {str(number): seat for number, seat in enumerate(live.seats) if seat.bot}
-    names, roles = ({number: getattr(seat, part) for number, seat in bots.items()} for part in ("name", "role"))
-    entries.append(journal.Began(names, at=time.time(), roles=roles))
-    return entries
+    seats = [str(number) for number, seat in enumerate(live.seats) if not seat.token]
+    named = [name if name in PROFILES else DEFAULT_LEVEL for name in live.opened.bots or (DEFAULT_LEVEL,)]
+    return dict(zip(seats, named if len(named) > 1 else named * len(seats), strict=False))
+
+
+def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
+    """A name for a bot at each open seat. Characters have their own."""
+    taken = {seat.name.casefold() for seat in live.seats}
+    found = {}
+    for seat, role in roles_for_open_seats(live).items():
+        names = _names_of(PROFILES[role]) if PROFILES[role] in CHARACTERS else BOT_NAMES
+        found[seat] = next(name for name in names if name.casefold() not in taken)
+        taken.add(found[seat].casefold())
+    return found
+
+
+def _names_of(role: Profile) -> list[str]:
+    """The names of a character, should there be others of that name."""
+    return [role.title, *(f"{role.title} {number}" for number in range(2, 18))]

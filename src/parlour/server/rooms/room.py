@@ -1,124 +1,184 @@
-"""A loaded table with those who listen to it. Nobody is shown anything before it is on the disk."""
+"""A loaded table with everyone who watches it. Nobody is shown anything before it is on disk."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
+from typing import TYPE_CHECKING
 
-from parlour.server import protocol as say
+from parlour.server import phrases
+from parlour.server.errors import NotWritten, ServerError, Unloaded
+from parlour.server.journal import entries as journal
+from parlour.server.protocol import Race, Status, Ticking
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.promises import Gathering
-from parlour.server.rooms.scenes import Look
-from parlour.server.services.deadlines import Deadlines, minutes_left
+from parlour.server.rooms.scenes import SceneMaker, Timing
+from parlour.server.services.deadlines import Deadlines, seconds_left
 from parlour.server.sockets.listener import Listener
 
-TOUCH = 3600.0
-"""Seconds between two notes on the disk that a table is in use."""
+if TYPE_CHECKING:
+    from parlour.server.rooms.rematch import Contributions
+    from parlour.server.rooms.rooms import Rooms
+
+log = logging.getLogger("parlour.server")
+
+MAX_ENTRIES = 20_000
+"""Maximum entries of a table. Nobody plays that long, but a program might."""
+TOUCH_EVERY = 3600.0
+"""Seconds between two notes on disk that a table is in use."""
 
 
 class Room:
     """A loaded table."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveTable, rooms: Rooms) -> None:
         self.live = live
+        self.rooms = rooms
         self.listeners: set[Listener] = set()
         self.writing = 0
-        """Entries that have happened in memory and are not on the disk yet: nobody is told of them before."""
+        """Appends that have been applied in memory and aren't on disk yet. Nobody is told of them before."""
         self.written: asyncio.Future[None] | None = None
         """The last of them; the writer keeps their order."""
-        self.gone = False
-        """Was the table put away? Then whoever still holds this must ask for it anew."""
-        self.going_on = asyncio.Lock()
-        self.gathering: Gathering | None = None
+        self.is_unloaded = False
+        """Was the table taken out of memory? Then whoever still has this room must ask for the table again."""
+        self.opening_rematch = asyncio.Lock()
+        self.contributions: Contributions | None = None
         """The shuffle of a rematch that is being made."""
         self.busy: asyncio.Task[None] | None = None
-        """The bot or race that is on."""
+        """The bot or race that is running."""
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
         self.clock: asyncio.TimerHandle | None = None
-        self.times = Deadlines()
+        self.deadlines = Deadlines()
         self.alarms: list[asyncio.TimerHandle] = []
-        """Set by what the sheet says of time: the end of a phase in which all hurry, and of the game's minutes."""
+        """Timers for what the rule sheet says about time: the end of a phase in which everyone hurries, and of the game's minutes."""
         self._touched = (0.0, False)
-        self._showing = False
+        self._is_showing = False
 
     @property
     def someone_plays(self) -> bool:
-        """Is anybody here who has a seat?"""
+        """Is anyone here who has a seat?"""
         return any(listener.seat is not None for listener in self.listeners)
+
+    # -- appending entries
+
+    async def append(self, entries: journal.Entries) -> None:
+        """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; NotWritten if the disk does."""
+        if self.is_unloaded:
+            raise NotWritten(phrases.UNLOADED())
+        first = self.live.number
+        if first + len(entries) >= MAX_ENTRIES and not self.live.closed:
+            entries = [*entries, journal.Closed(phrases.TABLE_LONG())]
+        for entry in entries:
+            self.live.apply(entry)
+        self._wind_clock(entries)
+        await self._write(first, entries)
+        if all(isinstance(entry, journal.Held) for entry in entries):
+            self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
+        else:
+            self.refresh()
+        self.rooms.autoplay.resume(self)
+
+    def _wind_clock(self, entries: journal.Entries) -> None:
+        self.used = time.monotonic()
+        if any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
+            self.asked_since = self.used
+
+    async def _write(self, first: int, entries: journal.Entries) -> None:
+        """Write entries. If that fails they never happened: the table is unloaded, and loaded again as it was."""
+        over = self.live.status is Status.OVER
+        bodies = map(journal.encode, entries)
+        written = self.rooms.store.append(self.live.id, first, bodies, touch=self._must_touch(over), over=over)
+        self.writing += 1
+        self.written = written
+        written.add_done_callback(self._on_written)
+        self.rooms.entries_written += sum(not isinstance(entry, journal.Held) for entry in entries)
+        try:
+            await asyncio.shield(written)
+        except Exception as wrong:
+            log.exception("table %s: writing failed", self.live.id)
+            failed = NotWritten(phrases.NOT_WRITTEN())
+            self.rooms.unload(self, failed)
+            raise failed from wrong
+
+    def _on_written(self, written: asyncio.Future[None]) -> None:
+        """The disk has answered. (If it failed, what is in memory never becomes true and is never shown.)"""
+        if not written.cancelled() and written.exception() is None:
+            self.writing -= 1
+            if not self.writing and any(listener.is_stale for listener in self.listeners):
+                self.show_soon()
+
+    def _must_touch(self, over: bool) -> bool:
+        """Is it time to note on disk that this table is in use, or that its game is over?"""
+        when, was_over = self._touched
+        now = time.monotonic()
+        if when and was_over == over and now - when < TOUCH_EVERY:
+            return False
+        self._touched = (now, over)
+        return True
+
+    async def settled(self) -> None:
+        """Wait until everything that happened at this table is on disk."""
+        if self.writing and self.written is not None:
+            try:
+                await asyncio.shield(self.written)
+            except Exception as wrong:
+                raise NotWritten(phrases.NOT_WRITTEN()) from wrong
+
+    # -- clocks
 
     @property
     def spent(self) -> float:
-        """For how many seconds whoever is asked has been thinking; 0 where there is no clock."""
+        """How many seconds the player whose turn it is has been thinking; 0 where there is no clock."""
         opened = self.live.opened
         return 0.0 if opened is None or opened.clock is None else time.monotonic() - self.asked_since
 
-    def ticking(self) -> say.Ticking | None:
-        """The clock that runs now, if one does."""
+    def ticking(self) -> Ticking | None:
+        """The clock that is running, if one is."""
         live = self.live
         if live.opened is None or live.opened.clock is None or live.in_race or len(waits := live.waits_for()) != 1:
             return None
-        return say.Ticking(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.spent), 2))
+        return Ticking(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.spent), 2))
 
-    def stop_clocks(self) -> None:
-        """Nothing is to happen here by the clock any more."""
+    def stop(self, why: ServerError | None = None) -> None:
+        """Stop bots and timers, and disconnect everyone."""
+        self.is_unloaded = True
+        if self.busy is not None and self.busy is not asyncio.current_task():
+            self.busy.cancel()
         for timer in (*self.alarms, *([] if self.clock is None else [self.clock])):
             timer.cancel()
-
-    # -- the disk
-
-    def is_to_be_touched(self) -> bool:
-        """Is it time to note on the disk that this table is in use, or that its game is over?"""
-        when, over = self._touched
-        now, is_over = time.monotonic(), self.live.status == "over"
-        if when and over == is_over and now - when < TOUCH:
-            return False
-        self._touched = (now, is_over)
-        return True
-
-    def write(self, written: asyncio.Future[None]) -> asyncio.Future[None]:
-        """Something is being written."""
-        self.writing += 1
-        self.written = written
-        written.add_done_callback(self._one_less)
-        return written
-
-    def _one_less(self, written: asyncio.Future[None]) -> None:
-        """The disk has answered. (Where it failed, what is in memory will never be true and is never shown.)"""
-        if not written.cancelled() and written.exception() is None:
-            self.writing -= 1
-            if not self.writing and any(listener.stale for listener in self.listeners):
-                self.show_soon()
+        for listener in tuple(self.listeners):
+            listener.disconnect(why or Unloaded(phrases.UNLOADED()))
 
     # -- showing
 
-    def look(self) -> Look:
-        """How the table looks now."""
+    def scenes(self) -> SceneMaker:
+        """The scenes of the table as it is now."""
         live, race = self.live, None
         if live.in_race and live.opened is not None:
             seconds = live.opened.race_seconds
-            race = say.Race(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
-        minutes = minutes_left(live.table, live.began_at)
-        return Look(live, race, hurry=self.times.shown(live.table), clock=self.ticking(), minutes=minutes)
+            race = Race(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
+        minutes = seconds_left(live.table, live.began_at)
+        return SceneMaker(live, Timing(race, self.deadlines.shown(live.table), self.ticking(), minutes))
 
-    def look_again(self) -> None:
-        """Something has changed for all."""
+    def refresh(self) -> None:
+        """Something has changed for everyone."""
         for listener in self.listeners:
-            listener.stale = True
+            listener.is_stale = True
         self.show_soon()
 
     def show_soon(self) -> None:
-        """Show the table to those who have not seen it as it is now: once, however much changes before."""
-        if not self._showing:
-            self._showing = True
+        """Show the table to everyone who hasn't seen it as it is now: once, however much changes before."""
+        if not self._is_showing:
+            self._is_showing = True
             asyncio.get_running_loop().call_soon(self._show)
 
     def _show(self) -> None:
-        self._showing = False
+        self._is_showing = False
         if self.writing:
             return
-        look = None
+        scenes = None
         for listener in tuple(self.listeners):
-            if listener.is_to_be_shown:
-                look = look or self.look()
-                listener.show(look)
+            if listener.wants_scene:
+                scenes = scenes or self.scenes()
+                listener.show(scenes)

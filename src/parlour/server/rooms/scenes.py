@@ -1,75 +1,91 @@
-"""How a table looks at one moment: to each viewer his own scene. What is the same for all is worked out once."""
+"""The scenes of a table at one moment, one for each viewer. What is the same for everyone is worked out once."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import NamedTuple
+
+from parlour.engine.contract import Rules
+from parlour.lang.words import Numbers, Seats, Slot
 from parlour.play import views
-from parlour.play.table import Moves
-from parlour.play.tell import told
+from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken, facts_besides, facts_of
+from parlour.play.history import Step
+from parlour.play.table import Move, Moves
+from parlour.play.tell import sentences
 from parlour.play.views import View
-from parlour.server import protocol as say
+from parlour.server.protocol.events import AnyFact, Scene, encoder
+from parlour.server.protocol.parts import KindInfo, MoveInfo, Race, SeatInfo, SlotInfo, SlotKind, Ticking
+from parlour.server.rooms.facts import sentence
 from parlour.server.rooms.live_table import LiveTable
 
 
-class Look:
-    """A table at one moment. It is thrown away when anything changes."""
+class Timing(NamedTuple):
+    """The clocks of a table at one moment."""
 
-    def __init__(
-        self,
-        live: LiveTable,
-        race: say.Race | None = None,
-        *,
-        hurry: say.Race | None = None,
-        clock: say.Ticking | None = None,
-        minutes: float | None = None,
-    ) -> None:
+    race: Race | None = None
+    hurry: Race | None = None
+    clock: Ticking | None = None
+    minutes: float | None = None
+
+
+class StepTold(NamedTuple):
+    """What one step of the game told a viewer."""
+
+    facts: tuple[Fact, ...]
+    lines: list[str]
+
+
+class SceneMaker:
+    """Makes the scenes of a table at one moment. It is thrown away when anything changes."""
+
+    def __init__(self, live: LiveTable, timing: Timing | None = None) -> None:
         self.live = live
+        self._timing = timing or Timing()
         table = live.table
         self._view: View | None = None
         if table is not None:
             self._view = views.seen_by_all(table, live.shown)
             live.shown = (table.state, self._view.fields)
-        self._kinds = () if table is None else tuple(word.text for word in table.phase.words)
-        here = {one.device for one in live.seats if one.sockets and one.device}
-        self._seats = tuple(
-            say.SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.role)
-            for one in live.seats
-        )
-        self._race, self._hurry, self._clock, self._minutes = race, hurry, clock, minutes
-        self._status = live.status
-        self._namer = live.namer()
-        self._commitment = live.commitment
+        self._kinds = () if table is None else kinds_of(table.rules, table.state.phase)
+        self._seats = _seats(live)
+        self._status, self._commitment = live.status, live.commitment
+        self._penalty_by = live.penalty_namer()
+        self._told_to_all: dict[int, list[StepTold]] = {}
         self._encoded: dict[tuple[int | None, int], bytes] = {}
 
     def encoded(self, seat: int | None, since: int) -> bytes:
-        """A scene as it goes over the wire; those who look on all get the same."""
+        """A scene as it goes over the wire. All spectators get the same."""
         made = self._encoded.get((seat, since))
         if made is None:
-            made = self._encoded[seat, since] = say.encoder.encode(self.scene(seat, since))
+            made = self._encoded[seat, since] = encoder.encode(self.scene(seat, since))
         return made
 
-    def scene(self, seat: int | None, since: int) -> say.Scene:
-        """The table as this viewer may see it, and what it has been told since that event."""
+    def scene(self, seat: int | None, since: int) -> Scene:
+        """The table as this viewer may see it, and what happened since that scene."""
         live, table = self.live, self.live.table
         view = None if table is None else views.seen(table, seat, self._view)
         moves = self._moves(seat)
-        if table is not None and view is not None and moves:
+        if view is not None and moves:
             view.asks = moves.asks
-        return say.Scene(
+        facts, told = self._since(seat, since)
+        race, hurry, clock, minutes = self._timing
+        return Scene(
             at=live.at,
             table=live.id,
             status=self._status,
             seats=self._seats,
             view=view,
-            moves=moves_told(moves),
+            moves=listed(moves),
             kinds=self._kinds,
-            told=self._told(seat, since),
+            facts=facts,
+            told=told,
             actor=live.actor,
-            can_undo=seat is not None and live.moves_back(seat) > 0,
-            race=self._race,
-            hurry=self._hurry,
-            clock=self._clock,
-            minutes=self._minutes,
-            penalty_by=self._namer,
+            can_undo=seat is not None and live.moves_to_undo(seat) > 0,
+            race=race,
+            hurry=hurry,
+            clock=clock,
+            minutes=minutes,
+            penalty_by=self._penalty_by,
             penalty=None if table is None else table.penalty,
             next=live.next,
             commitment=self._commitment,
@@ -82,33 +98,104 @@ class Look:
             return Moves()
         return table.legal(seat)
 
-    def _told(self, seat: int | None, since: int) -> tuple[str, ...]:
-        """What happened since that event, in words; to a newcomer, the game so far. What was taken back is not told any more."""
+    # -- what happened
+
+    def _since(self, seat: int | None, since: int) -> tuple[tuple[AnyFact, ...], tuple[str, ...]]:
+        """What happened since that scene; for a newcomer, the game so far. What was taken back isn't told any more."""
         live = self.live
+        facts: list[AnyFact] = []
+        lines: list[str] = []
         if since == 0 and live.table is not None:
-            return tuple(line for lines in told(live.table, seat) for line in lines)
+            for step in self._steps(seat, 0):
+                facts += step.facts
+                lines += step.lines
+            return tuple(facts), tuple(lines)
         first = max(min(since, live.at), live.back_at - 1)
         heard = live.steps_at[max(first, live.back_at)]
         if live.table is not None:
             heard = max(heard, live.table.history.forgotten)
         steps = self._steps(seat, heard)
-        found: list[str] = []
         for number in range(first + 1, live.at + 1):
-            if number in live.words:
-                whose, to_others, to_it = live.words[number]
-                found.append(to_it if whose == seat else to_others)
-            for lines in steps[max(0, live.steps_at[number - 1] - heard) : max(0, live.steps_at[number] - heard)]:
-                found += lines
-        return tuple(found)
+            if (fact := live.facts.get(number)) is not None:
+                facts.append(fact)
+                lines.append(sentence(fact, live.names, seat))
+            for step in steps[max(0, live.steps_at[number - 1] - heard) : max(0, live.steps_at[number] - heard)]:
+                facts += step.facts
+                lines += step.lines
+        return tuple(facts), tuple(lines)
 
-    def _steps(self, seat: int | None, since: int) -> list[list[str]]:
-        """What each step of the game since then told this viewer."""
+    def _steps(self, seat: int | None, since: int) -> list[StepTold]:
+        """What each step of the game after the first ``since`` told this viewer."""
         table = self.live.table
         if table is None:
             return []
-        return told(table, seat, since)
+        steps = table.history.since(since)
+        to_all = self._told_to_all.get(since)
+        if to_all is None:
+            to_all = self._told_to_all[since] = [self._told(facts_of(step, None, table), None) for step in steps]
+        if seat is None:
+            return to_all
+        return [self._told_besides(step, seat, told) for step, told in zip(steps, to_all, strict=True)]
+
+    def _told_besides(self, step: Step, seat: int, to_all: StepTold) -> StepTold:
+        """What one step told a seat, given what it told a spectator: mostly the same."""
+        assert self.live.table is not None
+        facts = facts_besides(step, seat, self.live.table, to_all.facts)
+        if facts is to_all.facts and not any(may_name(fact, seat) for fact in facts):
+            return to_all
+        return self._told(facts, seat)
+
+    def _told(self, facts: tuple[Fact, ...], you: int | None) -> StepTold:
+        assert self.live.table is not None
+        return StepTold(facts, sentences(facts, self.live.table, you))
 
 
-def moves_told(moves: Moves) -> tuple[say.MoveInfo, ...]:
-    """What will be accepted from a seat now, with the cards that are to be picked for each."""
-    return tuple(say.MoveInfo(move.text, move.cards, move.offence) for move in moves)
+def may_name(fact: Fact, seat: int) -> bool:
+    """Can a fact's sentence be about this seat, so that it reads differently there? (Any value equal to the seat's number counts.)"""
+    match fact:
+        case Moved():
+            return fact.seat == seat or seat in fact.values.values()
+        case FieldChanged():
+            return seat in (fact.seat, fact.value)
+        case TrickTaken() | SeatLeft():
+            return fact.seat == seat
+        case Dealt():
+            return fact.dealer == seat
+        case _:
+            return True
+
+
+def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
+    here = {one.device for one in live.seats if one.sockets and one.device}
+    return tuple(
+        SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.role)
+        for one in live.seats
+    )
+
+
+def listed(moves: Moves) -> tuple[MoveInfo, ...]:
+    """The moves that will be accepted, as a page picks from them."""
+    return tuple(map(move_info, moves))
+
+
+def move_info(move: Move) -> MoveInfo:
+    """A move as a page picks it."""
+    return MoveInfo(move.text, move.cards, move.offence, move.kind, dict(move.values))
+
+
+@cache
+def kinds_of(rules: Rules, phase: int) -> tuple[KindInfo, ...]:
+    """The kinds of moves of a phase."""
+    words = rules.calling_card.phases[phase].words
+    return tuple(
+        KindInfo(word.text, tuple(SlotInfo(name, slot_kind(slot)) for name, slot in word.slots.items())) for word in words
+    )
+
+
+def slot_kind(slot: Slot) -> SlotKind:
+    """What fills a slot of a move."""
+    if slot.is_card:
+        return SlotKind.CARDS if slot.many else SlotKind.CARD
+    if isinstance(slot, Seats):
+        return SlotKind.SEAT
+    return SlotKind.NUMBER if isinstance(slot, Numbers) else SlotKind.WORD

@@ -1,1 +1,1 @@
-"""What runs beside the tables: bots' pace, deadlines, the coach, upkeep."""
+"""What runs beside the tables: bots, clocks, the coach, upkeep."""

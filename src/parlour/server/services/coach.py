@@ -1,7 +1,7 @@
-"""The coach at the table: looking at the decisions of a seat, in a process of its own, one after the other, and no more than asked.
+"""The coach: reviews the decisions of a seat, in a process of its own, one review at a time.
 
-A decision is judged by what its seat saw, so nothing comes out that was hidden from it. But who looks at a seat's decisions sees its cards:
-so only its own secret opens them, among people when the game is over, and alone against bots after each deal.
+A decision is judged by what its seat saw, so a review shows nothing that was hidden from it. But it shows the seat's own cards, so
+only the seat's secret opens it: with other people when the game is over, alone against bots after each deal.
 """
 
 from __future__ import annotations
@@ -11,127 +11,134 @@ import json
 import logging
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
 
+import msgspec
+from msgspec import Struct
+
+from parlour.lab.review import Review
 from parlour.play.table import Table
-from parlour.server.errors import Refusal
+from parlour.server import phrases
+from parlour.server.errors import Conflict, TooBusy
+from parlour.server.http.answers import CoachLook
+from parlour.server.protocol import ConflictCode
 from parlour.server.rooms.live_table import LiveTable
 
 log = logging.getLogger("parlour.server")
 
 SIMULATIONS = 2000
-"""For each decision."""
-SLOWEST = 600.0
-"""Seconds a look may take; a search that is not compiled yet takes a minute more."""
-MOST_WAITING = 8
-MOST_KEPT = 40
-LONGEST_LINE = 1 << 24
-FAILED = "The coach could not look at this game."
+"""Simulations for each decision."""
+TIMEOUT = 600.0
+"""Maximum seconds of a review. A search that isn't compiled yet takes a minute more."""
+MAX_WAITING = 8
+"""Maximum reviews that run or wait."""
+MAX_KEPT = 40
+"""Maximum reviews kept. The oldest finished ones are forgotten."""
+MAX_LINE = 1 << 24
+"""Maximum bytes of a line from the worker."""
 Key = tuple[str, int, int | None, int]
 
 
-class TooBusy(Exception):
-    """Too many wait for the coach."""
-
-
-@dataclass
-class Look:
-    """A look at the decisions of a seat: how far it is, and what came of it."""
-
-    preparing: bool = False
-    done: int = 0
-    of: int = 0
-    found: dict[str, Any] | None = None
-    failed: str = ""
+class Progress(CoachLook):
+    """A review that is running, or over."""
 
     @property
     def is_over(self) -> bool:
         return self.found is not None or self.failed != ""
 
 
-def looked_at(live: LiveTable, seat: int, deal: int | None) -> Table:
-    """The table whose decisions a seat may look at now; a refusal, if it may not."""
-    if live.closed:
-        raise Refusal(live.closed)
-    table = live.table
-    if table is None:
-        raise Refusal("The game has not begun.")
+def reviewable(live: LiveTable, seat: int, deal: int | None) -> Table:
+    """The table whose decisions a seat may have reviewed now; Conflict if it may not."""
+    table = live.begun()
     if not table.over:
         if live.people != [seat]:
-            raise Refusal("Among people, decisions are looked at when the game is over.")
+            raise Conflict(ConflictCode.PEOPLE, phrases.REVIEW_LATER())
         if deal is None or deal >= table.deal:
-            raise Refusal("This deal is not over.")
+            raise Conflict(ConflictCode.NOT_OVER, phrases.DEAL_NOT_OVER())
     elif deal is not None and deal > table.deal:
-        raise Refusal(f"There were {table.deal} deals.")
+        raise Conflict(ConflictCode.DEAL, phrases.NO_SUCH_DEAL(deals=table.deal))
     return table
 
 
 class Coach:
-    """Looks at decisions for all tables."""
+    """Reviews decisions for all tables."""
 
     def __init__(self) -> None:
-        self._looks: dict[Key, Look] = {}
+        self._reviews: dict[Key, Progress] = {}
         self._turn = asyncio.Lock()
-        self._doing: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def key(self, live: LiveTable, seat: int, deal: int | None) -> Key:
-        """What tells one look from another. (Moves may be taken back, and others made.)"""
-        looked_at(live, seat, deal)
-        return live.id, seat, deal, live.back_at
-
-    def known(self, key: Key) -> Look | None:
-        """A look that was asked for before. One that failed is told once, and may then be asked for again."""
-        found = self._looks.get(key)
+    def review(self, live: LiveTable, seat: int, deal: int | None) -> Progress | None:
+        """A review that was asked for before. One that failed is told once, and may then be asked for again."""
+        key = self.key(live, seat, deal)
+        found = self._reviews.get(key)
         if found is not None and found.failed:
-            del self._looks[key]
+            del self._reviews[key]
         return found
 
-    def begin(self, key: Key, live: LiveTable) -> Look:
-        """Begin to look. TooBusy, if too many wait already."""
-        if sum(not look.is_over for look in self._looks.values()) >= MOST_WAITING:
-            raise TooBusy
-        for old in [one for one, look in self._looks.items() if look.is_over][: max(0, len(self._looks) - MOST_KEPT + 1)]:
-            del self._looks[old]
-        _, seat, deal, _ = key
-        asked = {"record": looked_at(live, seat, deal).record(), "seat": seat, "deal": deal, "simulations": SIMULATIONS}
-        look = self._looks[key] = Look()
-        task = asyncio.get_running_loop().create_task(self._look(look, json.dumps(asked).encode()))
-        self._doing.add(task)
-        task.add_done_callback(self._doing.discard)
-        return look
+    def key(self, live: LiveTable, seat: int, deal: int | None) -> Key:
+        """What tells one review from another. (Moves may be taken back, and others made.)"""
+        reviewable(live, seat, deal)
+        return live.id, seat, deal, live.back_at
 
-    async def _look(self, look: Look, asked: bytes) -> None:
+    def begin(self, live: LiveTable, seat: int, deal: int | None) -> Progress:
+        """Begin a review. TooBusy if too many wait already."""
+        if sum(not review.is_over for review in self._reviews.values()) >= MAX_WAITING:
+            raise TooBusy(phrases.COACH_BUSY())
+        over = [key for key, review in self._reviews.items() if review.is_over]
+        for key in over[: max(0, len(self._reviews) - MAX_KEPT + 1)]:
+            del self._reviews[key]
+        record = reviewable(live, seat, deal).record()
+        asked = {"record": record, "seat": seat, "deal": deal, "simulations": SIMULATIONS}
+        review = self._reviews[self.key(live, seat, deal)] = Progress()
+        task = asyncio.get_running_loop().create_task(self._run(review, json.dumps(asked).encode()))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return review
+
+    async def _run(self, review: Progress, asked: bytes) -> None:
         async with self._turn:
             try:
-                async with asyncio.timeout(SLOWEST):
-                    await _asked_aside(look, asked)
-            except Exception:  # whatever happens there, it is not worth a table
-                log.exception("a look at decisions failed")
-            if look.found is None:
-                look.failed = FAILED
+                async with asyncio.timeout(TIMEOUT):
+                    await _ask_worker(review, asked)
+            except Exception:  # whatever happens there, tables go on
+                log.exception("a review failed")
+            if review.found is None:
+                review.failed = phrases.COACH_FAILED()
 
 
-async def _asked_aside(look: Look, asked: bytes) -> None:
-    """Let another process look, and note how far it is."""
+class WorkerLine(Struct, frozen=True):
+    """A line from ``parlour.lab.worker``."""
+
+    preparing: bool | None = None
+    done: int | None = None
+    of: int | None = None
+    found: Review | None = None
+
+
+worker_lines = msgspec.json.Decoder(WorkerLine)
+
+
+def _note(review: Progress, line: WorkerLine) -> None:
+    """Note how far a review is."""
+    review.preparing = review.preparing if line.preparing is None else line.preparing
+    review.done = review.done if line.done is None else line.done
+    review.of = review.of if line.of is None else line.of
+    review.found = line.found
+
+
+async def _ask_worker(review: Progress, asked: bytes) -> None:
+    """Let another process do the review, and note how far it is."""
     pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "parlour.lab.worker",
-        stdin=pipe,
-        stdout=pipe,
-        stderr=asyncio.subprocess.DEVNULL,
-        limit=LONGEST_LINE,
-    )
+    words = (sys.executable, "-m", "parlour.lab.worker")
+    devnull = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=devnull, limit=MAX_LINE)
     assert process.stdin is not None
     assert process.stdout is not None
     try:
         process.stdin.write(asked)
         process.stdin.close()
         async for line in process.stdout:
-            for name, value in json.loads(line).items():
-                setattr(look, name, value)
+            _note(review, worker_lines.decode(line))
     finally:
         with suppress(ProcessLookupError):
             process.kill()

@@ -1,78 +1,77 @@
-"""The times that a sheet sets to a live table: how long all may be busy at once (PA-5), and how long a game lasts (PA-17)."""
+"""The times that a rule sheet sets: how long a race or a phase lasts when everyone acts at once (PA-5), and how long a game lasts
+(PA-17)."""
 
 from __future__ import annotations
 
 import time
 
-from parlour.bots.live import HOLD
-from parlour.lang.errors import IllegalMove
+from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.play.clock import minutes_of
 from parlour.play.table import Table
-from parlour.server import protocol as say
-from parlour.server.errors import Refusal
+from parlour.server import phrases
+from parlour.server.protocol.parts import Race
 
-Moment = tuple[int, int]
-"""A deal and a phase of it."""
-Done = tuple[tuple[int, str], ...]
-"""Moves: who, and what."""
+SeatMoves = tuple[tuple[int, str], ...]
+"""Moves, each with the seat that makes it."""
 
 
 class Deadlines:
     """The times of one table."""
 
     def __init__(self) -> None:
-        self.moment: Moment | None = None
+        self.phase: tuple[int, int] | None = None
+        """The deal and the phase that is being timed."""
         self.since = 0.0
 
-    def look(self, table: Table | None) -> float | None:
-        """Seconds till this phase is over for all, if it has a time limit. Time starts when it is first looked at."""
+    def left(self, table: Table | None) -> float | None:
+        """Seconds until this phase is over for everyone, where the game sets a time. It starts when it is first asked for."""
         if table is None or table.over or table.phase.time_limit is None:
-            self.moment = None
+            self.phase = None
             return None
-        moment = (table.deal, int(table.state.phase))
-        if self.moment != moment:
-            self.moment, self.since = moment, time.monotonic()
-        return max(0.0, table.phase.time_limit.latest - self.gone)
+        phase = (table.deal, int(table.state.phase))
+        if self.phase != phase:
+            self.phase, self.since = phase, time.monotonic()
+        return max(0.0, table.phase.time_limit.latest - self.elapsed)
 
     @property
-    def gone(self) -> float:
+    def elapsed(self) -> float:
         return time.monotonic() - self.since
 
-    def refuse_early(self, table: Table | None, move: str) -> None:
-        """The word that ends it for all is not said too early: Refusal with the clause that says so, and how long to wait."""
-        if self.look(table) is None or table is None or (limit := table.phase.time_limit) is None:
+    def check_not_early(self, table: Table, seat: int, move: str) -> None:
+        """IllegalMove if the word that ends a phase for everyone is said too early."""
+        if self.left(table) is None or (limit := table.phase.time_limit) is None:
             return
-        if move.strip().casefold() == limit.word and self.gone < limit.earliest:
-            wait = max(1, round(limit.earliest - self.gone))
-            raise Refusal(
-                f"Leave the others a little time: {limit.word!r} can be said in {wait} s. ({limit.clause})", limit.clause
-            )
+        if move.strip().casefold() == limit.word and self.elapsed < limit.earliest:
+            wait = max(1, round(limit.earliest - self.elapsed))
+            message = phrases.TOO_EARLY(word=limit.word, seconds=wait)
+            raise IllegalMove(Refusal(Reason.RULE, message, seat, move, limit.clause))
 
-    def shown(self, table: Table | None) -> say.Race | None:
-        left = self.look(table)
+    def shown(self, table: Table | None) -> Race | None:
+        """The countdown of this phase, where the game sets a time."""
+        left = self.left(table)
         if left is None or table is None or table.phase.time_limit is None:
             return None
-        return say.Race(table.phase.time_limit.latest, round(left, 2))
+        return Race(table.phase.time_limit.latest, round(left, 2))
 
 
-def run_out(table: Table) -> Done:
-    """The time of a race is up, or that of a phase with a time limit. Gives what those do who have not acted, in order."""
+def run_out(table: Table) -> SeatMoves:
+    """Time is up, in a race or a phase with a time limit. Gives what those do who haven't acted, in order."""
     return end_of_phase(table) if table.phase.time_limit is not None else all_hold(table)
 
 
-def all_hold(table: Table) -> Done:
-    """The end of a race: all hold who have not acted, in the order in which they are asked."""
+def all_hold(table: Table) -> SeatMoves:
+    """The end of a race: everyone who hasn't acted holds, in the order they are asked."""
     left, phase, done = set(table.actors), table.state.phase, []
     while left and table.phase.is_race and not table.state.closed and table.state.phase == phase and table.actors <= left:
-        seat = min(table.actors)
-        table.play(seat, HOLD)
+        seat, hold = min(table.actors), table.phase.hold
+        table.play(seat, hold)
         left.discard(seat)
-        done.append((seat, HOLD))
+        done.append((seat, hold))
     return tuple(done)
 
 
-def end_of_phase(table: Table) -> Done:
-    """Time is up: whoever may says the word that ends the phase; else each who is still busy is done."""
+def end_of_phase(table: Table) -> SeatMoves:
+    """Time is up: whoever can says the word that ends the phase; if nobody can, everyone still busy is done."""
     limit, phase, done = table.phase.time_limit, table.state.phase, []
     assert limit is not None
     for seat in sorted(table.actors):
@@ -88,8 +87,8 @@ def end_of_phase(table: Table) -> Done:
     return tuple(done)
 
 
-def minutes_left(table: Table | None, began: float) -> float | None:
-    """Seconds of the game that are left, where the time decides; 0 when this deal is the last."""
+def seconds_left(table: Table | None, began: float) -> float | None:
+    """Seconds left in the game, where time decides when it ends; 0 if this deal is the last."""
     if table is None or table.over or not minutes_of(table):
         return None
     return 0.0 if table.stop is not None else max(0.0, began + 60 * minutes_of(table) - time.time())

@@ -1,8 +1,8 @@
-"""Where things are thought out, so that nobody is held up: two threads beside the event loop.
+"""The threads that bots think in, so that nobody is held up.
 
-What is quickly said (advice, hints, who takes in a race) never waits for those who think long. They share one thread, since
-the search keeps its tables between thoughts; it lets go of Python's lock while it works. The more tables wait there, the shorter each
-thinks (``Role.hurried``): so nobody waits much longer than for one thought.
+What is quick (advice, hints, who takes in a race) never waits for the long searches. Those share one thread, since the search keeps
+its tables between moves; it releases Python's lock while it works. The more tables wait there, the shorter each thinks
+(``hurried``), so nobody waits much longer than for one move.
 """
 
 from __future__ import annotations
@@ -21,20 +21,17 @@ class Thinking:
     def __init__(self) -> None:
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="parlour-bot")
         self._deep = ThreadPoolExecutor(1, thread_name_prefix="parlour-thinker")
-        self._waiting = 0
+        self.waiting = 0
+        """Long searches that are running or waiting."""
 
-    def crowd(self) -> int:
-        """How many long thoughts are waited for now, the one that is being thought included."""
-        return self._waiting
+    async def quickly(self, think: Callable[..., Found], *about: Any) -> Found:
+        """Work out something that takes only a moment."""
+        return await asyncio.get_running_loop().run_in_executor(self._quick, think, *about)
 
-    async def quickly(self, thought: Callable[..., Found], *about: Any) -> Found:
-        """What takes no more than a moment."""
-        return await asyncio.get_running_loop().run_in_executor(self._quick, thought, *about)
-
-    async def deeply(self, thought: Callable[..., Found], *about: Any) -> Found:
-        """What may take its time, as far as the others who wait leave it any."""
-        self._waiting += 1
+    async def deeply(self, think: Callable[..., Found], *about: Any) -> Found:
+        """Work out something that may take longer."""
+        self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._deep, thought, *about)
+            return await asyncio.get_running_loop().run_in_executor(self._deep, think, *about)
         finally:
-            self._waiting -= 1
+            self.waiting -= 1

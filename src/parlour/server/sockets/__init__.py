@@ -1,1 +1,1 @@
-"""The WebSocket side of the server: connections and the listeners behind them."""
+"""The WebSocket side of the server: connections, and the viewers behind them."""

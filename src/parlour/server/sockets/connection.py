@@ -1,7 +1,7 @@
-"""The line to a browser: a WebSocket without tasks and queues. What comes is handed on at once, what goes is written at once.
+"""A WebSocket connection without tasks or queues: what comes in is handed on at once, what goes out is written at once.
 
-``websockets`` speaks the protocol (handshake, frames, closing); uvicorn hands a connection over here when a browser asks for a
-socket. Each text of ours is one short frame, which is put together here.
+``websockets`` speaks the protocol (handshake, frames, closing); uvicorn hands a connection over when a browser asks for a socket.
+Each of our texts is one short frame, put together here.
 """
 
 from __future__ import annotations
@@ -9,76 +9,79 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
-import msgspec
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from parlour.server import protocol as say
-from parlour.server.access import WRONG_NAME, Access, asker
-from parlour.server.rooms.rooms import NotFound, Rooms
-from parlour.server.sockets.listener import MALFORMED, Listener
+from parlour.server import phrases, protocol
+from parlour.server.access import Access, client_address
+from parlour.server.errors import BadRequest, NotFound, ServerError, handling_of
+from parlour.server.rooms.rooms import Rooms
+from parlour.server.sockets.listener import Listener, decoded, failed
 
-LONGEST = 4096
-"""Bytes of a message from a browser."""
-FULL = 32_768
-"""So many bytes may wait to be written, here and in the system; then scenes are left out till they have gone."""
+MAX_MESSAGE = 4096
+"""Maximum bytes of a message from a browser."""
+MAX_BUFFERED = 32_768
+"""Maximum bytes waiting to be written, here and in the system. After that, scenes are skipped until they are gone."""
 HELLO_WITHIN = 10.0
-GOODBYE_WITHIN = 5.0
+"""Seconds a browser has to say hello."""
+CLOSE_WITHIN = 5.0
+"""Seconds a browser has to confirm that a connection is closed."""
 PING = 20.0
-"""Who has not been heard for so many seconds is asked whether he is there, and after as many more he is not."""
+"""Seconds of silence before a browser is pinged, and before a browser that was pinged counts as gone."""
+RESTARTING = 1012
+"""The code for a server that stops."""
 
 quiet = logging.getLogger("parlour.server.sockets.connection")
 quiet.setLevel(logging.CRITICAL)
 
 
-def connection_class(rooms: Rooms, access: Access, *, ping: float = PING) -> type[Connection]:
-    """What uvicorn makes of every connection that asks for a socket."""
-    return type("ConnectionHere", (Connection,), {"rooms": rooms, "access": access, "ping": ping})
+def connection_factory(rooms: Rooms, access: Access, *, ping: float = PING) -> Callable[..., Connection]:
+    """What uvicorn calls for each connection that asks for a socket."""
+    return partial(Connection, rooms=rooms, access=access, ping=ping)
 
 
 class Connection(asyncio.Protocol):
     """One connection."""
 
-    rooms: Rooms
-    access: Access
-    ping: float
-
-    def __init__(self, config: Any, server_state: Any, app_state: Any, **more: Any) -> None:
+    def __init__(self, config: Any, server_state: Any, app_state: Any, *, rooms: Rooms, access: Access, ping: float) -> None:
+        self.rooms, self.access, self.ping = rooms, access, ping
         self.is_full = False
-        self._all = server_state.connections
+        self._connections = server_state.connections
         self._loop = asyncio.get_running_loop()
-        self._talk = ServerProtocol(max_size=LONGEST, logger=quiet)
+        self._websocket = ServerProtocol(max_size=MAX_MESSAGE, logger=quiet)
         self._transport: asyncio.Transport
-        self._table = self._who = ""
+        self._table = self._address = ""
         self._listener: Listener | None = None
         self._parts: list[bytes] = []
         self._is_text = True
         self._is_reading = True
-        self._heard = self._asked = False
+        self._was_heard = self._was_pinged = False
         self._timer: asyncio.TimerHandle | None = None
 
-    # -- the connection
+    # -- the transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        self._transport.set_write_buffer_limits(high=FULL)
+        self._transport.set_write_buffer_limits(high=MAX_BUFFERED)
         wire = transport.get_extra_info("socket")
         if wire is not None:
-            wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, FULL)
-        self._all.add(self)
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MAX_BUFFERED)
+        self._connections.add(self)
 
     def connection_lost(self, wrong: Exception | None) -> None:
-        self._all.discard(self)
+        self._connections.discard(self)
         self._set_timer(None)
-        if self._who:
-            self.access.go(self._who)
+        if self._address:
+            self.access.remove_socket(self._address)
         if self._listener is not None:
-            self._listener.gone()
+            self._listener.lost()
             self._listener = None
 
     def pause_writing(self) -> None:
@@ -91,135 +94,132 @@ class Connection(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """The server stops."""
-        self.close(1012)
+        self.close(RESTARTING)
         self._transport.close()
 
     def data_received(self, data: bytes) -> None:
-        self._heard = True
-        self._talk.receive_data(data)
-        for event in self._talk.events_received():
+        self._was_heard = True
+        self._websocket.receive_data(data)
+        for event in self._websocket.events_received():
             if isinstance(event, Frame):
-                self._frame(event)
+                self._receive(event)
             elif isinstance(event, Request):
                 self._shake_hands(event)
         self._write()
 
     def _write(self) -> None:
-        """Write what the protocol itself has to say; an empty piece is its end."""
-        pieces = self._talk.data_to_send()
+        """Write what the protocol itself has to say. An empty piece is its end."""
+        pieces = self._websocket.data_to_send()
         if pieces:
             self._transport.write(b"".join(pieces))
             if b"" in pieces:
                 self._transport.close()
 
-    # -- coming in
+    # -- the handshake
 
     def _shake_hands(self, request: Request) -> None:
         response = self._answer(request)
-        self._talk.send_response(response)
+        self._websocket.send_response(response)
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self._set_timer(HELLO_WITHIN, self._nobody)
+            self._set_timer(HELLO_WITHIN, self._miss_hello)
 
     def _answer(self, request: Request) -> Response:
-        headers, access, reject = request.headers, self.access, self._talk.reject
-        host, origin = headers.get("Host", ""), headers.get("Origin")
-        table = access.table_of(request.path)
-        if not access.is_our_name(host):
-            return reject(HTTPStatus.MISDIRECTED_REQUEST, WRONG_NAME)
-        if not access.is_our_page(origin, host):
-            return reject(HTTPStatus.FORBIDDEN, "This page may not do that here.")
-        if table is None:
-            return reject(HTTPStatus.NOT_FOUND, "not found")
-        who = asker(str((self._transport.get_extra_info("peername") or ("",))[0]), headers.get("X-Forwarded-For"))
-        if not access.come(who):
-            return reject(HTTPStatus.TOO_MANY_REQUESTS, "That are too many at once.")
-        self._table, self._who = table, who
-        return self._talk.accept(request)
+        headers, access = request.headers, self.access
+        host = headers.get("Host", "")
+        try:
+            access.check_host(host)
+            access.check_origin(headers.get("Origin"), host)
+            table = access.table_of(request.path)
+            peer = str((self._transport.get_extra_info("peername") or ("",))[0])
+            address = client_address(peer, headers.get("X-Forwarded-For"))
+            access.add_socket(address)
+        except ServerError as wrong:
+            return self._websocket.reject(handling_of(wrong).status, wrong.message)
+        self._table, self._address = table, address
+        return self._websocket.accept(request)
 
-    def _nobody(self) -> None:
-        self._last_words(say.Failed("bad message", "Nobody said hello."), 4400)
+    def _miss_hello(self) -> None:
+        self._fail(BadRequest(phrases.NO_HELLO()))
 
     def _hello(self, text: str | None) -> None:
-        """The first text must be a hello; then there is a listener."""
+        """The first message must be a hello. Then there is a listener."""
         try:
-            if text is None:
-                raise msgspec.ValidationError("a message is a text")
-            command = say.command_decoder.decode(text)
-            if not isinstance(command, say.Hello):
-                raise msgspec.ValidationError("the first thing to say is hello")
+            command = decoded(text, is_first=True)
+            assert isinstance(command, protocol.Hello)
             self._listener = self.rooms.enter(self._table, command, self)
         except NotFound:
-            self._last_words(say.Failed("not found", "There is no such table or seat."), 4404)
-        except MALFORMED as wrong:
-            self._last_words(say.Failed("bad message", str(wrong)[:200]), 4400)
+            self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
+        except BadRequest as wrong:
+            self._fail(wrong)
         else:
-            self._set_timer(self.ping, self._tick)
+            self._set_timer(self.ping, self._check_alive)
 
-    def _last_words(self, event: say.Failed, code: int) -> None:
-        self.send([say.encoder.encode(event)])
-        self.close(code)
+    def _fail(self, error: ServerError) -> None:
+        """Report an error, and close."""
+        self.send([protocol.encoder.encode(failed(error))])
+        self.close(handling_of(error).close)
 
-    # -- frames
+    # -- messages
 
-    def _frame(self, frame: Frame) -> None:
+    def _receive(self, frame: Frame) -> None:
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
             self._is_text, self._parts = frame.opcode is Opcode.TEXT, []
         elif frame.opcode is not Opcode.CONT:
             return
         self._parts.append(bytes(frame.data))
-        if not frame.fin or self._talk.state is not State.OPEN:
+        if not frame.fin or self._websocket.state is not State.OPEN:
             return
         try:
             text = b"".join(self._parts).decode() if self._is_text else None
         except UnicodeDecodeError:
-            self._talk.fail(1007)
+            self._websocket.fail(1007)
             return
         if self._listener is None:
             self._hello(text)
         else:
-            self._listener.hear(text)
+            self._listener.receive(text)
 
     def send(self, texts: list[bytes]) -> None:
         """Write these texts, each as one frame, at once."""
-        if self._talk.state is State.OPEN:
-            self._transport.write(b"".join([piece for text in texts for piece in (_head(len(text)), text)]))
+        if self._websocket.state is State.OPEN:
+            self._transport.write(b"".join([piece for text in texts for piece in (_frame_head(len(text)), text)]))
 
     def close(self, code: int) -> None:
-        """Say goodbye; who does not answer it soon is cut off."""
-        if self._talk.state is State.OPEN:
-            self._talk.send_close(code)
+        """Close the connection. A browser that doesn't confirm it soon is cut off."""
+        if self._websocket.state is State.OPEN:
+            self._websocket.send_close(code)
             self._write()
-            self.read_on(True)
-            self._set_timer(GOODBYE_WITHIN, self._transport.abort)
+            self.set_reading(True)
+            self._set_timer(CLOSE_WITHIN, self._transport.abort)
 
-    def read_on(self, on: bool) -> None:
+    def set_reading(self, on: bool) -> None:
         """Read what comes, or let it wait."""
         if on != self._is_reading and not self._transport.is_closing():
             self._is_reading = on
             (self._transport.resume_reading if on else self._transport.pause_reading)()
 
-    # -- is he there?
+    # -- staying alive
 
     def _set_timer(self, seconds: float | None, then: Any = None) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self._loop.call_later(seconds, then)
 
-    def _tick(self) -> None:
-        """Ask who has been silent; who was asked and stays silent is not there."""
-        if self._asked and not self._heard and self._is_reading:
+    def _check_alive(self) -> None:
+        """Ping a browser that has been silent. One that was pinged and stays silent is gone."""
+        if self._was_pinged and not self._was_heard and self._is_reading:
             self._transport.abort()
             return
-        self._asked = not self._heard
-        if self._asked:
-            self._talk.send_ping(b"")
+        self._was_pinged = not self._was_heard
+        if self._was_pinged:
+            self._websocket.send_ping(b"")
             self._write()
-        self._heard = False
-        self._set_timer(self.ping, self._tick)
+        self._was_heard = False
+        self._set_timer(self.ping, self._check_alive)
 
 
-def _head(size: int) -> bytes:
-    """The head of an unmasked text frame of so many bytes."""
+def _frame_head(size: int) -> bytes:
+    """The head of an unmasked text frame of this many bytes."""
     if size < 126:
         return bytes((0x81, size))
     if size < 65_536:

@@ -1,4 +1,4 @@
-"""Who listens at a table over one line: what he says is heard in order, what he is told goes out together."""
+"""A viewer at a table: reads commands from a connection in order, and sends answers and scenes together."""
 
 from __future__ import annotations
 
@@ -6,182 +6,213 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from parlour.server import protocol as say
-from parlour.server.ratelimit import Bucket
-from parlour.server.rooms.scenes import Look
+from parlour.server import phrases, protocol
+from parlour.server.errors import UNREADABLE, BadRequest, ServerError, TooFast, TooSlow, handling_of, unreadable_message
+from parlour.server.protocol.bodies import Id
+from parlour.server.ratelimit import TokenBucket
+
+if TYPE_CHECKING:
+    from parlour.server.rooms.scenes import SceneMaker
 
 log = logging.getLogger("parlour.server")
 
-MOST_ANSWERS = 200
-"""So many answers wait for a slow reader."""
-MOST_WAITING = 16
-"""So many messages wait while one is being obeyed; then no more is read."""
-TOO_FAST = 100
-"""So many messages over the limit are answered; then the server hangs up."""
-MALFORMED = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""What decoding a message may run into."""
-Obey = Callable[["Listener", say.AnyCommand], Coroutine[Any, Any, None]]
+MAX_ANSWERS = 200
+"""Maximum answers kept for a slow reader."""
+MAX_WAITING = 16
+"""Messages that may wait while a command is carried out. After that, reading stops."""
+MAX_TOO_FAST = 100
+"""Messages over the rate limit that are answered. After that, the connection is closed."""
+CRASHED = 1011
+"""The code a socket is closed with if a command fails unexpectedly."""
+CarryOut = Callable[["Listener", protocol.AnyCommand], Coroutine[Any, Any, None]]
 
 
-class Speaks(Protocol):
-    """What a listener needs of a line."""
+class Channel(Protocol):
+    """What a listener needs of a connection."""
 
     is_full: bool
     """Does the other end read too slowly?"""
 
     def send(self, texts: list[bytes]) -> None: ...
     def close(self, code: int) -> None: ...
-    def read_on(self, on: bool) -> None: ...
+    def set_reading(self, on: bool) -> None: ...
 
 
 class Listener:
-    """One viewer on one line. Scenes are whole, so a slow reader gets only the newest."""
+    """One viewer on one connection. Scenes are complete, so a slow reader gets only the newest."""
 
-    def __init__(self, line: Speaks, seat: int | None, since: int, obey: Obey, show_again: Callable[[], None]) -> None:
-        self.line = line
+    def __init__(
+        self, channel: Channel, seat: int | None, since: int, carry_out: CarryOut, show_soon: Callable[[], None]
+    ) -> None:
+        self.channel = channel
         self.seat = seat
+        """None: a spectator."""
         self.since = since
-        self.stale = True
+        """The number of the last scene sent."""
+        self.is_stale = True
         """Is there a newer scene than the last one sent?"""
         self.answers: list[bytes] = []
         self.is_gone = False
-        self.left: Callable[[], None] = lambda: None
-        """To be called when nothing more will come from him."""
-        self._obey = obey
-        self._show_again = show_again
+        self.on_leave: Callable[[], None] = lambda: None
+        """Called once, when nothing more will come from this viewer."""
+        self._carry_out = carry_out
+        self._show_soon = show_soon
         self._waiting: deque[str | None] = deque()
         self._busy: asyncio.Task[None] | None = None
-        self._bucket, self._patience = Bucket(per_second=10, burst=40), TOO_FAST
-        self._sending = False
+        self._bucket, self._patience = TokenBucket(per_second=10, burst=40), MAX_TOO_FAST
+        self._is_sending = False
 
-    # -- what he is told
+    # -- sending
 
     @property
-    def is_to_be_shown(self) -> bool:
-        """Has he not seen the newest scene, and does he read?"""
-        return self.stale and not self.line.is_full and not self.is_gone
+    def wants_scene(self) -> bool:
+        """Has this viewer not been sent the newest scene, and does the connection read?"""
+        return self.is_stale and not self.channel.is_full and not self.is_gone
 
-    def tell(self, event: say.AnyEvent) -> None:
-        """Answer something. Who lets answers pile up without reading is shown out."""
+    def send(self, event: protocol.AnyEvent) -> None:
+        """Send an event soon. A viewer who lets answers pile up without reading is disconnected."""
         if self.is_gone:
             return
-        if len(self.answers) >= MOST_ANSWERS:
-            self.show_out(4408)
+        if len(self.answers) >= MAX_ANSWERS:
+            self._close(handling_of(TooSlow(phrases.TOO_SLOW())).close)
             return
-        self.answers.append(say.encoder.encode(event))
-        if not self._sending:
-            self._sending = True
-            asyncio.get_running_loop().call_soon(self.send)
+        self.answers.append(protocol.encoder.encode(event))
+        if not self._is_sending:
+            self._is_sending = True
+            asyncio.get_running_loop().call_soon(self.flush)
 
-    def show(self, look: Look) -> None:
+    def show(self, scenes: SceneMaker) -> None:
         """Send the newest scene, with all answers that wait."""
-        self.answers.append(look.encoded(self.seat, self.since))
-        self.since, self.stale = look.live.at, False
-        self.send()
+        self.answers.append(scenes.encoded(self.seat, self.since))
+        self.since, self.is_stale = scenes.live.at, False
+        self.flush()
 
-    def send(self) -> None:
-        """Send what waits, if it is being read."""
-        self._sending = False
-        if self.answers and not self.line.is_full and not self.is_gone:
-            self.line.send(self.answers)
+    def flush(self) -> None:
+        """Send what waits, if the other end reads."""
+        self._is_sending = False
+        if self.answers and not self.channel.is_full and not self.is_gone:
+            self.channel.send(self.answers)
             self.answers = []
 
     def catch_up(self) -> None:
-        """He reads again."""
-        self.send()
-        if self.stale:
-            self._show_again()
+        """The other end reads again."""
+        self.flush()
+        if self.is_stale:
+            self._show_soon()
 
-    def show_out(self, code: int, last_words: say.Failed | None = None) -> None:
-        """End the connection. What is being obeyed is carried out."""
-        if self.is_gone:
-            return
-        if last_words is not None:
-            self.answers.append(say.encoder.encode(last_words))
-        self.send()
-        self._waiting.clear()
-        self.line.close(code)
-        self.gone()
+    def fail(self, error: ServerError, command: str | None = None) -> None:
+        """Report an error. The connection stays."""
+        self.send(failed(error, command))
 
-    def gone(self) -> None:
-        """The line is cut. What was heard before is still carried out."""
+    def disconnect(self, error: ServerError) -> None:
+        """Report an error, and end the connection. A command that is being carried out is finished."""
+        if not self.is_gone:
+            self.answers.append(protocol.encoder.encode(failed(error)))
+            self._close(handling_of(error).close)
+
+    def _close(self, code: int) -> None:
+        if not self.is_gone:
+            self.flush()
+            self._waiting.clear()
+            self.channel.close(code)
+            self.lost()
+
+    def lost(self) -> None:
+        """The connection has ended. What was received before is still carried out."""
         if not self.is_gone:
             self.is_gone = True
             if self._busy is None:
                 self._leave()
 
     def _leave(self) -> None:
-        """Once. Nothing holds him after that."""
-        left, self.left = self.left, lambda: None
-        left()
+        leave, self.on_leave = self.on_leave, lambda: None
+        leave()
 
-    # -- what he says
+    # -- receiving
 
-    def hear(self, text: str | None) -> None:
-        """Something came over the line (None: bytes, which mean nothing here)."""
+    def receive(self, text: str | None) -> None:
+        """A message has come (None: bytes, which mean nothing here)."""
         self._waiting.append(text)
         if self._busy is None:
-            self._go_on()
-        elif len(self._waiting) >= MOST_WAITING:
-            self.line.read_on(False)
+            self._next()
+        elif len(self._waiting) >= MAX_WAITING:
+            self.channel.set_reading(False)
 
-    def _go_on(self) -> None:
+    def _next(self) -> None:
+        """Carry out the next command that waits."""
         while self._waiting:
-            command = self._understood(self._waiting.popleft())
-            if isinstance(command, say.Ping):
-                self.tell(say.Pong(command.n))
+            command = self._read(self._waiting.popleft())
+            if isinstance(command, protocol.Ping):
+                self.send(protocol.Pong(command.n))
             elif command is not None:
-                self._busy = asyncio.get_running_loop().create_task(self._obey(self, command))
-                self._busy.add_done_callback(self._obeyed)
+                self._busy = asyncio.get_running_loop().create_task(self._carry_out(self, command))
+                self._busy.add_done_callback(self._carried_out)
                 return
         self._busy = None
         if self.is_gone:
             self._leave()
         else:
-            self.line.read_on(True)
+            self.channel.set_reading(True)
 
-    def _obeyed(self, task: asyncio.Task[None]) -> None:
+    def _carried_out(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (wrong := task.exception()) is not None:
             log.error("a command failed", exc_info=wrong)
-            self.show_out(1011)
-        self._go_on()
+            self._close(CRASHED)
+        self._next()
 
-    def _understood(self, text: str | None) -> say.AnyCommand | None:
-        """A message as a command, if it is one and does not come too fast."""
+    def _read(self, text: str | None) -> protocol.AnyCommand | None:
+        """A message as a command, if it is one and doesn't come too fast."""
         if not self._bucket.take():
-            self._patience -= 1
-            self.tell(say.Failed("too fast", "That is too fast. Please wait a moment.", _id_of(text)))
-            if not self._patience:
-                self.show_out(4429)
-            return None
-        if text is None:
-            self.tell(say.Failed("bad message", "a message is a text"))
+            self._slow_down(text)
             return None
         try:
-            command: say.AnyCommand = say.command_decoder.decode(text)
-        except MALFORMED as wrong:
-            self.tell(say.Failed("bad message", str(wrong)[:200]))
+            return decoded(text, is_first=False)
+        except BadRequest as wrong:
+            self.fail(wrong)
             return None
-        if isinstance(command, say.Hello):
-            self.tell(say.Failed("bad message", "hello has been said already"))
-            return None
-        return command
+
+    def _slow_down(self, text: str | None) -> None:
+        self._patience -= 1
+        error = TooFast(phrases.TOO_FAST())
+        self.fail(error, _id_of(text))
+        if not self._patience:
+            self._close(handling_of(error).close)
+
+
+def failed(error: ServerError, command: str | None = None) -> protocol.Failed:
+    """An error as an event."""
+    code = handling_of(error).code
+    assert code is not None, f"{type(error).__name__} doesn't come up on sockets"
+    return protocol.Failed(code, error.message, command)
+
+
+def decoded(text: str | None, *, is_first: bool) -> protocol.AnyCommand:
+    """A message as a command. The first one on a connection, and no other, is hello."""
+    if text is None:
+        raise BadRequest(phrases.NOT_TEXT())
+    try:
+        command: protocol.AnyCommand = protocol.command_decoder.decode(text)
+    except UNREADABLE as wrong:
+        raise unreadable_message(wrong) from None
+    if isinstance(command, protocol.Hello) != is_first:
+        raise BadRequest(phrases.HELLO_FIRST() if is_first else phrases.HELLO_ONCE())
+    return command
 
 
 class _WithId(msgspec.Struct):
-    id: say.Id | None = None
+    id: Id | None = None
 
 
 _with_id = msgspec.json.Decoder(_WithId)
 
 
 def _id_of(text: str | None) -> str | None:
-    """The id of a command that is not carried out, so that its sender knows which it was."""
+    """The id of a command that is dropped, so that its sender knows which it was."""
     try:
         return None if text is None else _with_id.decode(text).id
-    except MALFORMED:
+    except UNREADABLE:
         return None

@@ -1,0 +1,285 @@
+"""What HTTP requests are answered with, as types. The page's TypeScript types are generated from these."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import Struct
+
+from parlour.lab.review import Review
+from parlour.play.facts import Fact
+from parlour.play.views import View
+from parlour.server.protocol import ConflictCode, MoveInfo, Scene, SeatKind, Status
+
+
+@dataclass(frozen=True)
+class OptionInfo:
+    """An option of a game: its values, or any number from ``low`` to ``high``."""
+
+    name: str
+    default: str | int
+    values: tuple[str | int, ...] | None
+    low: int | None
+    high: int | None
+    clause: str
+    means: str
+    needs: dict[str, tuple[int, ...]]
+    """Values that only some player counts can have."""
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game in the lobby."""
+
+    name: str
+    title: str
+    short_title: str
+    """The title where the box is known."""
+    year: str
+    maker: str
+    aim: str
+    players: tuple[int, ...]
+    minutes: int
+    pack: str
+    box: str
+    options: tuple[OptionInfo, ...]
+
+
+@dataclass(frozen=True)
+class ClauseInfo:
+    """A clause of a rule sheet, and where it comes from."""
+
+    id: str
+    marks: str
+    text: str
+
+
+@dataclass(frozen=True)
+class FieldInfo:
+    """A field of a game's views."""
+
+    name: str
+    title: str
+    tag: str
+    """A few words about a seat that this field names."""
+    role: str
+    """What it is at the table (``parlour.lang.state.Role``)."""
+    kind: Literal["cards", "card", "seat", "seats", "number", "sequence", "marks", "fact"]
+    per: Literal["seat"] | int
+    """One for each seat, or this many; 0: just one."""
+    seen: str
+    """Who sees it: "all", "owner", "nobody", "actor", or "rule" where a rule says."""
+    quiet: bool
+    """Not worth telling at every turn."""
+    during: tuple[str, ...]
+    """The phases in which it matters; empty: always."""
+    option: bool
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is printed on a card."""
+
+    suit: str
+    number: str
+    title: str
+    artist: str
+    year: str
+    about: str
+
+
+@dataclass(frozen=True)
+class BotInfo:
+    """A bot to choose, with a few words that follow its title."""
+
+    name: str
+    title: str
+    about: str
+
+
+@dataclass(frozen=True)
+class GameInfo(GameCard):
+    """Everything about a game that is known beforehand."""
+
+    intro: str
+    clauses: tuple[ClauseInfo, ...]
+    closing: str
+    fields: tuple[FieldInfo, ...]
+    endings: tuple[str, ...]
+    """How a deal can end."""
+    cards: dict[str, Face]
+    suits: tuple[str, ...]
+    phrases: tuple[str, ...]
+    """What players can say to each other."""
+    circled: bool
+    low_wins: bool
+    races: bool
+    levels: tuple[BotInfo, ...]
+    characters: tuple[BotInfo, ...]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """All games."""
+
+    games: tuple[GameCard, ...]
+
+
+@dataclass(frozen=True)
+class PublicSeat:
+    """A seat as anyone may know it."""
+
+    name: str
+    kind: SeatKind
+    role: str | None
+
+
+@dataclass(frozen=True)
+class PublicTable:
+    """What anyone with a table's id may know of it."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, str | int]
+    status: Status
+    seats: tuple[PublicSeat, ...]
+    commitment: str
+
+
+@dataclass(frozen=True)
+class ReplayStep:
+    """One step of a finished game."""
+
+    step: int
+    steps: int
+    view: View
+    facts: tuple[Fact, ...]
+    told: tuple[str, ...]
+    actor: int | None
+    move: str | None
+
+
+@dataclass(frozen=True)
+class LessonLine:
+    """Something said in a lesson, and who says it."""
+
+    by: Literal["lesson", "table", "rules"]
+    text: str
+
+
+@dataclass(frozen=True)
+class LessonAnswer:
+    """The answer to a try."""
+
+    kind: Literal["right", "other", "refused", "nonsense"]
+    move: str
+    clause: str | None
+    lines: tuple[LessonLine, ...]
+
+
+@dataclass(frozen=True)
+class LessonInfo:
+    """Where a lesson stands."""
+
+    game: str
+    title: str
+    seat: int
+    names: tuple[str, ...]
+    number: int
+    decisions: int
+    prompt: str
+    try_first: MoveInfo | None
+    """A move to try first, which the rules refuse."""
+    hint: MoveInfo | None
+    """The move the lesson takes."""
+    over: bool
+    heard: tuple[LessonLine, ...]
+
+
+@dataclass(frozen=True)
+class LessonState:
+    """A lesson after some tries: where it stands, the answer to the last try, and the table."""
+
+    lesson: LessonInfo
+    answer: LessonAnswer | None
+    scene: Scene
+
+
+@dataclass
+class CoachLook:
+    """The coach's review of a seat's decisions: how far it is, and what it found."""
+
+    preparing: bool = False
+    """Is the search being compiled?"""
+    done: int = 0
+    """Decisions reviewed so far."""
+    of: int = 0
+    """Decisions to review."""
+    found: Review | None = None
+    failed: str = ""
+    """Why it failed."""
+
+
+@dataclass(frozen=True)
+class CheckInfo:
+    """One thing that was checked about a shuffle."""
+
+    ok: bool
+    what: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Was a shuffle fair?"""
+
+    fair: bool
+    checks: tuple[CheckInfo, ...]
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why a request failed."""
+
+    error: str
+    field: str | None = None
+    """The field of the request that is at fault."""
+    conflict: ConflictCode | None = None
+    """Why it can't be done as the table stands."""
+
+
+@dataclass(frozen=True)
+class Health:
+    """The server is well."""
+
+    ok: bool
+    parlour: str
+    """Its version."""
+
+
+HttpAnswers = Shelf | GameInfo | PublicTable | ReplayStep | LessonState | CoachLook | Verdict | Problem | Health
+"""All of them."""
+
+__all__ = [
+    "BotInfo",
+    "CheckInfo",
+    "ClauseInfo",
+    "CoachLook",
+    "Face",
+    "FieldInfo",
+    "GameCard",
+    "GameInfo",
+    "Health",
+    "HttpAnswers",
+    "LessonAnswer",
+    "LessonInfo",
+    "LessonLine",
+    "LessonState",
+    "OptionInfo",
+    "Problem",
+    "PublicSeat",
+    "PublicTable",
+    "ReplayStep",
+    "Shelf",
+    "Verdict",
+]

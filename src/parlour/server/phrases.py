@@ -1,0 +1,97 @@
+"""The sentences of the server."""
+
+from __future__ import annotations
+
+from parlour.lang.phrases import Phrase
+
+# The log of a table
+
+SITS = Phrase("{name} sits down.")
+YOU_SIT = Phrase("You sit down.")
+BOT_MINDS = Phrase("A bot minds {name}'s seat.")
+BOT_MINDS_YOURS = Phrase("A bot minds your seat.")
+OUT_OF_TIME = Phrase("{name} is out of time. A bot minds the seat.")
+YOU_OUT_OF_TIME = Phrase("You're out of time. A bot minds your seat.")
+IS_BACK = Phrase("{name} is back.")
+YOU_ARE_BACK = Phrase("You're back.")
+RENAMED = Phrase("{before} is now called {name}.")
+YOU_RENAMED = Phrase("You're now called {name}.")
+NAMES_PENALTY = Phrase("{name} names the penalty: {words}")
+YOU_NAME_PENALTY = Phrase("You name the penalty: {words}")
+TAKEN_BACK = Phrase("A move was taken back.")
+TIME_UP = Phrase("Time's up.")
+LAST_DEAL = Phrase("Time's up. This deal is the last.")
+NEXT_GAME = Phrase("The next game is open.")
+
+# Commands that can't be carried out
+
+SPECTATORS = Phrase("You're a spectator. Take a seat to play.")
+NOT_HERE = Phrase("You can't do that here.")
+NOT_BEGUN = Phrase("The game hasn't begun.")
+BEGUN = Phrase("The game has already begun.")
+GAME_OVER = Phrase("The game is over.")
+NOT_YOUR_TURN = Phrase("It isn't your turn.")
+HELD = Phrase("You passed on this race.")
+TOO_EARLY = Phrase('Give the others a little time. You can say "{word}" in {seconds} s.')
+NOTHING_TO_UNDO = Phrase(
+    "There's nothing to take back. With other people, a move stands once it shows a card or someone else moves."
+)
+NOT_THE_NAMER = Phrase("It isn't up to you to name a penalty now.")
+NAME_TAKEN = Phrase("That name is taken.")
+NAME_EMPTY = Phrase("Please enter a name.")
+SEAT_TAKEN = Phrase("That seat is taken.")
+ALL_TAKEN = Phrase("All seats are taken.")
+REMATCH_LATER = Phrase("You can ask for a rematch when the game is over.")
+
+# Opening a table
+
+TOO_MANY_PEOPLE = Phrase("There are {names} names for {seats} seats.")
+OWN_NAMES = Phrase("Everyone needs a name of their own.")
+PROMISE_GONE = Phrase("This promise is unknown, too old or already used. Ask for a new one.")
+
+# Tables that are closed or can't go on
+
+TABLE_LONG = Phrase("This table has gone on for too long and is closed. Please open a new one.")
+RULES_CHANGED = Phrase(
+    "This game's rules have been corrected since the table was opened, so it can't go on. Its journal is kept."
+)
+RULES_VERSION = Phrase("{game} now has version {now} of its rules, and this table has version {then}.")
+NOT_WRITTEN = Phrase("The server couldn't save this. Please try again.")
+UNLOADED = Phrase("This table isn't in use.")
+
+# Records, replays and reviews
+
+RECORD_HIDDEN = Phrase("The game isn't over. Its record would show hidden cards.")
+REPLAY_HIDDEN = Phrase("The game isn't over. A replay would show hidden cards.")
+RECORD_UNFINISHED = Phrase("This game wasn't over when its table closed.")
+RECORD_OLD = Phrase(
+    "This game was played under version {old} of its rules. They have been corrected since, so it can't be replayed."
+)
+REVIEW_LATER = Phrase("When you play with other people, decisions are reviewed after the game.")
+DEAL_NOT_OVER = Phrase("This deal isn't over.")
+NO_SUCH_DEAL = Phrase("There were only {deals} deals.")
+COACH_FAILED = Phrase("The coach couldn't review this game.")
+COACH_BUSY = Phrase("The coach is busy. Please try again in a minute.")
+NO_SUCH_VIEW = Phrase("There is no seat {seat}. Choose open, or a seat from 0 to {last}.")
+
+# Requests and connections
+
+NOT_FOUND = Phrase("Not found.")
+NO_TABLE_OR_SEAT = Phrase("There is no such table or seat.")
+BAD_REQUEST = Phrase("This request can't be read: {detail}")
+BAD_MESSAGE = Phrase("This message can't be read: {detail}")
+NOT_TEXT = Phrase("Messages must be text.")
+HELLO_FIRST = Phrase("The first message must be hello.")
+HELLO_ONCE = Phrase("You already said hello.")
+NO_HELLO = Phrase("There was no hello.")
+TOO_FAST = Phrase("Too many requests. Try again in a moment.")
+TOO_MANY_SOCKETS = Phrase("Too many connections. Try again in a minute.")
+TOO_SLOW = Phrase("This connection is too slow.")
+TOO_LARGE = Phrase("This is too long. The maximum is {most:,} bytes.")
+WRONG_PAGE = Phrase("Requests from this page aren't allowed.")
+WRONG_HOST = Phrase(
+    "This server isn't known by that name. If it is behind a proxy, start it with the address people use: --origin https://…"
+)
+LINK_ELSEWHERE = Phrase("The link must lead to this server.")
+PAGE_MISSING = Phrase("The page hasn't been built. Run: make page")
+CANNOT_LISTEN = Phrase("parlour: can't listen on {host} port {port}: {problem}")

@@ -1,0 +1,91 @@
+"""What HTTP requests about tables carry, and what opening a table or taking a seat is answered with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Token = Annotated[str, Meta(min_length=16, max_length=64)]
+"""The secret of a seat. Whoever has it has the seat, on any device."""
+Entropy = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[0-9a-f]*$")]
+"""What a browser adds to the shuffle: random bytes in hex."""
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+
+MAX_TRIES = 200
+"""Maximum moves tried in a lesson."""
+
+
+class Clock(Struct, frozen=True):
+    """A chess clock for each seat."""
+
+    bank: Annotated[int, Meta(ge=10, le=7200)]
+    """Seconds each seat starts with."""
+    increment: Annotated[int, Meta(ge=0, le=120)] = 0
+    """Seconds added after each move."""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to open a table."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    people: Annotated[list[Name], Meta(min_length=1, max_length=8)]
+    """The names of the people at this device, from the first seat on. Several share it and take turns."""
+    players: int | None = None
+    options: dict[str, str | int] = {}
+    bots: Annotated[list[Annotated[str, Meta(max_length=24)]], Meta(max_length=8)] = []
+    """How the bots play (``parlour.bots.levels``): one name for all of them, or one for each seat that is left. Without it: fair."""
+    invite: bool = False
+    """Leave the other seats open for friends. Without it, bots take them and play begins at once."""
+    clock: Clock | None = None
+    race_seconds: Annotated[float, Meta(ge=2, le=30)] = 8.0
+    promise: Id | None = None
+    """The server's promise, asked for beforehand. Without it the server could have picked the shuffle."""
+    entropy: Entropy = "0" * 16
+
+
+class Promise(Struct, frozen=True):
+    """The server's part of a shuffle, fixed before the browser's part is known."""
+
+    promise: str
+    """Its id."""
+    commitment: str
+    """The SHA-256 of the server's part."""
+
+
+class Sit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to take an open seat: this one, or any if none is named."""
+
+    name: Name
+    seat: SeatNumber | None = None
+    entropy: Entropy = "0" * 16
+
+
+class Seated(Struct, frozen=True):
+    """The answer to opening a table or taking a seat."""
+
+    table: str
+    seats: dict[str, str]
+    """The secret of each seat you got, by seat number."""
+
+
+class ReviewRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for the coach's review of a seat's decisions: in one deal, or in all deals of a game that is over."""
+
+    token: Token
+    deal: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+
+
+class RecordRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for the record of a closed table whose game isn't over. It shows all cards, so the table stays closed for good."""
+
+    token: Token
+
+
+class Tries(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything the learner has tried in a lesson so far, in order."""
+
+    tries: Annotated[list[Text], Meta(max_length=MAX_TRIES)] = []

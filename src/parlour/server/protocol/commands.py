@@ -1,0 +1,140 @@
+"""What a page asks for over its socket.
+
+A socket carries JSON texts. A command that changes something has an id chosen by the page: sent again with the same id, it isn't
+carried out again, only acknowledged again.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from parlour.server.protocol.bodies import Entropy, Id, Name, Text, Token
+
+PHRASES = (
+    "Good luck!",
+    "Well played!",
+    "Oh no!",
+    "Thank you!",
+    "Just a moment, please.",
+    "I'm back.",
+    "Another game?",
+    "Good game!",
+)
+"""What players can say to each other. Only the number goes over the wire."""
+
+
+class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What a page asks for."""
+
+
+class Hello(Command, frozen=True, tag="hello"):
+    """The first message on a socket."""
+
+    token: Token | None = None
+    """The secret of the viewer's seat; without it, the viewer is a spectator."""
+    since: Annotated[int, Meta(ge=0)] = 0
+    """The number of the last scene the page has seen."""
+
+
+class Ping(Command, frozen=True, tag="ping"):
+    """Asks for a ``pong``."""
+
+    n: int = 0
+
+
+class Begin(Command, frozen=True, tag="begin"):
+    """Begin now: bots take the open seats."""
+
+    id: Id
+
+
+class Play(Command, frozen=True, tag="play"):
+    """Make a move."""
+
+    id: Id
+    move: Text
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """Take back everything since my last decision."""
+
+    id: Id
+
+
+class Hint(Command, frozen=True, tag="hint"):
+    """What would you advise me to play?"""
+
+    id: Id
+
+
+class Why(Command, frozen=True, tag="why"):
+    """Which rules apply now?"""
+
+    id: Id
+
+
+class LastTrick(Command, frozen=True, tag="last"):
+    """Show the last trick taken."""
+
+    id: Id
+
+
+class Count(Command, frozen=True, tag="count"):
+    """Show the count of this deal so far."""
+
+    id: Id
+
+
+class Say(Command, frozen=True, tag="say"):
+    """Say one of the set phrases."""
+
+    id: Id
+    phrase: Annotated[int, Meta(ge=0, lt=len(PHRASES))]
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """Change my name."""
+
+    id: Id
+    name: Name
+
+
+class Stand(Command, frozen=True, tag="stand"):
+    """Let a bot mind my seat until I come back."""
+
+    id: Id
+    away: bool = True
+    """False: I'm back."""
+
+
+class Penalty(Command, frozen=True, tag="penalty"):
+    """The winner names a penalty for the loser, in words."""
+
+    id: Id
+    words: Text
+
+
+class Rematch(Command, frozen=True, tag="rematch"):
+    """Play again, at a new table with the same seats and secrets. The deal passes to the left."""
+
+    id: Id
+    promise: Id | None = None
+    entropy: Entropy | None = None
+    """My part of the new shuffle. Everyone else at the table is asked for theirs (``shuffling``)."""
+
+
+class Add(Command, frozen=True, tag="add"):
+    """My part of the shuffle being made (``shuffling``)."""
+
+    id: Id
+    entropy: Entropy
+
+
+AnyCommand = (
+    Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add
+)
+
+command_decoder = msgspec.json.Decoder(AnyCommand)

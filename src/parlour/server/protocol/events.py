@@ -1,0 +1,162 @@
+"""What the server sends over a socket: scenes of the table, answers to commands, failures."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from parlour.lang.errors import Reason
+from parlour.play.count import CountLine
+from parlour.play.facts import Fact
+from parlour.play.views import View
+from parlour.server.protocol.parts import ConflictCode, FailureCode, KindInfo, MoveInfo, Race, SeatInfo, Status, Ticking
+from parlour.server.rooms.facts import RoomFact
+
+AnyFact = Fact | RoomFact
+"""Something that happened in the game, or around it."""
+
+
+class Event(Struct, frozen=True, tag_field="is"):
+    """What the server sends."""
+
+
+class Scene(Event, frozen=True, tag="scene"):
+    """The table as this viewer may see it. Each scene is complete: a page needs no other to draw it."""
+
+    at: int
+    """The number of this scene. Numbers only grow."""
+    table: str
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    view: View | None
+    """What the viewer sees of the game; null until it begins. What the viewer may do is in ``moves``."""
+    moves: tuple[MoveInfo, ...] = ()
+    kinds: tuple[KindInfo, ...] = ()
+    """The kinds of moves of this phase."""
+    facts: tuple[AnyFact, ...] = ()
+    """What happened since the last scene this viewer has seen."""
+    told: tuple[str, ...] = ()
+    """The same in sentences, for the log."""
+    actor: int | None = None
+    """The seat whose move led here, if one did."""
+    can_undo: bool = False
+    race: Race | None = None
+    hurry: Race | None = None
+    """How long this phase lasts for everyone, where the game sets a time."""
+    clock: Ticking | None = None
+    minutes: float | None = None
+    """Seconds left in the game, where time decides when it ends; 0: this deal is the last."""
+    penalty_by: int | None = None
+    """The seat that may name a penalty for the loser now."""
+    penalty: str | None = None
+    next: str | None = None
+    """The table of the rematch."""
+    commitment: str = ""
+    """The SHA-256 of the server's part of the shuffle, fixed before anyone sat down."""
+    message: str = ""
+    """Why the table is closed."""
+
+
+class Done(Event, frozen=True, tag="done"):
+    """The command with this id has been carried out and is safely on disk."""
+
+    id: str
+    at: int
+    """The first scene that shows it."""
+
+
+class Refused(Event, frozen=True, tag="refused"):
+    """The command with this id was refused, by the rules (``reason``) or as the table stands (``conflict``). Nothing has changed."""
+
+    id: str
+    message: str
+    clause: str | None = None
+    reason: Reason | None = None
+    conflict: ConflictCode | None = None
+
+
+class Advice(Event, frozen=True, tag="advice"):
+    """The answer to ``hint``: the rule sheet's advice, with its reasons."""
+
+    id: str
+    move: str
+    reasons: tuple[str, ...]
+
+
+class BarredInfo(Struct, frozen=True):
+    """What one clause forbids you now."""
+
+    clause: str
+    moves: tuple[str, ...]
+    why: str
+
+
+class Rules(Event, frozen=True, tag="rules"):
+    """The answer to ``why``: the clauses of this phase, and what they forbid you."""
+
+    id: str
+    clauses: tuple[str, ...]
+    barred: tuple[BarredInfo, ...]
+
+
+class Trick(Event, frozen=True, tag="trick"):
+    """The answer to ``last``: the last trick taken, if there is one."""
+
+    id: str
+    cards: tuple[str, ...] = ()
+    """In the order they were played."""
+    by: dict[str, int] = {}
+    """Who played each card, where that is known."""
+    taker: int | None = None
+    deal: int | None = None
+
+
+class CountInfo(Struct, frozen=True):
+    """One line of a count, and the same in words."""
+
+    line: CountLine
+    words: str
+
+
+class Counted(Event, frozen=True, tag="count"):
+    """The answer to ``count``: the lines of this deal's count that everyone can see."""
+
+    id: str
+    deal: int
+    over: bool
+    """Is the deal over? If not, the count isn't final."""
+    lines: tuple[CountInfo, ...]
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A player said one of the set phrases."""
+
+    seat: int
+    phrase: int
+
+
+class Shuffling(Event, frozen=True, tag="shuffling"):
+    """Someone asked for a rematch, and every browser at the table may ``add`` its part of the shuffle now."""
+
+    commitment: str
+    """The SHA-256 of the server's part."""
+
+
+class Pong(Event, frozen=True, tag="pong"):
+    """The answer to ``ping``."""
+
+    n: int
+
+
+class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
+    """Something is wrong with the connection or the table."""
+
+    code: FailureCode
+    message: str
+    id: str | None = None
+    """The command that was dropped, where that is known."""
+
+
+AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Counted | Said | Shuffling | Pong | Failed
+
+encoder = msgspec.json.Encoder()

@@ -1,0 +1,133 @@
+"""The parts of events: seats, moves and clocks of a scene, and the codes a page goes by."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    WAITING = "waiting"
+    """Waiting for players."""
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+class SeatKind(StrEnum):
+    """Who has a seat."""
+
+    PERSON = "person"
+    BOT = "bot"
+    OPEN = "open"
+
+
+class SlotKind(StrEnum):
+    """What fills a slot of a move."""
+
+    CARD = "card"
+    CARDS = "cards"
+    NUMBER = "number"
+    SEAT = "seat"
+    WORD = "word"
+
+
+class ConflictCode(StrEnum):
+    """Why a command or request can't be carried out as the table stands, where no rule of the game is the reason."""
+
+    SPECTATOR = "spectator"
+    NOT_BEGUN = "not begun"
+    BEGUN = "begun"
+    OVER = "over"
+    NOT_OVER = "not over"
+    CLOSED = "closed"
+    TURN = "turn"
+    NAME = "name"
+    """The name is taken, or empty."""
+    SEAT = "seat"
+    """The seat is taken."""
+    FULL = "full"
+    UNDO = "undo"
+    """There is nothing to take back."""
+    PENALTY = "penalty"
+    """It isn't this seat's turn to name a penalty."""
+    PROMISE = "promise"
+    """The promise is unknown or used up."""
+    PEOPLE = "people"
+    """Not while others are playing."""
+    DEAL = "deal"
+    """No such deal."""
+
+
+class FailureCode(StrEnum):
+    """What is wrong with a connection or its table."""
+
+    BAD_MESSAGE = "bad message"
+    NOT_FOUND = "not found"
+    TOO_FAST = "too fast"
+    TOO_SLOW = "too slow"
+    CLOSED = "closed"
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits at a seat, as everyone may know."""
+
+    name: str
+    kind: SeatKind
+    here: bool
+    """Is someone connected with this seat's secret?"""
+    minded: bool
+    """Is a bot minding the seat of a player who is away or out of time?"""
+    bank: float | None = None
+    """Seconds left on the seat's clock, where there is one."""
+    role: str | None = None
+    """How the bot at this seat plays: the name of its level or character."""
+
+
+class MoveInfo(Struct, frozen=True):
+    """A move that will be accepted."""
+
+    text: str
+    cards: tuple[str, ...]
+    """The cards to pick for it."""
+    offence: str | None = None
+    """The clause it breaks, if it is an offense that has its price."""
+    kind: str = ""
+    """Its template, one of the scene's ``kinds``."""
+    values: dict[str, str] = {}
+    """What fills the slots of the template."""
+
+
+class SlotInfo(Struct, frozen=True):
+    """A slot of a kind of move."""
+
+    name: str
+    kind: SlotKind
+
+
+class KindInfo(Struct, frozen=True):
+    """A kind of move of the current phase. A page can fill in the template and try it; the rules may refuse."""
+
+    text: str
+    """Its template: "play {card}"."""
+    slots: tuple[SlotInfo, ...] = ()
+
+
+class Race(Struct, frozen=True):
+    """A countdown."""
+
+    seconds: float
+    """How long it lasts altogether."""
+    left: float
+    """How many seconds are left."""
+
+
+class Ticking(Struct, frozen=True):
+    """The clock that is running."""
+
+    seat: int
+    left: float
+    """Seconds left on it."""

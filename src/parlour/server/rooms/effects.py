@@ -1,0 +1,173 @@
+"""What each kind of entry does to a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from parlour.bots.levels import DEFAULT_LEVEL
+from parlour.lang.errors import ParlourError
+from parlour.play import shuffle
+from parlour.play.clock import call_time
+from parlour.play.game import Game
+from parlour.play.table import Table
+from parlour.server import phrases
+from parlour.server.journal import entries as journal
+from parlour.server.rooms import facts
+from parlour.server.services.deadlines import run_out
+
+if TYPE_CHECKING:
+    from parlour.server.rooms.live_table import LiveTable
+
+
+def take_effect(live: LiveTable, entry: journal.AnyEntry) -> None:
+    """Let an entry change the table. A move that the rules refuse raises IllegalMove, and then nothing has changed."""
+    match entry:
+        case journal.Moved():
+            _move(live, entry)
+        case journal.Held():
+            _hold(live, entry)
+        case journal.RaceOver():
+            _end_race(live)
+        case journal.Opened():
+            _open(live, entry)
+        case journal.Sat():
+            _sit(live, entry)
+        case journal.Began():
+            _begin(live, entry)
+        case journal.TimeUp():
+            _time_up(live)
+        case journal.TookBack():
+            _take_back(live, entry)
+        case journal.Minded():
+            _mind(live, entry)
+        case journal.Renamed():
+            _rename(live, entry)
+        case journal.Penalised():
+            _name_penalty(live, entry)
+        case journal.WentOn():
+            _go_on(live, entry)
+        case journal.Closed():
+            _close(live, entry)
+        case _:
+            assert_never(entry)
+
+
+def _open(live: LiveTable, entry: journal.Opened) -> None:
+    live.opened = entry
+    live.commitment = shuffle.commitment_of(entry.secret)
+    live.set_seats(entry.players, None if entry.clock is None else float(entry.clock.bank))
+    live.game = Game(entry.game, entry.players, entry.options)
+    version = live.game.rules.calling_card.version
+    if version != entry.rules:
+        raise ParlourError(phrases.RULES_VERSION(game=entry.game, now=version, then=entry.rules))
+
+
+def _sit(live: LiveTable, entry: journal.Sat) -> None:
+    seat = live.seats[entry.seat]
+    seat.name, seat.token, seat.entropy, seat.device = entry.name, entry.token, entry.entropy, entry.device
+    _happened(live, facts.SatDown(entry.seat))
+
+
+def _begin(live: LiveTable, entry: journal.Began) -> None:
+    assert live.opened is not None
+    assert live.game is not None
+    for number, name in entry.bots.items():
+        seat = live.seats[int(number)]
+        seat.name, seat.bot, seat.role = name, True, entry.roles.get(number, DEFAULT_LEVEL)
+    live.table = Table(live.game, live.seed, dealer=live.opened.dealer, names=live.names)
+    live.began_at = entry.at
+    _note_done(live, entry.seat, entry.id)
+
+
+def _move(live: LiveTable, entry: journal.Moved) -> None:
+    assert live.table is not None
+    seat = live.seats[entry.seat]
+    live.table.play(entry.seat, entry.move)
+    live.actor = entry.seat
+    _note_done(live, entry.seat, entry.id)
+    if seat.bank is not None and live.opened is not None and live.opened.clock is not None:
+        seat.bank = max(0.0, seat.bank - entry.spent) + live.opened.clock.increment
+    _note_shuffle(live)
+
+
+def _hold(live: LiveTable, entry: journal.Held) -> None:
+    live.held.add(entry.seat)
+    live.seats[entry.seat].done[entry.id] = live.at
+
+
+def _end_race(live: LiveTable) -> None:
+    assert live.table is not None
+    run_out(live.table)
+    live.actor = None
+    _happened(live, facts.TimeUp())
+    _note_shuffle(live)
+
+
+def _time_up(live: LiveTable) -> None:
+    assert live.table is not None
+    call_time(live.table)
+    _happened(live, facts.LastDeal())
+
+
+def _take_back(live: LiveTable, entry: journal.TookBack) -> None:
+    assert live.table is not None
+    live.table.undo(entry.moves)
+    live.actor = None
+    _note_done(live, entry.seat, entry.id)
+    live.back_at = live.at + 1
+    _happened(live, facts.TakenBack(entry.seat, entry.moves))
+
+
+def _mind(live: LiveTable, entry: journal.Minded) -> None:
+    seat = live.seats[entry.seat]
+    seat.minded = entry.on
+    if seat.bank is not None:
+        seat.bank = max(0.0, seat.bank - entry.spent)
+    _note_done(live, entry.seat, entry.id)
+    _happened(live, facts.BotMinds(entry.seat, bool(entry.spent)) if entry.on else facts.CameBack(entry.seat))
+
+
+def _rename(live: LiveTable, entry: journal.Renamed) -> None:
+    seat = live.seats[entry.seat]
+    _happened(live, facts.Renamed(entry.seat, seat.name, entry.name))
+    seat.name = entry.name
+    if live.table is not None:
+        live.table.names[entry.seat] = entry.name
+    _note_done(live, entry.seat, entry.id)
+
+
+def _name_penalty(live: LiveTable, entry: journal.Penalised) -> None:
+    assert live.table is not None
+    namer = live.penalty_namer()
+    live.table.penalty = entry.words
+    if namer is not None:
+        _note_done(live, namer, entry.id)
+        _happened(live, facts.PenaltyNamed(namer, entry.words))
+
+
+def _go_on(live: LiveTable, entry: journal.WentOn) -> None:
+    live.next = entry.table
+    for seat in live.seats:
+        seat.done.setdefault(entry.id, live.at + 1)
+    _happened(live, facts.NextGame(entry.table))
+
+
+def _close(live: LiveTable, entry: journal.Closed) -> None:
+    live.closed = entry.message
+    live.is_closed_for_good = True
+    _happened(live, facts.TableClosed(entry.message))
+
+
+def _happened(live: LiveTable, fact: facts.RoomFact) -> None:
+    live.facts[live.at + 1] = fact
+
+
+def _note_done(live: LiveTable, seat: int, command: str) -> None:
+    if command:
+        live.seats[seat].done[command] = live.at + 1
+
+
+def _note_shuffle(live: LiveTable) -> None:
+    """A finished game's record says how it was shuffled."""
+    if live.table is not None and live.table.over and live.opened is not None:
+        live.table.notes["fair"] = shuffle.note(live.opened.secret, live.entropy)

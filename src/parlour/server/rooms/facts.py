@@ -1,0 +1,129 @@
+"""The facts of a room: what happens around a game, as typed values, and the sentences made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from parlour.server import phrases
+
+
+@dataclass(frozen=True)
+class SatDown:
+    """A player took a seat."""
+
+    seat: int
+    fact: Literal["sat down"] = "sat down"
+
+
+@dataclass(frozen=True)
+class BotMinds:
+    """A bot began to mind a player's seat."""
+
+    seat: int
+    out_of_time: bool = False
+    """Because the player's clock ran out?"""
+    fact: Literal["bot minds"] = "bot minds"
+
+
+@dataclass(frozen=True)
+class CameBack:
+    """A player took their seat back from the bot."""
+
+    seat: int
+    fact: Literal["came back"] = "came back"
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """A player changed their name."""
+
+    seat: int
+    before: str
+    name: str
+    fact: Literal["renamed"] = "renamed"
+
+
+@dataclass(frozen=True)
+class PenaltyNamed:
+    """The winner named a penalty for the loser."""
+
+    seat: int
+    words: str
+    fact: Literal["penalty named"] = "penalty named"
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """Moves were taken back."""
+
+    seat: int
+    moves: int
+    fact: Literal["taken back"] = "taken back"
+
+
+@dataclass(frozen=True)
+class TimeUp:
+    """The time of a race or a phase ran out."""
+
+    fact: Literal["time up"] = "time up"
+
+
+@dataclass(frozen=True)
+class LastDeal:
+    """The minutes of the game are over: this deal is the last."""
+
+    fact: Literal["last deal"] = "last deal"
+
+
+@dataclass(frozen=True)
+class NextGame:
+    """A rematch was opened."""
+
+    table: str
+    fact: Literal["next game"] = "next game"
+
+
+@dataclass(frozen=True)
+class TableClosed:
+    """The table was closed for good."""
+
+    message: str
+    fact: Literal["table closed"] = "table closed"
+
+
+RoomFact = SatDown | BotMinds | CameBack | Renamed | PenaltyNamed | TakenBack | TimeUp | LastDeal | NextGame | TableClosed
+
+
+def sentence(fact: RoomFact, names: Sequence[str], you: int | None) -> str:
+    """A fact in words; ``you`` is the seat that is addressed."""
+    match fact:
+        case SatDown():
+            return phrases.YOU_SIT() if fact.seat == you else phrases.SITS(name=names[fact.seat])
+        case BotMinds():
+            return _bot_minds(fact, names, you)
+        case CameBack():
+            return phrases.YOU_ARE_BACK() if fact.seat == you else phrases.IS_BACK(name=names[fact.seat])
+        case Renamed():
+            renamed = phrases.YOU_RENAMED if fact.seat == you else phrases.RENAMED
+            return renamed(before=fact.before, name=fact.name)
+        case PenaltyNamed():
+            named = phrases.YOU_NAME_PENALTY if fact.seat == you else phrases.NAMES_PENALTY
+            return named(name=names[fact.seat], words=fact.words)
+        case TakenBack():
+            return phrases.TAKEN_BACK()
+        case TimeUp():
+            return phrases.TIME_UP()
+        case LastDeal():
+            return phrases.LAST_DEAL()
+        case NextGame():
+            return phrases.NEXT_GAME()
+        case TableClosed():
+            return fact.message
+
+
+def _bot_minds(fact: BotMinds, names: Sequence[str], you: int | None) -> str:
+    if fact.seat == you:
+        return phrases.YOU_OUT_OF_TIME() if fact.out_of_time else phrases.BOT_MINDS_YOURS()
+    return (phrases.OUT_OF_TIME if fact.out_of_time else phrases.BOT_MINDS)(name=names[fact.seat])

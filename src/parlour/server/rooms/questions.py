@@ -1,0 +1,64 @@
+"""Questions about a game in progress: which rules apply, the last trick, the count so far, a hint."""
+
+from __future__ import annotations
+
+from parlour.bots import second_opinion, warmup
+from parlour.bots.adviser import advice, all_luck
+from parlour.play.explain import barred, clauses_now
+from parlour.play.facts import last_trick
+from parlour.play.tell import count_words
+from parlour.server import phrases, protocol
+from parlour.server.errors import Conflict
+from parlour.server.protocol import ConflictCode
+from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.room import Room
+from parlour.server.services.thinking import Thinking
+
+
+def why(live: LiveTable, seat: int | None, command: protocol.Why) -> protocol.Rules:
+    """The clauses that apply now, and what they forbid this seat."""
+    table = live.playing()
+    forbidden = [] if seat is None else barred(table, seat)
+    clauses = clauses_now(table, also=[one.clause for one in forbidden])
+    return protocol.Rules(
+        command.id,
+        tuple(clause.id for clause in clauses),
+        tuple(protocol.BarredInfo(one.clause, one.moves, one.why) for one in forbidden),
+    )
+
+
+def trick(live: LiveTable, command: protocol.LastTrick) -> protocol.Trick:
+    """The last trick taken, if there is one."""
+    found = None if live.table is None else last_trick(live.table)
+    if found is None:
+        return protocol.Trick(command.id)
+    return protocol.Trick(command.id, found.cards, found.by, found.seat, found.deal)
+
+
+def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
+    """The lines of this deal's count that everyone can see."""
+    table = live.begun()
+    lines = tuple(protocol.CountInfo(line, count_words(line, table)) for line in table.count())
+    return protocol.Counted(command.id, table.deal, bool(table.state.closed), lines)
+
+
+async def hint(room: Room, seat: int, command: protocol.Hint) -> protocol.Advice:
+    """What the rule sheet advises, and what the search thinks of it if it is at hand."""
+    table, thinking = room.live.playing(), room.rooms.autoplay.thinking
+    if seat not in table.actors:
+        raise Conflict(ConflictCode.TURN, phrases.NOT_YOUR_TURN())
+    seen = table.copy()
+    move, reasons = await thinking.quickly(advice, seen, seat)
+    if _search_is_free(table.game.name, thinking):
+        opinion = await thinking.deeply(second_opinion.shared_opinion, seen, seat, move)
+        reasons = [*reasons, opinion] if opinion else reasons
+    return protocol.Advice(command.id, str(move), tuple(reasons))
+
+
+def _search_is_free(game: str, thinking: Thinking) -> bool:
+    """Is the search of a game loaded, and nobody using it? If it is only compiled, it is loaded for the next time."""
+    if warmup.is_ready(game):
+        return thinking.waiting == 0 and not all_luck(game)
+    if second_opinion.is_compiled(game):
+        warmup.begin(game)
+    return False

@@ -1,0 +1,49 @@
+"""Journals that earlier versions wrote still load: the samples hold every kind of entry."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from parlour.play.game import Game
+from parlour.server.journal import entries as journal
+from parlour.server.rooms.live_table import LiveTable
+
+SAMPLES = Path(__file__).parent / "journals"
+ENDS = {
+    "paintings-outcasts": ([3, 1, 6, 3], [1]),
+    "snap-jack": ([13, 13, 13, 13], [0, 1, 2, 3]),
+    "pals": ([8, 11, 6, 6], [1]),
+}
+"""The scores and winners of each sample."""
+
+
+def sample(name: str) -> list[bytes]:
+    """The entries of a sample. (The version of the rules is today's: the moves are what matters here.)"""
+    first, *more = (SAMPLES / f"{name}.jsonl").read_bytes().splitlines()
+    opened = {**json.loads(first), "rules": Game(name).rules.calling_card.version}
+    return [json.dumps(opened, separators=(",", ":")).encode(), *more]
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_journal_written_earlier_leads_to_the_same_end(name: str) -> None:
+    live = LiveTable("old")
+    for body in sample(name):
+        live.apply(journal.decode(body))
+    assert live.table is not None
+    assert (live.table.scores, live.table.winners) == ENDS[name]
+    assert (live.names[:2], live.next, live.closed) == (["Anna", "Bob"], "another", "It is closed.")
+    assert live.seats[0].done["begin"] == 4
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_entries_are_written_as_they_always_were(name: str) -> None:
+    for body in sample(name):
+        assert json.loads(journal.encode(journal.decode(body))) == json.loads(body)
+
+
+def test_the_samples_hold_every_kind_of_entry() -> None:
+    found = {type(journal.decode(body)) for name in ENDS for body in sample(name)}
+    assert found == set(journal.AnyEntry.__args__)  # type: ignore[attr-defined]

@@ -1,0 +1,94 @@
+/** A guided first hand: what was tried, what the teacher says, and the decision that is asked for. */
+
+import * as api from "./api.ts";
+import { wantDeck } from "./decks.svelte.ts";
+import { journeys } from "./journeys.ts";
+import { click } from "./moves.ts";
+import { Motion } from "./motion.svelte.ts";
+import { room } from "./screen.svelte.ts";
+import { cardsInSight, placesIn } from "./places.ts";
+import type { GameInfo, LessonState } from "./types.ts";
+
+export class LessonPlay {
+  readonly name: string;
+  readonly motion = new Motion();
+  info: GameInfo | null = $state.raw(null);
+  now: LessonState | null = $state.raw(null);
+  picked: readonly string[] = $state.raw([]);
+  trouble: string | null = $state(null);
+  typing = $state(false);
+  /** Was the lesson's move asked for? */
+  shown = $state(false);
+  /** The story so far has been read: now for the decision. */
+  read = $state(false);
+  private tries: string[] = [];
+  private busy = $state(false);
+
+  readonly view = $derived(this.now?.scene.view ?? null);
+  readonly moves = $derived(this.now && !this.now.lesson.over && !this.busy && this.read ? this.now.scene.moves : []);
+  readonly kinds = $derived(this.now?.scene.kinds ?? []);
+  readonly inSight = $derived(this.view && this.info ? cardsInSight(this.view, this.info.fields) : new Set<string>());
+  readonly hinted = $derived(this.shown ? (this.now?.lesson.hint?.cards ?? []) : []);
+  /** The answer to a try that was not the lesson's move. */
+  readonly refused = $derived(this.now?.answer && this.now.answer.kind !== "right" ? this.now.answer : null);
+  /** What is said now: the answer to the last try, or what led up to this decision. */
+  readonly lines = $derived(this.now?.answer ? this.now.answer.lines : (this.now?.lesson.heard ?? []));
+
+  constructor(name: string) {
+    this.name = name;
+    void this.go([]);
+  }
+
+  attempt(text: string): void {
+    void this.go([...this.tries, text]);
+  }
+
+  restart(): void {
+    void this.go([]);
+  }
+
+  goOn(): void {
+    room.missing = 0;
+    this.read = true;
+  }
+
+  /** Show the question again. */
+  ask(): void {
+    if (this.now) this.now = { ...this.now, answer: null };
+  }
+
+  pick(card: string): void {
+    const done = click(card, this.moves, this.kinds, this.picked);
+    if (!done) return;
+    if ("play" in done) this.attempt(done.play);
+    else if ("attempt" in done) this.attempt(done.attempt);
+    else if (done.why) this.attempt(done.why);
+    else this.picked = done.pick;
+  }
+
+  private async go(tries: string[]): Promise<void> {
+    this.busy = true;
+    this.trouble = null;
+    room.missing = 0;
+    try {
+      const [game, next] = await Promise.all([api.game(this.name), api.lesson(this.name, tries)]);
+      this.show(game, next);
+      this.tries = tries;
+      this.picked = [];
+      this.shown = false;
+      this.read = next.answer !== null && next.answer.kind !== "right";
+    } catch (wrong) {
+      this.trouble = (wrong as Error).message;
+    }
+    this.busy = false;
+  }
+
+  private show(game: GameInfo, next: LessonState): void {
+    this.info = game;
+    void wantDeck(game.pack);
+    const [old, now] = [this.view, next.scene.view];
+    if (old && now)
+      this.motion.travel(journeys(placesIn(old, game.fields), placesIn(now, game.fields), next.scene.actor));
+    this.now = next;
+  }
+}

@@ -1,0 +1,22 @@
+/** Moves the cards of a page from where they were drawn to where they are drawn next. */
+
+import { tick } from "svelte";
+import * as flip from "./flip.ts";
+import type { Journey } from "./journeys.ts";
+import { pace } from "./settings.svelte.ts";
+
+export class Motion {
+  /** What the cards are drawn in. */
+  root: HTMLElement | undefined = $state();
+  /** Where cards fly. */
+  layer: HTMLElement | undefined = $state();
+
+  /** Call this while the old scene is still drawn. */
+  travel(journeys: Journey[]): void {
+    const { root, layer } = this;
+    if (!root || !layer) return;
+    const snapshot = flip.before(root);
+    flip.land(layer);
+    void tick().then(() => this.root && this.layer && flip.move(this.root, this.layer, snapshot, journeys, pace()));
+  }
+}

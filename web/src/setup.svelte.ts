@@ -1,0 +1,93 @@
+/** What is chosen for a new table, and opening it. */
+
+import * as api from "./api.ts";
+import { lastCompany, rememberCompany, USUAL, wanted, type Company } from "./company.ts";
+import type { NewTable } from "./types.ts";
+import { myName, rememberName, rememberTable } from "./mine.ts";
+import { words } from "./phrases.ts";
+import { say } from "./say.ts";
+import type { GameInfo, OptionInfo } from "./types.ts";
+
+const USUAL_PLAYERS = 4;
+
+export class Setup {
+  readonly info: GameInfo;
+  name = $state(myName());
+  players = $state(0);
+  /** Who takes the other seats: bots, friends who come by a link, or people at this device. */
+  company: "bots" | "friends" | "here" = $state("bots");
+  /** The names of the others at this device. */
+  others: string[] = $state([]);
+  bots: Company = $state(USUAL);
+  options: Record<string, string | number> = $state({});
+  clocked = $state(false);
+  bank = $state(300);
+  increment = $state(10);
+  race = $state(8);
+
+  readonly guests = $derived(Math.max(1, Math.min(this.players - 1, this.others.length || 1)));
+  /** Seats for bots. */
+  readonly free = $derived(this.players - 1 - (this.company === "here" ? this.guests : 0));
+
+  constructor(info: GameInfo) {
+    this.info = info;
+    this.players = info.players.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : (info.players[0] ?? 2);
+    this.bots = lastCompany(info.levels, info.characters);
+    this.options = Object.fromEntries(info.options.map((option) => [option.name, option.default]));
+  }
+
+  /** The options that are not as on the rule sheet. */
+  get changed(): OptionInfo[] {
+    return this.info.options.filter((option) => String(this.options[option.name]) !== String(option.default));
+  }
+
+  /** Can this value be played with so many players? */
+  fits(option: OptionInfo, value: string | number): boolean {
+    const needs = option.needs[String(value)];
+    return needs === undefined || needs.includes(this.players);
+  }
+
+  addGuest(): void {
+    this.others = [...this.others, ...(this.others.length ? [""] : ["", ""])];
+  }
+
+  private get people(): string[] {
+    const first = this.name.trim() || say(words.page.guest);
+    if (this.company !== "here") return [first];
+    const guest = (_: unknown, at: number): string => this.others[at]?.trim() || say(words.setup.player, { n: at + 2 });
+    return [first, ...Array.from({ length: this.guests }, guest)];
+  }
+
+  private wish(promise: string): NewTable {
+    const chosen = this.changed.map((option) => [option.name, this.options[option.name] ?? option.default]);
+    return {
+      game: this.info.name,
+      promise,
+      entropy: api.entropy(),
+      people: this.people,
+      players: this.players,
+      options: Object.fromEntries(chosen) as Record<string, string | number>,
+      bots: wanted(this.bots, this.free),
+      invite: this.company === "friends",
+      race_seconds: this.race,
+      ...(this.clocked ? { clock: { bank: this.bank, increment: this.increment } } : {}),
+    };
+  }
+
+  /** Open the table; its id. Without the server's promise nobody could check the shuffle later, so that comes first. */
+  async open(): Promise<string> {
+    if (this.name.trim()) rememberName(this.name.trim());
+    const made = await api.promise();
+    const seated = await api.newTable(this.wish(made.promise));
+    rememberTable(seated.table, {
+      game: this.info.name,
+      title: this.info.title,
+      seats: seated.seats,
+      names: this.people,
+      status: this.company === "friends" ? "waiting" : "playing",
+      promised: made.commitment,
+    });
+    rememberCompany(this.bots);
+    return seated.table;
+  }
+}

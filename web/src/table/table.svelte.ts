@@ -1,0 +1,129 @@
+/** All that the page of a table knows and does, put together from its parts; the page itself only draws it. */
+
+import { untrack } from "svelte";
+import * as api from "../api.ts";
+import { wantDeck } from "../decks.svelte.ts";
+import { dealtFrom, journeys } from "../journeys.ts";
+import type { Scene } from "../types.ts";
+import { rememberTable } from "../mine.ts";
+import { Motion } from "../motion.svelte.ts";
+import { go } from "../nav.svelte.ts";
+import { settings } from "../settings.svelte.ts";
+import { handField, placesIn } from "../places.ts";
+import { Announcer } from "./announcer.svelte.ts";
+import { Device } from "./device.svelte.ts";
+import { FocusKeeper } from "./focus.svelte.ts";
+import { Panels } from "./panels.svelte.ts";
+import { SharedRace } from "./race.svelte.ts";
+import { summaryOf, type DealSummary } from "./summary.ts";
+import { Turn } from "./turn.svelte.ts";
+import type { GameInfo } from "../types.ts";
+
+export class TableState {
+  info: GameInfo | null = $state.raw(null);
+  /** The deal that ended last, until the player goes on. */
+  summary: DealSummary | null = $state.raw(null);
+  /** Did the game end while we looked on? */
+  ended = $state(false);
+  readonly motion = new Motion();
+  readonly device: Device;
+  readonly announcer: Announcer;
+  readonly race: SharedRace;
+  readonly turn: Turn;
+  readonly panels: Panels;
+  readonly focus: FocusKeeper;
+  private wantsRematch = false;
+
+  /** The secret the coach is asked with: that of the seat on the screen. */
+  readonly coachToken = $derived.by(() => (this.device.view?.seat === null ? null : this.device.token));
+  readonly alone = $derived.by(() => this.device.scene?.seats.filter((one) => one.kind === "person").length === 1);
+
+  constructor(id: string, given: Record<string, string>) {
+    const info = (): GameInfo | null => this.info;
+    this.device = new Device(id, given, (next) => this.changing(next));
+    this.announcer = new Announcer(this.device, info);
+    this.panels = new Panels(this.device);
+    this.race = new SharedRace(this.device, this.announcer, () => this.panels.close());
+    this.turn = new Turn(this.device, this.race, this.announcer, info, () => (this.summary = null));
+    const { device, turn, panels } = this;
+    this.focus = new FocusKeeper(
+      () => [device.scene, turn.moves, turn.picked, turn.typing, panels.open, device.curtain],
+      () => device.curtain !== null,
+    );
+    $effect(() => this.loadGame());
+    $effect(() => this.drawDeck());
+    $effect(() => this.remember());
+    $effect(() => this.passDevice());
+    $effect(() => this.followRematch());
+  }
+
+  /** While the old scene is still drawn: what will move, and what has ended. */
+  private changing(next: Scene): void {
+    const [old, now] = [this.device.view, next.view];
+    this.turn.changing(next);
+    if (!now || !old || !this.info || !this.motion.root) return;
+    this.ended = now.over && !old.over;
+    this.summary = summaryOf(next, this.info) ?? this.summary;
+    const { fields } = this.info;
+    const [was, is] = [placesIn(old, fields), placesIn(now, fields)];
+    this.motion.travel(
+      now.deal === old.deal ? journeys(was, is, next.actor) : dealtFrom(now, is, handField(fields, now)),
+    );
+  }
+
+  private loadGame(): void {
+    const name = this.device.view?.game;
+    if (!name || this.info?.name === name) return;
+    void api.game(name).then((found) => (this.info = found));
+  }
+
+  private drawDeck(): void {
+    const pack = this.info?.pack;
+    void settings.index;
+    if (pack) untrack(() => void wantDeck(pack));
+  }
+
+  private remember(): void {
+    const scene = this.device.scene;
+    if (!scene || !this.info) return;
+    const names = scene.seats.map((one) => one.name);
+    rememberTable(this.device.table, { game: this.info.name, title: this.info.title, names, status: scene.status });
+  }
+
+  /** A curtain comes down when the turn goes to another seat of this device. */
+  private passDevice(): void {
+    const { device } = this;
+    if (device.view?.over) device.veiled = false;
+    if (device.next === null) return;
+    device.curtain = String(device.next);
+    this.panels.close();
+    this.announcer.text = "";
+  }
+
+  liftCurtain(): void {
+    this.turn.clear();
+    this.device.lift();
+  }
+
+  /** The rematch has a table: it is remembered, and whoever asked for it goes there. */
+  private followRematch(): void {
+    const { scene, table, tokens } = this.device;
+    const next = scene?.next;
+    if (!next || next === table) return;
+    untrack(() => {
+      const { name = "", title = "" } = this.info ?? {};
+      rememberTable(next, { seats: tokens, game: name, title, status: "playing" });
+      if (this.wantsRematch) go(`table/${next}`);
+    });
+  }
+
+  async rematch(): Promise<void> {
+    try {
+      const { promise } = await api.promise();
+      this.wantsRematch = true;
+      this.device.live?.ask({ do: "rematch", promise, entropy: api.entropy() });
+    } catch (wrong) {
+      this.announcer.announce((wrong as Error).message);
+    }
+  }
+}

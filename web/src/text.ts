@@ -1,0 +1,30 @@
+/** Small pieces of text. */
+
+import { words } from "./phrases.ts";
+import { count, say } from "./say.ts";
+import type { Face } from "./types.ts";
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Words as a sentence. */
+export const sentence = (text: string): string => `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
+
+export const counted = (many: number): string => count(words.page.cards, many);
+
+/** All that is on a card, in words. */
+export function fullName(name: string, face: Face | undefined): string {
+  if (!face) return name;
+  const has = face.title && face.title.toLowerCase() !== name.toLowerCase();
+  const work = has ? say(words.page.titled, { name, title: face.title }) : name;
+  return face.artist ? say(words.page.by, { work, artist: face.artist }) : work;
+}
+
+/** A card's name as part of an identifier. */
+export const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
+
+/** Seconds as a clock shows them: minutes and seconds, at the end the tenths too. */
+export function clockText(seconds: number): string {
+  if (seconds < 10) return seconds.toFixed(1);
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

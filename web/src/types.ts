@@ -1,0 +1,777 @@
+// Written by `python -m tools.types` from the Python types: do not edit.
+
+/** The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. */
+export interface Scene {
+  is: "scene";
+  at: number;
+  table: string;
+  status: "waiting" | "playing" | "over" | "closed";
+  seats: SeatInfo[];
+  view: View | null;
+  moves: MoveInfo[];
+  kinds: KindInfo[];
+  facts: AnyFact[];
+  told: string[];
+  actor: number | null;
+  can_undo: boolean;
+  race: Race | null;
+  hurry: Race | null;
+  clock: Ticking | null;
+  minutes: number | null;
+  penalty_by: number | null;
+  penalty: string | null;
+  next: string | null;
+  commitment: string;
+  message: string;
+}
+
+/** Who sits at a seat, as everyone may know. */
+export interface SeatInfo {
+  name: string;
+  kind: "person" | "bot" | "open";
+  here: boolean;
+  minded: boolean;
+  bank: number | null;
+  role: string | null;
+}
+
+/** What a seat may see, and what it may do. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON. */
+export interface View {
+  game: string;
+  players: number;
+  seat: number | null;
+  names: string[];
+  options: Record<string, string | number>;
+  deal: number;
+  dealer: number | null;
+  phase: string;
+  asks: string;
+  race: boolean;
+  actors: number[];
+  fields: Record<string, FieldValue>;
+  scores: number[];
+  deals: number[][];
+  over: boolean;
+  winners: number[];
+  ending: string | null;
+  legal: string[];
+  offences: string[];
+  legal_more: boolean;
+}
+
+/** A place the viewer can't look into: the number of cards in it. */
+export interface Hidden {
+  hidden: number;
+}
+
+/** A move that will be accepted. */
+export interface MoveInfo {
+  text: string;
+  cards: string[];
+  offence: string | null;
+  kind: string;
+  values: Record<string, string>;
+}
+
+/** A kind of move of the current phase. A page can fill in the template and try it; the rules may refuse. */
+export interface KindInfo {
+  text: string;
+  slots: SlotInfo[];
+}
+
+/** A slot of a kind of move. */
+export interface SlotInfo {
+  name: string;
+  kind: "card" | "cards" | "number" | "seat" | "word";
+}
+
+/** A deal begins. */
+export interface Dealt {
+  deal: number;
+  dealer: number;
+  fact: "dealt";
+}
+
+/** A player made a move. */
+export interface Moved {
+  seat: number;
+  phase: string;
+  kind: string;
+  text: string | null;
+  cards: string[];
+  values: Record<string, Single>;
+  in_vain: boolean;
+  fact: "moved";
+}
+
+/** Cards that lay in the middle went to a player. */
+export interface TrickTaken {
+  seat: number;
+  field: string;
+  cards: string[];
+  by: Record<string, number>;
+  deal: number;
+  fact: "trick taken";
+}
+
+/** A field that is worth telling has a new value. Of a place for cards: the cards that came. */
+export interface FieldChanged {
+  field: string;
+  role: string;
+  seat: number | null;
+  value: Single;
+  fact: "field changed";
+}
+
+/** A seat is no longer in a set of seats. */
+export interface SeatLeft {
+  field: string;
+  seat: number;
+  fact: "seat left";
+}
+
+/** Cards came to one of the viewer's own places, or were taken from it, and nothing else says so. */
+export interface OwnCards {
+  field: string;
+  cards: string[];
+  came: boolean;
+  fact: "own cards";
+}
+
+/** A deal is over, with its count. */
+export interface DealOver {
+  deal: number;
+  ending: number;
+  lines: CountLine[];
+  points: number[];
+  scores: number[];
+  fact: "deal over";
+}
+
+/** One line of a seat's count. */
+export interface CountLine {
+  seat: number;
+  name: string;
+  clause: string;
+  points: number;
+  cards: string[];
+  values: Record<string, string | number>;
+}
+
+/** The game is over. */
+export interface GameOver {
+  winners: number[];
+  fact: "game over";
+}
+
+/** A player took a seat. */
+export interface SatDown {
+  seat: number;
+  fact: "sat down";
+}
+
+/** A bot began to mind a player's seat. */
+export interface BotMinds {
+  seat: number;
+  out_of_time: boolean;
+  fact: "bot minds";
+}
+
+/** A player took their seat back from the bot. */
+export interface CameBack {
+  seat: number;
+  fact: "came back";
+}
+
+/** A player changed their name. */
+export interface Renamed {
+  seat: number;
+  before: string;
+  name: string;
+  fact: "renamed";
+}
+
+/** The winner named a penalty for the loser. */
+export interface PenaltyNamed {
+  seat: number;
+  words: string;
+  fact: "penalty named";
+}
+
+/** Moves were taken back. */
+export interface TakenBack {
+  seat: number;
+  moves: number;
+  fact: "taken back";
+}
+
+/** The time of a race or a phase ran out. */
+export interface TimeUp {
+  fact: "time up";
+}
+
+/** The minutes of the game are over: this deal is the last. */
+export interface LastDeal {
+  fact: "last deal";
+}
+
+/** A rematch was opened. */
+export interface NextGame {
+  table: string;
+  fact: "next game";
+}
+
+/** The table was closed for good. */
+export interface TableClosed {
+  message: string;
+  fact: "table closed";
+}
+
+/** A countdown. */
+export interface Race {
+  seconds: number;
+  left: number;
+}
+
+/** The clock that is running. */
+export interface Ticking {
+  seat: number;
+  left: number;
+}
+
+/** The command with this id has been carried out and is safely on disk. */
+export interface Done {
+  is: "done";
+  id: string;
+  at: number;
+}
+
+/** The command with this id was refused, by the rules (``reason``) or as the table stands (``conflict``). Nothing has changed. */
+export interface Refused {
+  is: "refused";
+  id: string;
+  message: string;
+  clause: string | null;
+  reason:
+    | "rule"
+    | "turn"
+    | "race"
+    | "over"
+    | "unknown"
+    | "card"
+    | "twice"
+    | "lot"
+    | "number"
+    | "seat"
+    | "choice"
+    | "held"
+    | "part"
+    | "text"
+    | null;
+  conflict:
+    | "spectator"
+    | "not begun"
+    | "begun"
+    | "over"
+    | "not over"
+    | "closed"
+    | "turn"
+    | "name"
+    | "seat"
+    | "full"
+    | "undo"
+    | "penalty"
+    | "promise"
+    | "people"
+    | "deal"
+    | null;
+}
+
+/** The answer to ``hint``: the rule sheet's advice, with its reasons. */
+export interface Advice {
+  is: "advice";
+  id: string;
+  move: string;
+  reasons: string[];
+}
+
+/** The answer to ``why``: the clauses of this phase, and what they forbid you. */
+export interface Rules {
+  is: "rules";
+  id: string;
+  clauses: string[];
+  barred: BarredInfo[];
+}
+
+/** What one clause forbids you now. */
+export interface BarredInfo {
+  clause: string;
+  moves: string[];
+  why: string;
+}
+
+/** The answer to ``last``: the last trick taken, if there is one. */
+export interface Trick {
+  is: "trick";
+  id: string;
+  cards: string[];
+  by: Record<string, number>;
+  taker: number | null;
+  deal: number | null;
+}
+
+/** The answer to ``count``: the lines of this deal's count that everyone can see. */
+export interface Counted {
+  is: "count";
+  id: string;
+  deal: number;
+  over: boolean;
+  lines: CountInfo[];
+}
+
+/** One line of a count, and the same in words. */
+export interface CountInfo {
+  line: CountLine;
+  words: string;
+}
+
+/** A player said one of the set phrases. */
+export interface Said {
+  is: "said";
+  seat: number;
+  phrase: number;
+}
+
+/** Someone asked for a rematch, and every browser at the table may ``add`` its part of the shuffle now. */
+export interface Shuffling {
+  is: "shuffling";
+  commitment: string;
+}
+
+/** The answer to ``ping``. */
+export interface Pong {
+  is: "pong";
+  n: number;
+}
+
+/** Something is wrong with the connection or the table. */
+export interface Failed {
+  is: "failed";
+  code: "bad message" | "not found" | "too fast" | "too slow" | "closed";
+  message: string;
+  id?: string | null;
+}
+
+/** The answer to opening a table or taking a seat. */
+export interface Seated {
+  table: string;
+  seats: Record<string, string>;
+}
+
+/** The server's part of a shuffle, fixed before the browser's part is known. */
+export interface Promise {
+  promise: string;
+  commitment: string;
+}
+
+/** All games. */
+export interface Shelf {
+  games: GameCard[];
+}
+
+/** A game in the lobby. */
+export interface GameCard {
+  name: string;
+  title: string;
+  short_title: string;
+  year: string;
+  maker: string;
+  aim: string;
+  players: number[];
+  minutes: number;
+  pack: string;
+  box: string;
+  options: OptionInfo[];
+}
+
+/** An option of a game: its values, or any number from ``low`` to ``high``. */
+export interface OptionInfo {
+  name: string;
+  default: string | number;
+  values: (string | number)[] | null;
+  low: number | null;
+  high: number | null;
+  clause: string;
+  means: string;
+  needs: Record<string, number[]>;
+}
+
+/** Everything about a game that is known beforehand. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  short_title: string;
+  year: string;
+  maker: string;
+  aim: string;
+  players: number[];
+  minutes: number;
+  pack: string;
+  box: string;
+  options: OptionInfo[];
+  intro: string;
+  clauses: ClauseInfo[];
+  closing: string;
+  fields: FieldInfo[];
+  endings: string[];
+  cards: Record<string, Face>;
+  suits: string[];
+  phrases: string[];
+  circled: boolean;
+  low_wins: boolean;
+  races: boolean;
+  levels: BotInfo[];
+  characters: BotInfo[];
+}
+
+/** A clause of a rule sheet, and where it comes from. */
+export interface ClauseInfo {
+  id: string;
+  marks: string;
+  text: string;
+}
+
+/** A field of a game's views. */
+export interface FieldInfo {
+  name: string;
+  title: string;
+  tag: string;
+  role: string;
+  kind: "cards" | "card" | "seat" | "seats" | "number" | "sequence" | "marks" | "fact";
+  per: "seat" | number;
+  seen: string;
+  quiet: boolean;
+  during: string[];
+  option: boolean;
+}
+
+/** What is printed on a card. */
+export interface Face {
+  suit: string;
+  number: string;
+  title: string;
+  artist: string;
+  year: string;
+  about: string;
+}
+
+/** A bot to choose, with a few words that follow its title. */
+export interface BotInfo {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** What anyone with a table's id may know of it. */
+export interface PublicTable {
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, string | number>;
+  status: "waiting" | "playing" | "over" | "closed";
+  seats: PublicSeat[];
+  commitment: string;
+}
+
+/** A seat as anyone may know it. */
+export interface PublicSeat {
+  name: string;
+  kind: "person" | "bot" | "open";
+  role: string | null;
+}
+
+/** One step of a finished game. */
+export interface ReplayStep {
+  step: number;
+  steps: number;
+  view: View;
+  facts: Fact[];
+  told: string[];
+  actor: number | null;
+  move: string | null;
+}
+
+/** A lesson after some tries: where it stands, the answer to the last try, and the table. */
+export interface LessonState {
+  lesson: LessonInfo;
+  answer: LessonAnswer | null;
+  scene: Scene;
+}
+
+/** Where a lesson stands. */
+export interface LessonInfo {
+  game: string;
+  title: string;
+  seat: number;
+  names: string[];
+  number: number;
+  decisions: number;
+  prompt: string;
+  try_first: MoveInfo | null;
+  hint: MoveInfo | null;
+  over: boolean;
+  heard: LessonLine[];
+}
+
+/** Something said in a lesson, and who says it. */
+export interface LessonLine {
+  by: "lesson" | "table" | "rules";
+  text: string;
+}
+
+/** The answer to a try. */
+export interface LessonAnswer {
+  kind: "right" | "other" | "refused" | "nonsense";
+  move: string;
+  clause: string | null;
+  lines: LessonLine[];
+}
+
+/** The coach's review of a seat's decisions: how far it is, and what it found. */
+export interface CoachLook {
+  preparing: boolean;
+  done: number;
+  of: number;
+  found: Review | null;
+  failed: string;
+}
+
+/** The decisions of a seat: the mistakes, costliest first, then the others. */
+export interface Review {
+  deals: number;
+  forced: number;
+  races: number;
+  luck: string;
+  mistakes: number;
+  decisions: ReviewedDecision[];
+}
+
+/** A decision, with its choices, the best first. */
+export interface ReviewedDecision {
+  deal: number;
+  label: string;
+  deed: string;
+  played: string;
+  best: string;
+  mistake: boolean;
+  more: number;
+  ci95: number;
+  in_points: boolean;
+  known: string[];
+  left_out: number;
+  complete: boolean;
+  choices: ReviewedChoice[];
+}
+
+/** One choice of a decision, and what it was worth. */
+export interface ReviewedChoice {
+  said: string;
+  own: boolean;
+  points: number;
+  ci95: number;
+  worth: number;
+}
+
+/** Was a shuffle fair? */
+export interface Verdict {
+  fair: boolean;
+  checks: CheckInfo[];
+}
+
+/** One thing that was checked about a shuffle. */
+export interface CheckInfo {
+  ok: boolean;
+  what: string;
+}
+
+/** Why a request failed. */
+export interface Problem {
+  error: string;
+  field?: string | null;
+  conflict?:
+    | "spectator"
+    | "not begun"
+    | "begun"
+    | "over"
+    | "not over"
+    | "closed"
+    | "turn"
+    | "name"
+    | "seat"
+    | "full"
+    | "undo"
+    | "penalty"
+    | "promise"
+    | "people"
+    | "deal"
+    | null;
+}
+
+/** The server is well. */
+export interface Health {
+  ok: boolean;
+  parlour: string;
+}
+
+/** The first message on a socket. */
+export interface Hello {
+  do: "hello";
+  token?: string | null;
+  since?: number;
+}
+
+/** Asks for a ``pong``. */
+export interface Ping {
+  do: "ping";
+  n?: number;
+}
+
+/** Begin now: bots take the open seats. */
+export interface Begin {
+  do: "begin";
+  id: string;
+}
+
+/** Make a move. */
+export interface Play {
+  do: "play";
+  id: string;
+  move: string;
+}
+
+/** Take back everything since my last decision. */
+export interface Undo {
+  do: "undo";
+  id: string;
+}
+
+/** What would you advise me to play? */
+export interface Hint {
+  do: "hint";
+  id: string;
+}
+
+/** Which rules apply now? */
+export interface Why {
+  do: "why";
+  id: string;
+}
+
+/** Show the last trick taken. */
+export interface LastTrick {
+  do: "last";
+  id: string;
+}
+
+/** Show the count of this deal so far. */
+export interface Count {
+  do: "count";
+  id: string;
+}
+
+/** Say one of the set phrases. */
+export interface Say {
+  do: "say";
+  id: string;
+  phrase: number;
+}
+
+/** Change my name. */
+export interface Rename {
+  do: "rename";
+  id: string;
+  name: string;
+}
+
+/** Let a bot mind my seat until I come back. */
+export interface Stand {
+  do: "stand";
+  id: string;
+  away?: boolean;
+}
+
+/** The winner names a penalty for the loser, in words. */
+export interface Penalty {
+  do: "penalty";
+  id: string;
+  words: string;
+}
+
+/** Play again, at a new table with the same seats and secrets. The deal passes to the left. */
+export interface Rematch {
+  do: "rematch";
+  id: string;
+  promise?: string | null;
+  entropy?: string | null;
+}
+
+/** My part of the shuffle being made (``shuffling``). */
+export interface Add {
+  do: "add";
+  id: string;
+  entropy: string;
+}
+
+/** A request to open a table. */
+export interface NewTable {
+  game: string;
+  people: string[];
+  players?: number | null;
+  options?: Record<string, string | number>;
+  bots?: string[];
+  invite?: boolean;
+  clock?: Clock | null;
+  race_seconds?: number;
+  promise?: string | null;
+  entropy?: string;
+}
+
+/** A chess clock for each seat. */
+export interface Clock {
+  bank: number;
+  increment?: number;
+}
+
+/** A request to take an open seat: this one, or any if none is named. */
+export interface Sit {
+  name: string;
+  seat?: number | null;
+  entropy?: string;
+}
+
+export type Cards = string[] | Hidden;
+export type Single = string | number | number[] | string[] | Hidden | null;
+export type FieldValue = string | number | number[] | string[] | Hidden | null | Single[];
+export type Fact = Dealt | Moved | TrickTaken | FieldChanged | SeatLeft | OwnCards | DealOver | GameOver;
+export type AnyFact =
+  | Dealt
+  | Moved
+  | TrickTaken
+  | FieldChanged
+  | SeatLeft
+  | OwnCards
+  | DealOver
+  | GameOver
+  | SatDown
+  | BotMinds
+  | CameBack
+  | Renamed
+  | PenaltyNamed
+  | TakenBack
+  | TimeUp
+  | LastDeal
+  | NextGame
+  | TableClosed;
+export type AnyCommand =
+  Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add;
+export type AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Counted | Said | Shuffling | Pong | Failed;
