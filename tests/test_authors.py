@@ -13,13 +13,13 @@ import parlour
 from parlour import SetupError, Table
 from parlour.bots.adviser import advice
 from parlour.engine import sampler
+from parlour.engine.visibility import redacted
 from parlour.games.authors.advice import SURE, advise
 from parlour.games.authors.rules import AT_LEAST, at_least, book, book_of, possible
 from parlour.lang.cards import count, sequence_put, to_set
 from parlour.lang.rule import reason_text
 from parlour.mechanics.clubs import WHOLE_PACK
 from parlour.play.tell import told
-from parlour.play.views import redacted
 
 
 def sit(hands: dict[int, str], then: str = "", *, players: int = 3, dealer: int = 0, **options: Any) -> Table:

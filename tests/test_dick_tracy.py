@@ -6,11 +6,11 @@ import pytest
 from helpers import count_lines, play_all, refusal, refused, stack, texts
 
 import parlour
+from parlour.engine.visibility import redacted
 from parlour.games.dick_tracy import rules as dick_tracy
 from parlour.games.dick_tracy.advice import advise
 from parlour.lang.cards import count, each, lowest, one, sequence_put
 from parlour.packs.dick_tracy.cards import KINDS, MOST_CARDS, pack_of_split, read_split, show_split
-from parlour.play.views import redacted
 
 FOUR_AND_TRACY = "jewel 1, jewel 2, jewel 3, jewel 4, tracy 1"
 FIVE_THUGS = "thug 1, thug 2, thug 3, thug 4, thug 5"
