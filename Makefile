@@ -1,79 +1,104 @@
-# Every chore has one name. `make play` and `make test` set up what they need by themselves.
+# Every chore has one name. `make play` and `make test` set up what they need.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= $(shell $(BIN)/python -m tools.games)
-AGAIN := $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
+# One lock file for every system and every Python from the oldest one we support.
+COMPILE := $(BIN)/uv pip compile -q --no-header --universal --python-version 3.11
 
-.PHONY: play terminal lock learn page browser test lint types bench strength clauses mutants docs pictures check clean help
+.PHONY: help play terminal learn page browser check test coverage lint format hooks clauses mutants bench strength docs pictures \
+	lock clean
 
-help:  ## what there is
+help:  ## list the chores
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 $(VENV)/.play: requirements/play.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/play.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@$(PIP) -r requirements/play.txt
+	@$(PIP) --no-deps -e .
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
+	@$(PIP) -r requirements/dev.txt
 	@touch $@
 
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
+	@$(PIP) -r requirements/bench.txt
 	@touch $@
 
-play: $(VENV)/.play  ## set up and open the parlour in the browser
+play: $(VENV)/.play  ## open the parlour in your browser
 	@$(BIN)/parlour
 
-terminal: $(VENV)/.play  ## play a game in the terminal (GAME=NAME for another)
+terminal: $(VENV)/.play  ## play in the terminal (GAME=NAME for another game)
 	@$(BIN)/parlour play $(GAME)
 
-learn: $(VENV)/.play  ## set up and take a guided first hand (GAME=NAME for another)
+learn: $(VENV)/.play  ## play a guided first hand (GAME=NAME for another game)
 	@$(BIN)/parlour learn $(GAME)
 
-page: $(VENV)/.dev  ## build the page (an install does it by itself)
+page: $(VENV)/.dev  ## build the browser page (installing does this too)
 	@$(BIN)/python web/make_page.py
 
-browser:  ## the browser for the tests of the page, where there is none
+browser:  ## install Chromium for the browser tests if there is none
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
 		sudo=$$(test $$(id -u) = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium >/dev/null; }
 
-test: $(VENV)/.dev lint clauses browser  ## set up and run all checks
-	@# Terminals, sockets and browsers on a busy machine may miss a moment: what failed is told, and tried once more, alone.
-	@$(BIN)/python -m pytest -n auto --dist loadgroup --ignore tests/page || $(AGAIN) --ignore tests/page
-	@$(BIN)/python -m pytest -n auto --dist loadgroup tests/page || $(AGAIN) tests/page
+check: lint  ## lint and run the quick tests, in a minute or two
+	@$(PYTEST) -m "not slow"
 
-lint: $(VENV)/.dev  ## style, types, import direction
+test: lint clauses browser  ## run every check and every test
+	@$(PYTEST) --ignore tests/page
+	@$(PYTEST) tests/page
+
+coverage: $(VENV)/.dev  ## measure what the quick tests cover, and fail if it is too little
+	@$(BIN)/coverage erase
+	@$(BIN)/coverage run -m pytest -n auto --dist loadgroup -m "not slow"
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report
+
+lint: $(VENV)/.dev  ## check style, formatting, types, imports and workflows
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
+	@$(BIN)/zizmor --offline --quiet .
+	@$(BIN)/python web/make_page.py lint check
 
-clauses: $(VENV)/.dev  ## for each clause of the rule sheets: its code and its tests
+format: $(VENV)/.dev  ## format the Python code and the page
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+	@$(BIN)/python web/make_page.py format
+
+hooks: $(VENV)/.dev  ## lint and format before each of your commits
+	@$(BIN)/pre-commit install
+
+clauses: $(VENV)/.dev  ## list the code and tests of every clause; fail if one has none
 	@$(BIN)/python -m tools.clauses
 
-mutants: $(VENV)/.dev  ## break the code of each clause and see its tests turn red
+mutants: $(VENV)/.dev  ## break the code of each clause and expect its tests to fail
 	@$(BIN)/python -m tools.mutants
 
-bench: $(VENV)/.bench  ## speed beside rivals; writes docs/benchmarks.md
+bench: $(VENV)/.bench  ## compare speed with other libraries; writes docs/benchmarks.md
 	@$(BIN)/python -m bench
 
-strength: $(VENV)/.bench  ## how strong the bots are; writes docs/strength.md
+strength: $(VENV)/.bench  ## measure how strong the bots are; writes docs/strength.md
 	@$(BIN)/python -m bench.strength
 
-docs: $(VENV)/.dev  ## write the pages of the games from their files
+docs: $(VENV)/.dev  ## write the pages that come from the code
 	@$(BIN)/python -m tools.pages
 
-pictures: $(VENV)/.dev browser  ## take the pictures in the README from the page as it is
+pictures: $(VENV)/.dev browser  ## take the README's pictures from the page
 	@$(BIN)/python -m tools.pictures
 
-lock: $(VENV)/.dev  ## write the lock files anew
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip compile -q --no-header pyproject.toml -o requirements/play.txt
-	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
-	@$(BIN)/uv pip compile -q --no-header pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
+lock: $(VENV)/.dev  ## update the lock files after a change to the dependencies
+	@$(PIP) uv
+	@$(COMPILE) pyproject.toml -o requirements/play.txt
+	@$(COMPILE) pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(COMPILE) pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	@$(COMPILE) --group release -o requirements/release.txt
 
-clean:
-	rm -rf $(VENV) web/node_modules src/parlour/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+clean:  ## delete everything that was installed, built or cached
+	rm -rf $(VENV) web/node_modules src/parlour/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.* \
+		build dist

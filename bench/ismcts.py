@@ -26,8 +26,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.keys import Eyes, choices_of
 from parlour.bots.observation import Observation
-from parlour.bots.players import mind_of
-from parlour.bots.search.mind import Budget
+from parlour.bots.players import searcher_for
+from parlour.bots.search.budget import Budget
 from parlour.compile.machine import Machine, Rows
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import STEP
@@ -180,7 +180,7 @@ class Dealer:
             raise TimeIsUp
         arena, place = self._arena, self.dealt % BATCH
         if place == 0:
-            self._stream = arena.machine.driver.worlds(self._row, self._seat, self._stream, STEP, arena.worlds)
+            self._stream = arena.machine.entry_points.worlds(self._row, self._seat, self._stream, STEP, arena.worlds)
             if self._stream == 0:
                 raise LookupError("no world agrees with what is known here")
         self.dealt += 1
@@ -209,7 +209,7 @@ class Rival:
         arena, row = arena_of(sight.game), sight.world.copy()
         row[arena.stop] = row[arena.deal]
         key = seed_key(sight.seed)
-        parts = len(mind_of(sight.game).advised(row, sight.seat))
+        parts = len(searcher_for(sight.game).advised(row, sight.seat))
         simulations, seconds = -(-self.budget.simulations // parts), self.budget.seconds / parts
         bot = Bot(
             arena, Playout(key[0]), self.uct_c, max(FEWEST, simulations) if simulations else 1 << 40,

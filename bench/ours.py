@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 import parlour
-from parlour.bots.players import mind_of
-from parlour.bots.search.mind import Budget
+from parlour.bots.players import searcher_for
+from parlour.bots.search.budget import Budget
 from parlour.compile.machine import Machine
 from parlour.engine.sampler import STEP
 
@@ -57,11 +57,11 @@ def worlds(game: str, players: int, seconds: float) -> tuple[int, float]:
     machine = Machine(parlour.load(game, players=players))
     rows = np.zeros((1000, machine.width), np.int64)
     asked = positions(machine, 40)
-    machine.driver.worlds(*asked[0], 1, STEP, rows)
+    machine.entry_points.worlds(*asked[0], 1, STEP, rows)
     made, start, at = 0, clock(), 0
     while clock() - start < seconds:
         row, seat = asked[at % len(asked)]
-        machine.driver.worlds(row, seat, at + 1, STEP, rows)
+        machine.entry_points.worlds(row, seat, at + 1, STEP, rows)
         made += len(rows)
         at += 1
     return made, clock() - start
@@ -69,12 +69,12 @@ def worlds(game: str, players: int, seconds: float) -> tuple[int, float]:
 
 def simulations(game: str, players: int, seconds: float, each: int) -> tuple[int, float]:
     """Simulations of the search bot, ``each`` for a decision, from positions spread over random deals."""
-    mind = mind_of(parlour.load(game, players=players))
-    asked = [(row, seat) for row, seat in positions(mind.machine, 40) if len(mind.moves(row, seat)[0]) > 1]
-    mind.think(*asked[0], Budget(simulations=each))
+    searcher = searcher_for(parlour.load(game, players=players))
+    asked = [(row, seat) for row, seat in positions(searcher.machine, 40) if len(searcher.moves(row, seat)[0]) > 1]
+    searcher.search(*asked[0], Budget(simulations=each))
     made, start, at = 0, clock(), 0
     while clock() - start < seconds:
-        made += mind.think(*asked[at % len(asked)], Budget(simulations=each), seed=at).simulations
+        made += searcher.search(*asked[at % len(asked)], Budget(simulations=each), seed=at).simulations
         at += 1
     return made, clock() - start
 
@@ -85,12 +85,12 @@ def positions(machine: Machine, many: int) -> list[tuple[Any, int]]:
     found = []
     for number in range(many):
         row = machine.open(f"worlds#{number}")
-        legal = machine.driver.now(row)
+        legal = machine.entry_points.now(row)
         for _ in range(pick.randrange(0, EARLY)):
             if not legal:
                 break
             choices = [c for c in range(63) if legal >> c & 1]
-            legal = machine.driver.step(row, pick.choice(choices))
+            legal = machine.entry_points.step(row, pick.choice(choices))
         record = machine.record(row)
         if legal and not record["half"]:
             found.append((row, int(record["actors"]).bit_length() - 1))

@@ -15,8 +15,9 @@ from typing import Any
 import numba
 
 import parlour
-from parlour.compile import compiler
+from parlour.compile.compiler import compiled_rules
 from parlour.compile.machine import Machine
+from parlour.engine.common import next_to_act
 from parlour.lang.chance import player_next, player_pick
 from tools.commands import reader
 
@@ -26,10 +27,10 @@ PAGE = Path(__file__).parent.parent / "docs/profile.md"
 
 def loop(game: str) -> Any:
     """Random play of some deals, with ``extra`` more looks for the legal choices. Gives choices and whole moves."""
-    twins = compiler.twins(game)
-    legal, play, begin, next_deal, next_to_act = twins.legal, twins.play, twins.begin, twins.next_deal, twins.next_to_act
-    following, picked = (twins.made_by.compiled(function) for function in (player_next, player_pick))
-    state, width = twins.dtype, twins.width
+    rules = compiled_rules(game)
+    legal, play, begin, next_deal = rules.course.legal, rules.course.play, rules.course.begin, rules.course.next_deal
+    asked, following, picked = (rules.compiler.compiled(function) for function in (next_to_act, player_next, player_pick))
+    state, width = rules.dtype, rules.width
 
     @numba.njit(error_model="numpy", boundscheck=False)
     def run(start, deals, extra):  # type: ignore[no-untyped-def]
@@ -39,7 +40,7 @@ def loop(game: str) -> Any:
         choices, moves, seen, stream = 0, 0, 0, 1
         for deal in range(deals):
             while s.closed == 0:
-                seat = next_to_act(s)
+                seat = asked(s)
                 stream = following(stream)
                 may = legal(s, seat)
                 for _ in range(extra):

@@ -1,22 +1,23 @@
 """Ladder (invented for the page on adding a game).
 
-Climb while you can: who cannot lay a higher card takes the whole pile.
+Climb while you can: if you cannot lay a higher card, you take the whole pile.
 
-LA-1 (C) 2 to 5 play with the Famous Paintings pack. Each is dealt five cards, and the rest stays out of play.
-LA-2 (C) Left of the dealer lays any card, and so begins a pile. Each in turn, to the left, must lay a card with a higher
-    number, if he has one.
-LA-3 (C) Who has no higher card takes the pile and begins a new one with any card.
-LA-4 (C) When all cards are laid the deal is over, and the last pile is nobody's. A card taken is a point, and points are bad.
-LA-5 (C) The game ends when a player has 20 points. The fewest win; a tie is shared. [target=20]
+LA-1 (C) 2 to 5 play with the Famous Paintings pack. Each player is dealt five cards, and the rest stay out of play.
+LA-2 (C) The player on the dealer's left lays any card to start a pile. In turn to the left, each player must lay a card with
+    a higher number than the top card if able.
+LA-3 (C) If you have no higher card, you take the pile and start a new one with any card.
+LA-4 (C) When all cards are laid, the deal is over, and nobody takes the last pile. Each card you took counts one point against
+    you.
+LA-5 (C) The game ends when a player has 20 points. The fewest points win; ties share the win. [target=20]
 """
 
 from __future__ import annotations
 
 from parlour.engine.common import ask, deal_each, everybody, fewest, left_of, most
-from parlour.engine.contract import CallingCard, Phase
+from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, highest, lowest, one, rest
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ALL, OWNER, SEAT, Common, card, cards, option
+from parlour.lang.state import ALL, OWNER, SEAT, Common, Role, card, cards, option
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
 from parlour.packs.paintings.cards import PACK
@@ -26,13 +27,14 @@ CALLING_CARD = CallingCard(
     title="Ladder",
     year=2026,
     maker="Parlour",
-    aim="Lay higher cards than your neighbour, and take no pile.",
+    aim="Lay higher cards than your neighbor, and take no pile.",
     players=(2, 3, 4, 5),
     minutes=5,
     pack=PACK,
     phases=(Phase("lay", (Word("lay {card}", says="lays {card}"),), asks="Lay a card, a higher one if you can"),),
+    count=(Line("taken", "LA-4", "cards taken: {number}", so_far=True),),
     low_wins=True,
-    refusals={"LA-2": "{top} lies on top and you can go higher: {legal}."},
+    refusals={"LA-2": "{top} is on top and you can go higher: you hold {legal}."},
 )
 
 LA_2 = clause("LA-2")
@@ -40,13 +42,13 @@ HAND = 5
 
 
 class State(Common, seats=5):
-    """Hands, the pile, and what each has taken."""
+    """Hands, the pile, and the cards each player has taken."""
 
-    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    pile: int = cards(seen=ALL, title="pile")
-    taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken", says="{Seat} takes {cards}.")
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
+    pile: int = cards(seen=ALL, title="pile", role=Role.PILE)
+    taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
     top: int = card(title="top of the pile")
-    target: int = option(20, clause="LA-5", means="so many points end the game")
+    target: int = option(20, clause="LA-5", means="the points that end the game")
 
 
 @rule("LA-1")
@@ -98,9 +100,13 @@ def lay(s: State, seat: int, card: int) -> None:
 
 
 @rule("LA-4")
-def score(s: State) -> None:
-    for seat in range(s.players):
-        s.points[seat] = count(s.taken[seat])
+def cards_taken(s: State, seat: int) -> int:
+    return s.taken[seat]
+
+
+@rule("LA-4")
+def count_taken(s: State, seat: int) -> int:
+    return count(s.taken[seat])
 
 
 @rule("LA-5")

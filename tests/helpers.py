@@ -6,6 +6,7 @@ import pytest
 
 from parlour import Game, IllegalMove, Table
 from parlour.lang.cards import each
+from parlour.play.facts import DealOver
 
 
 def play_all(table: Table, moves: str) -> Table:
@@ -87,3 +88,14 @@ def stack(
             named[seat].append(spare.pop(0))
     dealt = [named[seat][turn] for turn in range(max(sizes.values())) for seat in order if turn < sizes[seat]]
     return [pack.card_name(card) for card in top + dealt + after + spare]
+
+
+def count_lines(table: Table, seat: int, *, so_far: bool = False) -> list[tuple[str, str, int, str]]:
+    """The lines of a seat's count, each as name, clause, points and cards: of the last deal that is over, or so far in this one."""
+    if so_far:
+        lines = table.count()
+    else:
+        over = [fact for fact in table.facts() if isinstance(fact, DealOver)][-1]
+        lines = over.lines
+        assert sum(line.points for line in lines if line.seat == seat) == over.points[seat]
+    return [(line.name, line.clause, line.points, ", ".join(line.cards)) for line in lines if line.seat == seat]

@@ -1,4 +1,4 @@
-"""Stacked deals of Pals: the cards that stay in the hands are given, all others are dealt as whole pairs."""
+"""Stacked deals of Pals: the cards that stay in the hands are given; all others are dealt as whole pairs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from helpers import cards_of
 import parlour
 from parlour import Game, Table
 from parlour.lang.cards import count, each
+from parlour.lang.state import Offences
+from parlour.mechanics.pairs import Pairing
+from parlour.play.count import count_of
 
 SIZE = 13
 GIRLS = 2 * SIZE
@@ -16,12 +19,28 @@ MY_PAL = 4 * SIZE
 
 
 def is_pair(one: int, other: int) -> bool:
-    """Are the two cards Pals? (Slowly, from the words of the sheet.)"""
+    """Are the two cards Pals? (Slowly, in the words of the sheet.)"""
     return MY_PAL not in (one, other) and one % SIZE == other % SIZE and (one < GIRLS) != (other < GIRLS)
 
 
+def worth_of(pairs: int) -> int:
+    """The points for whole pairs: 1 each, 2 for captains. (Slowly.)"""
+    boys = [card for card in each(pairs) if card < GIRLS]
+    return sum(2 if card % SIZE == SIZE - 1 else 1 for card in boys)
+
+
+Lines = dict[str, tuple[str, int, str]]
+
+
+def lines_of(table: Table, seat: int, state: Any = None) -> Lines:
+    """The lines of a seat's count that give points: the clause, the points, the cards. During a deal, those that hold so far."""
+    s = table.state if state is None else state
+    lines = count_of(s, table.rules, table.pack, so_far=not s.closed)
+    return {line.name: (line.clause, line.points, ", ".join(line.cards)) for line in lines if line.seat == seat}
+
+
 def spare_pairs(kept: set[int]) -> list[tuple[int, int]]:
-    """All cards that nobody keeps, as pairs."""
+    """All cards that nobody keeps, in pairs."""
     pairs = []
     for number in range(SIZE):
         boys = [card for card in (number, SIZE + number) if card not in kept]
@@ -32,13 +51,13 @@ def spare_pairs(kept: set[int]) -> list[tuple[int, int]]:
 
 
 def sizes_of(game: Game, dealer: int) -> dict[int, int]:
-    """How many of the 53 cards each seat is dealt, those from the dealer's left first."""
+    """The number of cards each seat is dealt; the extra ones go to the seats from the dealer's left."""
     order = [(dealer + 1 + turn) % game.players for turn in range(game.players)]
     return {seat: 53 // game.players + (place < 53 % game.players) for place, seat in enumerate(order)}
 
 
 def dealt_pairs(game: Game, keep: dict[int, list[int]], dealer: int) -> dict[int, list[tuple[int, int]]]:
-    """Which of the spare pairs each seat is dealt: none of a number of which it keeps a card."""
+    """The spare pairs each seat is dealt, none of a number it keeps a card of."""
     room = {seat: size - len(keep[seat]) for seat, size in sizes_of(game, dealer).items()}
     assert all(left >= 0 and left % 2 == 0 for left in room.values()), f"these hands leave room for {room}"
     given: dict[int, list[tuple[int, int]]] = {seat: [] for seat in room}
@@ -55,7 +74,7 @@ def dealt_pairs(game: Game, keep: dict[int, list[int]], dealer: int) -> dict[int
 
 
 def opened(keep: dict[int, str], *, players: int = 3, dealer: int = 0, **options: str | int) -> Table:
-    """A table where these cards are in the hands once all other cards are laid as pairs. With ``pairing=own`` the players have
+    """A table where these cards are left in the hands once all others are laid as pairs. With ``pairing=own`` the players have
     laid them and may go on pairing."""
     game = parlour.load("pals", players=players, **options)
     kept = {seat: cards_of(game, keep.get(seat, "")) for seat in range(players)}
@@ -73,11 +92,11 @@ def opened(keep: dict[int, str], *, players: int = 3, dealer: int = 0, **options
     return table
 
 
-# What can be
+# What is possible
 
 
 def whole_pairs(cards: int) -> set[int]:
-    """The cards that make pairs: of each number as many boys as girls, those that come first in the pack. (Slowly.)"""
+    """The cards that make pairs: as many boys as girls of each number, those that come first in the pack. (Slowly.)"""
     found: set[int] = set()
     for number in range(SIZE):
         boys = [card for card in each(cards) if card < GIRLS and card % SIZE == number]
@@ -88,18 +107,18 @@ def whole_pairs(cards: int) -> set[int]:
 
 
 def can_be(s: Any, seat: int) -> bool:
-    """Can a seat of Pals have this hand with these cards laid aside? What the program lays follows from all cards dealt."""
+    """Can a seat have this hand with these cards laid aside? What the program lays follows from all cards dealt."""
     laid = set(each(s.laid[seat]))
     if len(laid) != 2 * s.pairs[seat]:
         return False
-    if s.pairing == 0:
+    if s.pairing == Pairing.AUTO:
         return whole_pairs(s.hand[seat] | s.laid[seat] | s.played[seat]) == laid
-    return s.offences == 1 or whole_pairs(s.laid[seat]) == laid
+    return s.offences == Offences.FINED or whole_pairs(s.laid[seat]) == laid
 
 
 def can_be_for_two(s: Any, seat: int) -> bool:
-    """The same in Pals for Two: whole pairs are laid, and who has just laid (the leader; at first both) has no pair left."""
+    """The same in Pals for Two: whole pairs are laid, and a player who has just laid (the leader; at first both) has no pair left."""
     if whole_pairs(s.laid[seat]) != set(each(s.laid[seat])) or count(s.laid[seat]) != 2 * s.pairs[seat]:
         return False
     is_first = not any(s.taken + s.flat_tricks)
-    return s.pairing == 1 or not (seat == s.leader or is_first) or not whole_pairs(s.hand[seat])
+    return s.pairing == Pairing.OWN or not (seat == s.leader or is_first) or not whole_pairs(s.hand[seat])

@@ -11,14 +11,18 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from helpers import refusal, stack, texts
+from counts import counted, counted_so_far, told
+from helpers import cards_of, play_all, refusal, stack, texts
 from walks import play_on
 
 import parlour
 from parlour import Game, Table
 from parlour.compile import cache
+from parlour.compile.compiler import compiled_rules
+from parlour.compile.entry_points import entry_points
 from parlour.compile.machine import Machine
 from parlour.engine.contract import Rules
+from parlour.play.facts import FieldChanged
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FILE = DOCS / "example_game.py"
@@ -44,7 +48,8 @@ def _ladder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
         monkeypatch.setattr(place, "find", lambda name: rules if name == "ladder" else usual(name))
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     yield Game("ladder", 3)
-    cache.driver.cache_clear()
+    entry_points.cache_clear()
+    compiled_rules.cache_clear()
     cache.fingerprint.cache_clear()
 
 
@@ -71,7 +76,14 @@ def test_LA_2_who_can_go_higher_must(ladder: Game) -> None:
     assert texts(table, 2) == ["lay A6"]
     wrong = refusal(table, 2, "lay C4")
     assert wrong.clause == "LA-2"
-    assert wrong.message == "A5 lies on top and you can go higher: A6. (LA-2)"
+    assert wrong.legal == ["lay A6"]
+
+
+@pytest.mark.english
+def test_LA_2_the_refusal_in_words(ladder: Game) -> None:
+    table = dealt(ladder)
+    table.play(1, "lay A5")
+    assert refusal(table, 2, "lay C4").message == "A5 is on top and you can go higher: you hold A6."
 
 
 def test_LA_3_who_cannot_takes_the_pile(ladder: Game) -> None:
@@ -80,7 +92,26 @@ def test_LA_3_who_cannot_takes_the_pile(ladder: Game) -> None:
         table.play(seat, move)
     assert table.view(2)["fields"]["taken"] == [[], ["A5", "A6", "A13"], []]
     assert table.view(2)["fields"]["pile"] == ["B1"]
+    (taken,) = [fact for fact in table.facts() if isinstance(fact, FieldChanged)]
+    assert (taken.seat, taken.role, taken.value) == (1, "taken", ["A5", "A6", "A13"])
+    assert counted_so_far(table, table.state, 1) == {"taken": 3}
+
+
+def test_LA_4_each_card_taken_counts_a_point(ladder: Game) -> None:
+    table = dealt(ladder)
+    s = table.state
+    s.taken[2] = sum(1 << card for card in cards_of(table, "A5, B1"))  # type: ignore[attr-defined]
+    table.rules.verbs.score(s)
+    assert s.points[:3] == [0, 0, 2]
+    assert counted(table, s, 2) == [("taken", "LA-4", 2, "A5, B1")]
+    assert counted(table, s, 1) == []
+
+
+@pytest.mark.english
+def test_LA_3_LA_4_taking_the_pile_in_words(ladder: Game) -> None:
+    table = play_all(dealt(ladder), "1: lay A5; 2: lay A6; 0: lay A13; 1: lay B1")
     assert table.log[-1] == "Seat 1 takes A5, A6, A13."
+    assert told(table, table.state, 1) == ["cards taken: 3"]
 
 
 def test_whole_games_end(ladder: Game) -> None:
@@ -93,6 +124,7 @@ def test_whole_games_end(ladder: Game) -> None:
         assert again.scores == table.scores
 
 
+@pytest.mark.slow
 def test_compiled_it_plays_the_same(ladder: Game) -> None:
     machine, table = Machine(ladder), ladder.open(seed=5, engine="plain")
     row = machine.open(5)

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from counts import counted, counted_so_far, told, total
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
@@ -15,6 +16,7 @@ from parlour.games.all_star_comics.advice import advise
 from parlour.games.all_star_comics.rules import State
 from parlour.lang.cards import each, lowest
 from parlour.lang.chance import CUT, random_card, seed_key
+from parlour.play.facts import TrickTaken
 from parlour.play.views import redacted
 
 COLOURS = ("red", "yellow", "green", "blue")
@@ -111,8 +113,8 @@ def test_AS_3_the_highest_cut_deals_and_those_who_tie_cut_again(players: int) ->
         assert {seat: game.pack.card_name(s.cut[seat]) for seat in range(players) if s.cut[seat] >= 0} == shown
         table = game.open(seed)
         assert table.dealer == dealer
-        told = [f"Seat {seat} cuts {card}." for cut in rounds for seat, card in cut.items()]
-        assert table.log[: len(told) + 1] == [*told, f"Deal 1: Seat {dealer} deals."]
+        said = [f"Seat {seat} cuts {card}." for cut in rounds for seat, card in cut.items()]
+        assert table.log[: len(said) + 1] == [*said, f"Deal 1: Seat {dealer} deals."]
         most_rounds = max(most_rounds, len(rounds))
         dealers.add(dealer)
         stars |= {shown[dealer]} & set(STARS)
@@ -306,7 +308,15 @@ def test_AS_10_who_can_must_follow() -> None:
     assert wrong.clause == "AS-10"
     assert wrong.legal == texts(table, 2)
     assert all(text.startswith("play blue") for text in texts(table, 2))
-    assert "blue 2" in wrong.message
+
+
+@pytest.mark.english
+def test_AS_6_AS_10_the_refusals_in_words() -> None:
+    table = opened({1: "blue 8", 2: "blue 2, blue 3, red 5, red 2, red 3, red 4, red 6, red 7"})
+    table.play(1, "play blue 8")
+    assert refusal(table, 2, "play red 5").message == "You can follow blue 8: you hold blue 2, blue 3."
+    table = play_all(opened(then="krazy kat, offissa pupp, ignatz mouse"), "0: turn; 0: turn")
+    assert refusal(table, 0, "turn").message == "There is no card left to turn. Name a suit."
 
 
 def test_AS_10_who_cannot_may_play_anything() -> None:
@@ -341,7 +351,8 @@ def test_AS_11_the_highest_of_the_suit_led_takes_and_leads(cards: tuple[str, ...
         table.play((1 + i) % 4, f"play {card}")
     assert table.actors == {taker}
     assert sorted(taken(table, taker)) == sorted(cards)
-    assert f"Seat {taker} takes {', '.join(table.pack.names(table.state.taken[taker]))}." in table.log
+    (told_of,) = [fact for fact in table.facts() if isinstance(fact, TrickTaken)]
+    assert (told_of.seat, told_of.cards) == (taker, cards)
 
 
 # -- the end of the hand
@@ -445,6 +456,78 @@ def scored(
     return s
 
 
+REDS = "krazy kat, ignatz mouse, offissa pupp"
+
+
+@pytest.mark.parametrize(
+    ("took", "setup", "seat", "lines"),
+    [
+        ([3, 2, 0], {}, 0, [("paid", "AS-13", -3, REDS)]),
+        ([3, 2, 0], {}, 2, [("share", "AS-16", 5, "")]),
+        ([3, 2, 0], {"pot": 4}, 2, [("share", "AS-16", 9, "")]),
+        ([3, 0, 0], {}, 2, [("share", "AS-16", 1, "")]),
+        ([3, 0, 0], {"pot": 1, "jackpot": "lone"}, 2, []),
+        ([3, 0, 0], {"pot": 0, "jackpot": "lone"}, 2, [("share", "AS-16", 1, "")]),
+        ([3, 1, 1], {"pot": 7}, 0, [("paid", "AS-13", -3, REDS)]),
+        ([3, 1, 0], {"offences": [1, 0, 0]}, 0, [("paid", "AS-13", -3, REDS), ("fines", "AS-12", -3, "")]),
+        ([3, 1, 0], {"offences": [0, 0, 2]}, 2, [("fines", "AS-12", -6, ""), ("share", "AS-16", 10, "")]),
+        ([3, 1, 0], {"have": [2, 9, 9]}, 0, [("paid", "AS-13", -3, REDS), ("forgiven", "AS-15", 1, "")]),
+        ([3, 1, 0], {"have": [2, 9, 9]}, 2, [("share", "AS-16", 3, "")]),
+        ([3, 1, 0], {"have": [2, 9, 9], "short": "owed"}, 0, [("paid", "AS-13", -3, REDS)]),
+        (
+            [3, 1, 0],
+            {"have": [4, 9, 9], "offences": [1, 0, 0]},
+            0,
+            [("paid", "AS-13", -3, REDS), ("fines", "AS-12", -3, ""), ("forgiven", "AS-15", 2, "")],
+        ),
+        ([3, 0, 0], {"scoring": "written"}, 0, [("written", "AS-19", -3, REDS)]),
+        ([3, 0, 0], {"scoring": "written"}, 1, [("prize", "AS-19", 3, REDS)]),
+        ([3, 0, 0], {"scoring": "written", "joint": "divided"}, 1, [("prize", "AS-19", 1, REDS)]),
+        (
+            [3, 0, 0],
+            {"scoring": "written", "offences": [0, 1, 0]},
+            1,
+            [("fines", "AS-12", -3, ""), ("prize", "AS-19", 3, REDS)],
+        ),
+    ],
+)
+def test_AS_12_AS_13_AS_15_AS_16_AS_19_the_lines_of_the_count(
+    took: list[int], setup: dict[str, Any], seat: int, lines: list[tuple[str, str, int, str]]
+) -> None:
+    """They add up to the points, and read the same after the counters have moved."""
+    s = scored(took, **setup)
+    game = parlour.load("all-star-comics", players=len(took), offences="fined")
+    assert counted(game, s, seat) == lines
+    for each_seat in range(len(took)):
+        assert total(game, s, each_seat) == s.points[each_seat]
+
+
+def test_AS_13_the_count_so_far_tells_penalty_cards_alone() -> None:
+    hands = {1: "blue 8, red 5", 2: f"krazy kat, {', '.join(f'yellow {n}' for n in range(1, 8))}", 3: "blue 2", 0: "blue 1"}
+    for scoring, name in (("counters", "paid"), ("written", "written")):
+        table = opened(hands, then="red 8", scoring=scoring)
+        assert [counted_so_far(table, table.state, seat) for seat in range(4)] == [{}] * 4
+        play_all(table, "1: play blue 8; 2: play krazy kat; 3: play blue 2; 0: play blue 1")
+        assert counted_so_far(table, table.state, 1) == {name: -1}
+        assert counted_so_far(table, table.state, 2) == {}
+
+
+@pytest.mark.english
+def test_AS_12_AS_13_AS_15_AS_16_AS_19_the_count_in_words() -> None:
+    game = parlour.load("all-star-comics", players=3, offences="fined")
+    paid = scored([3, 1, 0], have=[4, 9, 9], offences=[1, 0, 0])
+    assert told(game, paid, 0) == ["penalty cards taken: 3", "failures to follow suit: 1", "short of counters: forgiven"]
+    assert told(game, paid, 2) == ["clear: share of the pot"]
+    written = scored([3, 1, 0], scoring="written")
+    assert told(game, written, 1) == ["penalty cards taken: 1"]
+    assert told(game, written, 2) == ["clear: penalty cards the others took: 4"]
+
+
+def test_AS_13_nothing_is_counted_before_the_penalty_suit_is_named() -> None:
+    table = opened(then="krazy kat, green 2")
+    assert [total(table, table.state, seat) for seat in range(4)] == [0] * 4
+
+
 def test_AS_13_one_counter_for_each_penalty_card_after_eight_tricks() -> None:
     table = opened(then="red 1, blue 1, blue 2", length="deal")
     finish(table)
@@ -522,7 +605,7 @@ def test_AS_16_a_pot_too_small_to_divide_stays() -> None:
 def test_AS_16_who_has_no_trick_at_all_is_clear() -> None:
     s = scored([3, 4, 1])
     assert s.points[2] == -1
-    s.taken[2], s.pot, s.points = 0, 0, [0] * 4
+    s.taken[2], s.pot, s.points, s.settled = 0, 0, [0] * 4, 0
     parlour.load("all-star-comics").rules.verbs.score(s)
     assert s.points[:3] == [-3, -4, 7]
 

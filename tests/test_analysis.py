@@ -14,12 +14,18 @@ from helpers import play_all, stack
 
 import parlour
 from parlour import RecordError, SetupError, Table
-from parlour.bots.search.mind import Budget, Mind
+from parlour.bots.search.budget import Budget
+from parlour.bots.search.searcher import Searcher
 from parlour.cli.app import carry_out
 from parlour.compile.machine import Rows
-from parlour.lab import analysis
-from parlour.lab.analysis import Analysis, Choice, Decision, analyse, known_of, points_text, seats_of_people
+from parlour.lab import coach as lab_coach
+from parlour.lab.analysis import Analysis, Choice, Decision, points_text
+from parlour.lab.coach import analyse, seats_of_people
+from parlour.lab.known_cards import known_cards
+from parlour.lang.phrases import garbled
 from parlour.terminal import coach
+
+pytestmark = pytest.mark.slow
 
 QUICK = Budget(simulations=200)
 OUTCASTS = pytest.mark.xdist_group("paintings-outcasts")
@@ -121,12 +127,12 @@ def test_the_search_is_handed_no_true_position(monkeypatch: pytest.MonkeyPatch) 
     (state,) = (state for state, seat, _ in table.history() if seat == 2)
     rows = []
 
-    def think(mind: Mind, row: Rows, *given: Any, **more: Any) -> Any:
-        rows.append(mind.machine.plain(row))
-        return true_think(mind, row, *given, **more)
+    def search(searcher: Searcher, row: Rows, *given: Any, **more: Any) -> Any:
+        rows.append(searcher.machine.plain(row))
+        return true_search(searcher, row, *given, **more)
 
-    true_think = Mind.think
-    monkeypatch.setattr(Mind, "think", think)
+    true_search = Searcher.search
+    monkeypatch.setattr(Searcher, "search", search)
     analyse(table, 2, QUICK)
     assert rows
     for row in rows:
@@ -148,7 +154,7 @@ def test_what_was_played_may_be_an_offence() -> None:
 @pytest.mark.xdist_group("dick-tracy")
 def test_more_moves_than_can_be_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then some of each kind are: whole moves all, each of them lawful, and what was played among them."""
-    monkeypatch.setattr("parlour.bots.search.mind.MOST_MOVES", 3)
+    monkeypatch.setattr("parlour.bots.search.searcher.MOST_MOVES", 3)
     game = parlour.load("dick-tracy", players=2)
     hand = "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2"
     table = game.open(seed=1, dealer=0, packs=[stack(game, {1: hand}, dealer=0, size=5)])
@@ -156,7 +162,7 @@ def test_more_moves_than_can_be_weighed(monkeypatch: pytest.MonkeyPatch) -> None
     by_search = next(move for move in moves if str(move) == "discard jewel 2, jewel 3")
     lawful = {str(move) for move in moves}
     table.play(1, "discard jewel 1, jewel 3, tracy 2")
-    monkeypatch.setattr(analysis._Coach, "_searched", lambda *given: by_search.choices)
+    monkeypatch.setattr(lab_coach._Coach, "_searched", lambda *given: by_search.choices)
     (decision,) = analyse(table, 1, QUICK).decisions
     assert not decision.complete
     names = {choice.move for choice in decision.choices}
@@ -180,7 +186,7 @@ def test_luck_is_luck(game: str, words: str) -> None:
 
 
 def test_races_are_counted_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "_Coach", lambda *given: NothingToDecide())
+    monkeypatch.setattr(lab_coach, "_Coach", lambda *given: NothingToDecide())
     table = random_deal("pals", 4)
     found = analyse(table, 0)
     own = [table.rules.calling_card.phases[state.phase] for state, seat, _ in table.history() if seat == 0]
@@ -200,15 +206,15 @@ class NothingToDecide:
 def test_what_the_table_had_shown() -> None:
     """Seat 2 did not follow; and in Authors all have seen where a card went."""
     table = outcasts({2: LOW, 1: "B13"}, "1: play B13; 2: play C13")
-    assert known_of(table, table.state, 3) == ["Seat 2 cannot have any B."]
-    assert known_of(table, table.state, 2) == []
+    assert known_cards(table, table.state, 3) == ["Seat 2 can't have any B."]
+    assert known_cards(table, table.state, 2) == []
     game = parlour.load("authors", players=3)
     hands = {0: "A1, A2, B5, D9", 1: "A4, B9, C1, C5", 2: "A3, D1, D5, B1"}
     calls = game.open(seed=1, dealer=0, packs=[stack(game, hands, dealer=0, size=4, then="C13, D12")])
     play_all(calls, "1: ask 2 for A3; 1: ask 2 for C2")
-    assert known_of(calls, calls.state, 0) == ["Seat 1 has A3.", "Seat 2 cannot have C2."]
-    assert known_of(calls, calls.state, 1) == ["Seat 2 cannot have C2."]
-    assert "Seat 2 has A3." not in known_of(calls, calls.state, 0)
+    assert known_cards(calls, calls.state, 0) == ["Seat 1 has A3.", "Seat 2 can't have C2."]
+    assert known_cards(calls, calls.state, 1) == ["Seat 2 can't have C2."]
+    assert "Seat 2 has A3." not in known_cards(calls, calls.state, 0)
 
 
 def decision_of(better: Choice, **changed: Any) -> Decision:
@@ -245,6 +251,18 @@ def test_decisions_in_words() -> None:
     assert decision_of(A_CHOICE, choices=(A_CHOICE, clearly)).words() == "Trick 5: you led A1; nothing was clearly better."
     bid = decision_of(clearly, phase="bid", number=1, is_trick=False, leads=False)
     assert bid.words().startswith("Bid 1: you chose play A1; play C2 was better by 1.4 points")
+
+
+def test_what_is_found_does_not_hang_on_the_words() -> None:
+    clearly = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
+    decision = decision_of(clearly)
+    plain, words = decision.as_json(), decision.words()
+    with garbled():
+        scrambled = decision.as_json()
+        assert decision.words() != words
+    for name in ("words", "label"):
+        assert plain.pop(name) != scrambled.pop(name)
+    assert plain == scrambled
 
 
 def test_of_many_choices_the_best_are_told_and_what_was_played() -> None:
@@ -287,13 +305,13 @@ def test_people_are_known_by_their_names() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, True])
 def test_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(SetupError, match="the seats are 0 to 3"):
+    with pytest.raises(SetupError, match="The seats are 0 to 3"):
         analyse(random_deal("hoo-doo", 4), seat)
 
 
 @pytest.mark.parametrize("deal", [0, 2])
 def test_a_deal_that_is_not_there(deal: int) -> None:
-    with pytest.raises(SetupError, match="there are 1 to 1"):
+    with pytest.raises(SetupError, match="Its deals are 1 to 1"):
         analyse(random_deal("hoo-doo", 4), 0, deal=deal)
 
 
@@ -414,8 +432,8 @@ def test_ctrl_c_prints_what_there_is(saved: Path, capsys: pytest.CaptureFixture[
         (["--jsn", "FILE"], "analyse has no use for '--jsn'"),
         (["FILE", "--seat", "4"], "the seats are 0 to 3, or all"),
         (["FILE", "--seat", "x"], "the seats are 0 to 3, or all"),
-        (["FILE", "--deal", "2"], "there is no deal 2 in this record; there are 1 to 1"),
-        (["FILE", "--budget", "lots"], "say 20ms, 0.5s or 500sims"),
+        (["FILE", "--deal", "2"], "This record has no deal 2. Its deals are 1 to 1."),
+        (["FILE", "--budget", "lots"], "Try 20ms, 0.5s or 500sims"),
     ],
 )
 def test_what_cannot_be_done(words: list[str], message: str, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

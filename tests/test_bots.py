@@ -9,8 +9,11 @@ import pytest
 
 import parlour
 from parlour import Table
-from parlour.bots.adviser import NO_ADVICE, advice, adviser
+from parlour.bots.adviser import advice, advice_rule
+from parlour.bots.levels import PROFILES
+from parlour.bots.phrases import NO_ADVICE
 from parlour.lang.cards import count, each, one
+from parlour.lang.phrases import garbled
 from parlour.lang.state import CARDS, Common
 from parlour.play import views
 
@@ -75,7 +78,7 @@ def test_advice_is_lawful_and_has_a_reason(game: str, offences: str) -> None:
         again = table.copy()
         again.play(seat, str(move))
         assert not any(str(breaks) == str(move) for breaks in table.offences(seat))
-        assert adviser(game) is None or NO_ADVICE not in reasons
+        assert advice_rule(game) is None or NO_ADVICE() not in reasons
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,16 +95,36 @@ def test_advice_does_not_peek(game: str) -> None:
 
 
 def test_a_game_without_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.bots.adviser.adviser", lambda game: None)
+    monkeypatch.setattr("parlour.bots.adviser.advice_rule", lambda game: None)
     table = parlour.load("paintings-outcasts", players=4).open(7)
     (seat,) = table.actors
-    assert advice(table, seat) == (table.legal(seat)[0], [NO_ADVICE])
+    assert advice(table, seat) == (table.legal(seat)[0], [NO_ADVICE()])
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if adviser(game)])
+@pytest.mark.parametrize("game", [game for game in GAMES if advice_rule(game)])
 def test_a_game_of_bots_ends(game: str) -> None:
     table = parlour.load(game, length="deal").open(3, engine="plain")
     while not table.over:
         seat = min(table.actors)
         table.play(seat, advice(table, seat)[0])
         assert len(table.moves) < 3000
+
+
+@pytest.mark.parametrize("game", ["rook", "hoo-doo"])
+def test_bots_do_the_same_when_every_sentence_is_garbled(game: str) -> None:
+    table = parlour.load(game).open(3, engine="plain")
+    for _ in range(20):
+        seat = min(table.actors)
+        move, reasons = advice(table, seat)
+        with garbled():
+            same, scrambled = advice(table, seat)
+        assert same == move
+        assert len(scrambled) == len(reasons)
+        table.play(seat, move)
+
+
+def test_descriptions_are_made_when_they_are_asked_for() -> None:
+    plain = [profile.about for profile in PROFILES.values()]
+    with garbled():
+        scrambled = [profile.about for profile in PROFILES.values()]
+    assert all(one != other for one, other in zip(plain, scrambled, strict=True))

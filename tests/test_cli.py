@@ -258,10 +258,10 @@ WRONG_WORDS: dict[str, list[str]] = {
     "--deals: 'x' is no whole number": ["simulate", "rook", "--deals", "x"],
     "--deals: '٣' is no whole number": ["simulate", "rook", "--deals", "٣"],
     "--deals: '9999": ["simulate", "rook", "--deals", "9" * 5000],
-    "deals: 0 is not a number of deals": ["simulate", "rook", "--deals", "0"],
-    "deals: -5 is not a number of deals": ["simulate", "rook", "--deals=-5"],
+    "deals must be a whole number from 1 to 1,000,000,000,000,000, not 0.": ["simulate", "rook", "--deals", "0"],
+    "deals must be a whole number from 1 to 1,000,000,000,000,000, not -5.": ["simulate", "rook", "--deals=-5"],
     "deals: 10000000000000000 is not": ["simulate", "rook", "--deals", "1e16"],
-    "threads: 0 is not a number of threads": ["simulate", "rook", "--threads", "0"],
+    "threads must be a whole number from 1 to 1,024, not 0.": ["simulate", "rook", "--threads", "0"],
     "threads: 1000000 is not": ["simulate", "rook", "--threads", "1000000"],
     "--players: '4.0' is no whole number": ["simulate", "rook", "--players", "4.0"],
     "8 players, not 9": ["simulate", "rook", "--players", "9"],
@@ -381,6 +381,7 @@ def test_seeds_and_options() -> None:
     assert settings(["a=1", "b=x=y"]) == {"a": "1", "b": "x=y"}
 
 
+@pytest.mark.slow
 def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "500", "--seed", "1"]
     words += ["--option", "target=9", "ending=last"]

@@ -11,8 +11,7 @@ from helpers import refusal, refused
 from walks import GAMES, opened, play_on
 
 import parlour
-from parlour import Game, SetupError, Table
-from parlour.compile.loops import loops
+from parlour import Game, IllegalMove, SetupError, Table
 from parlour.engine.common import (  # fmt: skip
     any_dealer,
     deal_each,
@@ -29,6 +28,7 @@ from parlour.engine.common import (  # fmt: skip
 )
 from parlour.lang.cards import count, each, to_set
 from parlour.lang.chance import RACE, seed_key
+from parlour.lang.errors import Reason
 
 every_game = pytest.mark.parametrize("name", GAMES)
 PACK = [f"{club}{number}" for club in "ABCD" for number in range(1, 14)]
@@ -264,7 +264,7 @@ def test_CM_5_a_refusal_names_the_clause_and_what_would_have_been_legal() -> Non
     table.play(0, "play A1")
     wrong = refusal(table, 1, "play B3")
     assert wrong.clause == "F2-2"
-    assert "F2-2" in wrong.message
+    assert str(wrong).endswith("(F2-2)")
     assert wrong.legal == [text for text in (str(move) for move in table.legal(1)) if text.startswith("play A")]
     assert refused(table, 1, "play D13") is None, "a card not held is nonsense, not an offence"
     assert refused(table, 2, "play A3") is None, "another's turn"
@@ -300,7 +300,7 @@ def test_CM_5_where_no_price_is_set_there_are_no_offences() -> None:
 def test_CM_7_a_bulk_game_is_begun_with_its_key() -> None:
     game = outcasts()
     s: Any = game.start()
-    loops(game.rules).begin(s, *seed_key("S#3"))
+    game.rules.course.begin(s, *seed_key("S#3"))
     assert s.flat() == game.open("S#3").state.flat()
     assert s.key == list(seed_key("S#3"))
     assert count(s.hand[0]) == 13
@@ -380,7 +380,7 @@ def test_CM_9_stops_at_1000_and_those_who_lead_win() -> None:
         s = opened(game, 1)
         s.deal = first - 1
         game.rules.open_deal(s)
-        loops(game.rules).random_deal(s, 5)
+        game.rules.course.random_deal(s, 5)
         assert s.closed
         assert bool(s.ended) is ends
         if ends:
@@ -392,7 +392,7 @@ def test_CM_9_the_random_player_makes_lawful_choices_all_over() -> None:
     game = outcasts(offences="fined")
     start = opened(game, 8)
     game.rules.open_deal(start)
-    made = loops(game.rules)
+    made = game.rules.course
     made.random_choice(start, 12345)
     seat = next_to_act(start)
     lawful, against = game.rules.legal(start, seat), game.rules.offences(start, seat)
@@ -436,10 +436,9 @@ def test_CM_7_what_is_no_seed_is_refused_by_name_at_every_door(kind: str) -> Non
         lambda seed: machine.open_many(seed, 2),
         lambda seed: parlour.simulate("paintings-outcasts", players=4, deals=1, seed=seed),
     ):
-        with pytest.raises(
-            SetupError, match=r"^seed: a text or a whole number of at most 1000 characters is wanted, not "
-        ) as caught:
+        with pytest.raises(SetupError, match="1000") as caught:
             opens(seed)
+        assert caught.value.field == "seed"
         assert len(str(caught.value)) < 200
 
 
@@ -449,29 +448,53 @@ def test_CM_7_the_longest_seeds_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "ask"),
+    ("field", "ask"),
     [
-        ("there is no game", lambda: parlour.load(HUGE)),  # type: ignore[arg-type]
-        ("there is no game", lambda: parlour.load([])),  # type: ignore[arg-type]
-        ("players, not a number of very many digits", lambda: parlour.load("rook", players=HUGE)),
-        ("players, not a number of very many digits", lambda: parlour.load("rook", players=-HUGE)),
-        ("option target has no value", lambda: parlour.load("rook", target=HUGE)),
-        ("option counters has no value", lambda: parlour.load("all-star-comics", counters=-HUGE)),
-        ("dealer: a number of very many digits is no seat", lambda: parlour.load("rook").open(dealer=HUGE)),
-        ("stop: a number of very many digits is not", lambda: parlour.load("rook").open(stop=-HUGE)),
-        ("there is no card a number", lambda: parlour.load("rook").open(packs=[[HUGE]])),  # type: ignore[list-item]
-        ("there is no seat a number", lambda: parlour.load("rook").open().play(HUGE, "pass")),
-        ("a move is a text, not a number", lambda: parlour.load("rook").open(dealer=0).play(0, HUGE)),  # type: ignore[arg-type]
-        ("deals: a number of very many", lambda: parlour.simulate("rook", deals=-HUGE)),
-        ("threads: a number of very many", lambda: parlour.simulate("rook", deals=1, threads=-HUGE)),
-        ("deals: 1000000000000001 is not", lambda: parlour.simulate("rook", deals=10**15 + 1)),
-        ("deals: a number of very many", lambda: parlour.simulate("rook", deals=HUGE)),
-        ("threads: 0 is not", lambda: parlour.simulate("rook", deals=1, threads=0)),
-        ("threads: 1025 is not", lambda: parlour.simulate("rook", deals=1, threads=1025)),
-        ("threads: 1.5 is not", lambda: parlour.simulate("rook", deals=1, threads=1.5)),  # type: ignore[arg-type]
+        ("game", lambda: parlour.load(HUGE)),  # type: ignore[arg-type]
+        ("game", lambda: parlour.load([])),  # type: ignore[arg-type]
+        ("players", lambda: parlour.load("rook", players=HUGE)),
+        ("players", lambda: parlour.load("rook", players=-HUGE)),
+        ("options.target", lambda: parlour.load("rook", target=HUGE)),
+        ("options.counters", lambda: parlour.load("all-star-comics", counters=-HUGE)),
+        ("dealer", lambda: parlour.load("rook").open(dealer=HUGE)),
+        ("stop", lambda: parlour.load("rook").open(stop=-HUGE)),
+        ("packs[0][0]", lambda: parlour.load("rook").open(packs=[[HUGE]])),  # type: ignore[list-item]
     ],
 )
-def test_giants_and_wrong_kinds_end_in_a_message(part: str, ask: Any) -> None:
-    with pytest.raises(parlour.ParlourError, match=part) as caught:
+def test_giants_and_wrong_kinds_in_a_setup_are_refused_by_name(field: str, ask: Any) -> None:
+    with pytest.raises(SetupError) as caught:
         ask()
+    assert caught.value.field == field
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("reason", "ask"),
+    [
+        (Reason.SEAT, lambda: parlour.load("rook").open().play(HUGE, "pass")),
+        (Reason.TEXT, lambda: parlour.load("rook").open(dealer=0).play(0, HUGE)),  # type: ignore[arg-type]
+    ],
+)
+def test_giants_and_wrong_kinds_in_a_move_are_refused(reason: Reason, ask: Any) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        ask()
+    assert (caught.value.reason, caught.value.clause) == (reason, None)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        pytest.param("deals", -HUGE, id="deals far below zero"),
+        pytest.param("deals", HUGE, id="very many deals"),
+        ("deals", 10**15 + 1),
+        pytest.param("threads", -HUGE, id="threads far below zero"),
+        ("threads", 0),
+        ("threads", 1025),
+        ("threads", 1.5),
+    ],
+)
+def test_giants_and_wrong_kinds_in_a_simulation_are_refused_by_name(name: str, wrong: Any) -> None:
+    with pytest.raises(SetupError, match=name) as caught:
+        parlour.simulate("rook", **{"deals": 1, name: wrong})
     assert len(str(caught.value)) < 300

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from helpers import play_all, refusal, refused, stack, texts
+from helpers import count_lines, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour.games.dick_tracy import rules as dick_tracy
@@ -286,6 +286,7 @@ def test_DT_5_five_thugs_may_be_shown_and_one_goes():
     assert t.actors == {0}
 
 
+@pytest.mark.english
 def test_DT_5_all_see_the_five():
     t = table({1: FIVE_THUGS, 0: DULL}, then="jewel 1")
     t.play(1, "show thug 3")
@@ -332,6 +333,7 @@ def short(size, then, seed=4, **options):
     return game.open(seed=seed, dealer=0, packs=[stack(game, hands, dealer=0, size=5, then=then)])
 
 
+@pytest.mark.english
 def test_DT_7_the_discards_become_the_pile_in_the_middle_of_a_draw():
     t = short(1, "tracy 3")
     t.play(1, "discard jewel 1, tracy 1")
@@ -461,27 +463,28 @@ def test_DT_8_wins_on_the_deal():
     assert t.over
     assert t.winners == [0]
     assert t.deals == [[30, 5]]
-    assert t.view(1)["ending"] == "My Jewels! on the deal"
+    assert t.state.how == dick_tracy.WON_ON_THE_DEAL
 
 
+@pytest.mark.english
 def test_DT_8_wins_after_his_draw():
     t = table({1: "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", 0: DULL}, then="jewel 4", length="deal")
     t.play(1, "discard tracy 2")
     assert t.over
     assert t.winners == [1]
-    assert t.view(0)["ending"] == "My Jewels!"
+    assert t.state.how == dick_tracy.WON
     assert "Seat 1 wins the hand with four Jewels and a Dick Tracy." in t.log
 
 
 def test_DT_8_by_own_he_cries_and_wins_on_the_deal_or_after_his_draw():
     t = table({1: FOUR_AND_TRACY, 0: DULL}, cry="own", length="deal")
     t.play(1, "cry")
-    assert (t.over, t.winners, t.view(0)["ending"]) == (True, [1], "My Jewels! on the deal")
+    assert (t.over, t.winners, t.state.how) == (True, [1], dick_tracy.WON_ON_THE_DEAL)
     t = table({1: "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", 0: DULL}, then="jewel 4", cry="own", length="deal")
     play_all(t, "1: silent; 0: silent; 1: discard tracy 2")
     assert (t.over, t.actors) == (False, {1})
     t.play(1, "cry")
-    assert (t.over, t.winners, t.view(0)["ending"]) == (True, [1], "My Jewels!")
+    assert (t.over, t.winners, t.state.how) == (True, [1], dick_tracy.WON)
 
 
 def test_DT_8_hands_are_laid_open_when_it_is_over_and_not_before():
@@ -526,7 +529,7 @@ def test_DT_9_own_silent_is_always_legal_and_cry_only_on_a_winning_hand():
     again = t.copy()
     again.play(1, "cry")
     assert again.winners == [1]
-    assert again.view(0)["ending"] == "My Jewels! on the deal"
+    assert again.state.how == dick_tracy.WON_ON_THE_DEAL
     t.play(1, "silent")
     assert texts(t, 0) == ["silent"]
 
@@ -540,7 +543,7 @@ def test_DT_9_own_a_silent_player_may_cry_later_but_not_in_between():
     t.play(1, "cry")
     assert t.winners == [1]
     assert t.deals == [[5, 30]]
-    assert t.view(0)["ending"] == "My Jewels!"
+    assert t.state.how == dick_tracy.WON
 
 
 def test_DT_9_own_the_first_to_cry_on_the_deal_wins():
@@ -618,9 +621,46 @@ def test_DT_12_a_score_below_zero_stands():
     assert t.state.total[1] - sum(points[1] for points in t.deals[1:]) == -25
 
 
+@pytest.mark.english
 def test_DT_12_a_score_below_zero_is_written_in_a_circle():
     t = table({1: FIVE_THUGS, 0: FOUR_AND_TRACY})
     assert "Scores: Seat 0 30, Seat 1 (-25)." in t.log
+
+
+# -- DT-11 the lines of the count
+
+WON = ("my_jewels", "DT-11", 30, FOUR_AND_TRACY)
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        (
+            "jewel 5, jewel 6, thug 1, thug 2, tracy 2",
+            [("jewels", "DT-11", 10, "jewel 5, jewel 6"), ("thugs", "DT-11", -5, "thug 1, thug 2, tracy 2")],
+        ),
+        (FIVE_THUGS, [("thugs", "DT-11", -25, FIVE_THUGS)]),
+        ("tracy 2, tracy 3, tracy 4, tracy 5, tracy 6", []),
+        ("jewel 5, thug 1, tracy 2, tracy 3, tracy 4", [("jewels", "DT-11", 5, "jewel 5")]),
+        ("thug 1, thug 2, thug 3, tracy 2, tracy 3", [("thugs", "DT-11", -5, "thug 1, thug 2, thug 3, tracy 2, tracy 3")]),
+    ],
+)
+def test_DT_11_the_lines_tell_what_made_the_points(cards, expected):
+    t = table({1: cards, 0: FOUR_AND_TRACY}, cry="own", length="deal")
+    play_all(t, "1: silent; 0: cry")
+    assert count_lines(t, 0) == [WON]
+    assert count_lines(t, 1) == expected
+
+
+def test_DT_11_nothing_is_counted_in_public_before_the_hands_are_open():
+    t = table({1: MIXED, 0: DULL})
+    assert count_lines(t, 1, so_far=True) == []
+
+
+@pytest.mark.parametrize(("cards", "number"), [(FIVE_THUGS, 5), (MIXED, 1), ("jewel 5, thug 1, tracy 2, tracy 3, tracy 4", 0)])
+def test_DT_11_Thugs_at_large(cards, number):
+    t = table({1: cards, 0: DULL}, cry="own")
+    assert dick_tracy.at_large(t.state, 1) == number
 
 
 # -- DT-13 the game
@@ -715,7 +755,7 @@ def test_DT_14_all_in_turn_discard_nothing(players):
         t.play((1 + turn) % players, "keep")
     assert t.over
     assert t.deals == [expected]
-    assert t.view(0)["ending"] == "nobody discarded"
+    assert t.state.how == dick_tracy.ALL_KEPT
     assert t.view(0)["fields"]["winner"] is None
 
 
@@ -744,7 +784,7 @@ def test_DT_14_own_the_last_to_keep_may_still_cry():
     assert again.deals == [[30, 5]]
     t.play(0, "silent")
     assert t.deals == [[20, 5]]
-    assert t.view(0)["ending"] == "nobody discarded"
+    assert t.state.how == dick_tracy.ALL_KEPT
 
 
 def at_turn(turns, then, **options):
@@ -760,7 +800,7 @@ def test_DT_14_after_200_turns():
     assert not t.over
     t.play(0, "discard jewel 13")
     assert t.over
-    assert t.view(0)["ending"] == "200 turns without a winner"
+    assert t.state.how == dick_tracy.TOO_LONG
     assert t.deals == [[-5, 15]]
 
 
@@ -768,7 +808,7 @@ def test_DT_14_the_last_turn_can_still_win():
     t = at_turn(199, "jewel 4")
     t.play(1, "discard tracy 2")
     assert t.deals == [[5, 30]]
-    assert t.view(0)["ending"] == "My Jewels!"
+    assert t.state.how == dick_tracy.WON
 
 
 def test_DT_14_own_the_last_turn_ends_after_the_cry():
@@ -780,7 +820,15 @@ def test_DT_14_own_the_last_turn_ends_after_the_cry():
     assert again.deals == [[5, 30]]
     t.play(1, "silent")
     assert t.deals == [[5, 20]]
-    assert t.view(0)["ending"] == "200 turns without a winner"
+    assert t.state.how == dick_tracy.TOO_LONG
+
+
+@pytest.mark.english
+def test_DT_14_the_endings_in_words():
+    assert dick_tracy.CALLING_CARD.endings[dick_tracy.ALL_KEPT] == "nobody discarded"
+    t = at_turn(199, "jewel 4")
+    t.play(1, "discard tracy 2")
+    assert t.view(0)["ending"] == "My Jewels!"
 
 
 # -- advice

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import re
+import subprocess
+import sys
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,8 +24,9 @@ from tools import pages
 from tools.pages import sheets
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-EVERYTHING = [*PAGES, ROOT / "CITATION.cff", ROOT / "docs/example_game.py", ROOT / "docs/play.svg"]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / ".github").rglob("*.md")])
+FORMS = sorted((ROOT / ".github").rglob("*.yml"))
+EVERYTHING = [*PAGES, *FORMS, ROOT / "CITATION.cff", ROOT / "docs/example_game.py", ROOT / "docs/play.svg"]
 
 
 def name(page: Path) -> str:
@@ -102,6 +105,12 @@ def test_every_game_has_a_page_and_is_in_the_tables() -> None:
             assert f"games/{game}.md" in (ROOT / page).read_text(encoding="utf-8")
 
 
+def test_a_misread_rule_can_be_reported_for_every_game() -> None:
+    form = (ROOT / ".github/ISSUE_TEMPLATE/rule.yml").read_text(encoding="utf-8")
+    offered = set(re.findall(r'^        - "?([^"\n]+)"?$', form, re.MULTILINE))
+    assert offered == {rules.sheet.title for rules in pages.games()}
+
+
 def test_every_clause_a_page_names_is_there() -> None:
     known = {clause.id for rules in sheets.games() for clause in rules.clauses} | {c.id for c in COMMON_CLAUSES}
     for page in PAGES:
@@ -109,12 +118,70 @@ def test_every_clause_a_page_names_is_there() -> None:
         assert named <= known, f"{name(page)}: {sorted(named - known)}"
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/adding-a-game.md"])
-def test_the_chores_are_in_the_makefile(page: str) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_the_chores_are_in_the_makefile(page: Path) -> None:
     there = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    named = set(re.findall(r"(?:^ {4}|`)make ([a-z]+)", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE))
-    assert named
-    assert named <= there
+    named = set(re.findall(r"(?:^ {4}|`)make ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE))
+    assert named <= there, f"{name(page)}: {sorted(named - there)}"
+
+
+def spans(page: Path) -> list[str]:
+    """What a page sets as code: in backticks, or on lines indented by four spaces."""
+    text = page.read_text(encoding="utf-8")
+    return [*re.findall(r"`([^`\n]+)`", text), *re.findall(r"^ {4}(\S.*)$", text, re.MULTILINE)]
+
+
+PLACES = (ROOT, ROOT / "src", ROOT / "src/parlour", ROOT / "docs")
+A_PATH = re.compile(r"(?:[\w.*-]+/)+[\w.*-]*|[\w-]+\.(?:py|md|ts|svelte|toml|cff)")
+ELSEWHERE = re.compile(r"^(?:https?:|/|\.venv|\$|~|games/(?:NAME|\*)|.*\bNAME\b|.*ladder)")
+"""Addresses of the server, folders of the user, and names that stand for any."""
+
+
+def found(place: Path, path: str) -> bool:
+    """Is there such a file or folder? A bare name may lie anywhere in the package."""
+    return any(place.glob(path)) or ("/" not in path and place.name == "parlour" and any(place.rglob(path)))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_path_a_page_names_is_there(page: Path) -> None:
+    for span in spans(page):
+        if A_PATH.fullmatch(span) and not ELSEWHERE.match(span):
+            assert any(found(place, span.rstrip("/")) for place in PLACES), f"{name(page)}: there is no {span}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_module_a_page_runs_is_there(page: Path) -> None:
+    for module in re.findall(r"python -m ([\w.]+)", page.read_text(encoding="utf-8")):
+        assert find_spec(module) is not None, f"{name(page)}: there is no module {module}"
+
+
+@cache
+def help_of(command: str) -> str:
+    """What ``parlour COMMAND --help`` prints."""
+    run = subprocess.run([sys.executable, "-m", "parlour.cli", command, "--help"], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, f"there is no command {command}: {run.stderr}"
+    return run.stdout
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_command_and_option_a_page_names_is_there(page: Path) -> None:
+    for span in spans(page):
+        called = re.match(r"(?:\.venv/bin/)?parlour ([a-z]+)(.*)", span)
+        if called is None:
+            continue
+        shown = help_of(called[1])
+        for option in re.findall(r"(?<!\S)--[a-z][a-z-]*", called[2].split("#")[0]):
+            assert option == "--help" or re.search(rf"{option}\b", shown), f"{name(page)}: parlour {called[1]} has no {option}"
+
+
+def test_the_design_describes_every_room() -> None:
+    text = (ROOT / "docs/design.md").read_text(encoding="utf-8")
+    rooms = [folder.name for folder in (ROOT / "src/parlour").iterdir() if (folder / "__init__.py").exists()]
+    assert len(rooms) <= 13, "at most a dozen rooms, and the adapters"
+    for room in rooms:
+        assert f"`parlour/{room}`" in text, f"docs/design.md does not describe {room}"
+    for room in (folder.name for folder in (ROOT / "src/parlour/server").iterdir() if (folder / "__init__.py").exists()):
+        assert f"`server/{room}`" in text, f"docs/design.md does not describe server/{room}"
 
 
 def test_the_commands_are_those_of_the_command_line() -> None:
@@ -127,8 +194,8 @@ def test_the_commands_are_those_of_the_command_line() -> None:
 
 
 FORBIDDEN = (
-    r"\bsessions?\b", r"\bissues?\b", r"\bhelpers?\b", r"\bprompts?\b", r"/work\b", r"/tmp\b", r"/home\b", r"/root\b",
-    r"\bregistry\b", r"pypi", r"npmjs", r"anaconda", r"\bTODO\b", r"\bFIXME\b",
+    r"\bsessions?\b", r"\bhelpers?\b", r"\bprompts?\b", r"/work\b", r"/tmp\b", r"/home\b", r"/root\b",
+    r"\bregistry\b", r"pypi\.org", r"pythonhosted", r"npmjs", r"anaconda\.(?:org|com)", r"\bTODO\b", r"\bFIXME\b",
 )  # fmt: skip
 
 

@@ -179,9 +179,8 @@ def test_a_deal_over_is_scored(game: Game) -> None:
 
 def whole_game(game: Game, seed: str, first: int) -> Any:
     """A whole game of random play by the plain rules, from deal number ``first``."""
-    from parlour.compile.loops import loops
 
-    made = loops(game.rules)
+    made = game.rules.course
     s = opened(game, seed)
     s.deal = first - 1
     game.rules.open_deal(s)
@@ -228,10 +227,9 @@ def test_every_game_ends(game: Game) -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if any(game.options["offences"] == "fined" for game in setups(name))])
 def test_CM_9_random_play_never_chooses_an_offence(name: str) -> None:
     """The random player keeps to what is lawful even where offences could be committed."""
-    from parlour.compile.loops import loops
 
     game = Game(name, None, {"offences": "fined"})
-    made = loops(game.rules)
+    made = game.rules.course
     chances = 0
     for seed in range(12):
         s = opened(game, seed)
@@ -407,6 +405,7 @@ def viewers(game: Game) -> list[int | None]:
     return [None, *range(game.players)]
 
 
+@pytest.mark.slow
 @few
 def test_CM_6_nothing_a_seat_cannot_see_changes_its_view(game: Game) -> None:
     """Exchange cards between places that are hidden, change key, counts and who else could act: the view stays the same."""
@@ -426,6 +425,7 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_view(game: Game) -> None:
     assert changed or not looked
 
 
+@pytest.mark.slow
 @few
 def test_CM_6_nothing_a_seat_cannot_see_changes_its_log(game: Game) -> None:
     """Exchange cards that stay hidden through a move: what the log tells the viewer about it stays the same."""
@@ -465,6 +465,7 @@ def _choices(word: Word, filled: dict[str, list[int]], shuffle: dict[int, int]) 
     return made
 
 
+@pytest.mark.slow
 @few
 def test_CM_6_the_sampler_changes_nothing_a_seat_sees(game: Game) -> None:
     """Deal what a seat has not seen anew: its view stays the same, and what the state says about hands stays true."""
@@ -517,6 +518,7 @@ def test_views_are_json(game: Game) -> None:
 # Records, copies, undo
 
 
+@pytest.mark.slow
 @few
 def test_a_record_replays_to_the_same_end(game: Game) -> None:
     rng = random.Random(title(game))
@@ -667,6 +669,7 @@ def one_filling(table: Table, seat: int, slot: Slot, hand: list[int], rng: rando
     return [rng.choice(fillings(table, seat, slot, hand))]
 
 
+@pytest.mark.slow
 @few
 def test_CM_5_what_a_player_could_try_is_accepted_or_refused_with_its_clause(game: Game) -> None:
     """Every text made of what he holds: either it is among the legal moves, or a clause is cited and nothing changes."""
@@ -850,6 +853,7 @@ SUMS: dict[str, Callable[[Game, Step], None]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game for name in GAMES if name in SUMS for game in setups(name)], ids=title)
 def test_scores_add_up(game: Game) -> None:
     for seed in range(3):
@@ -857,6 +861,7 @@ def test_scores_add_up(game: Game) -> None:
             SUMS[game.name](game, step)
 
 
+@pytest.mark.slow
 @every_setup
 def test_points_add_up_to_the_scores_where_scores_are_points(game: Game) -> None:
     """A score is the sum of the deals' points, unless the sheet counts otherwise (counters, credits, a running count)."""
@@ -883,10 +888,10 @@ def test_what_a_game_names_by_phase_is_there(name: str) -> None:
     phases = {phase.name: phase for phase in rules.calling_card.phases}
     assert {phase for field in rules.state.fields.values() for phase in field.during} <= set(phases)
     for phase in phases.values():
-        if phase.hurry is not None:
-            assert {phase.hurry.word, phase.hurry.otherwise} <= {word.kind for word in phase.words}
-            assert 0 < phase.hurry.earliest < phase.hurry.latest
-            assert phase.hurry.clause in {clause.id for clause in rules.clauses}
+        if phase.time_limit is not None:
+            assert {phase.time_limit.word, phase.time_limit.otherwise} <= {word.kind for word in phase.words}
+            assert 0 < phase.time_limit.earliest < phase.time_limit.latest
+            assert phase.time_limit.clause in {clause.id for clause in rules.clauses}
 
 
 @pytest.mark.parametrize(

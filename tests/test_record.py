@@ -428,6 +428,7 @@ print(most_memory())
 """
 
 
+@pytest.mark.slow
 def test_nonsense_is_refused_soon_and_without_much_memory() -> None:
     """In whatever form: brackets, digits, text, moves, and more than is read at all."""
     done = subprocess.run([sys.executable, "-c", NONSENSE], capture_output=True, text=True, check=True)

@@ -15,12 +15,14 @@ from test_bots import with_other_hidden_cards
 import parlour
 from bench.ismcts import Arena, Dealer, Position, Rival, arena_of, choices_of
 from parlour.bots import observation
-from parlour.bots.players import mind_of
-from parlour.bots.search.mind import Budget
+from parlour.bots.players import searcher_for
+from parlour.bots.search.budget import Budget
 from parlour.compile.machine import Rows
 from parlour.lang.cards import count, one
 from parlour.lang.state import CARDS, Common
 from parlour.play import views
+
+pytestmark = pytest.mark.slow
 
 SKILL = (
     "all-star-comics", "authors", "dick-tracy", "paintings-crowned", "paintings-outcasts", "paintings-twenty-six", "rook",
@@ -42,10 +44,10 @@ def positions(arena: Arena, many: int) -> Iterator[tuple[Rows, int]]:
     for number in range(many):
         row = opened(arena, f"rival#{number}")
         for _ in range(chance.randrange(30)):
-            legal = arena.machine.driver.now(row)
+            legal = arena.machine.entry_points.now(row)
             if legal:
-                arena.machine.driver.step(row, chance.choice(choices_of(legal)))
-        if arena.machine.driver.now(row):
+                arena.machine.entry_points.step(row, chance.choice(choices_of(legal)))
+        if arena.machine.entry_points.now(row):
             yield row, arena.actor(row)
 
 
@@ -68,7 +70,7 @@ def known(s: Common, seat: int) -> tuple[list[int], list[int]]:
 def test_it_plays_a_whole_deal_by_the_rules(game: str) -> None:
     arena, rival = arena_of(parlour.load(game)), Rival(budget=Budget(simulations=20))
     machine, row, moves = arena.machine, opened(arena, "whole deal"), 0
-    while machine.driver.now(row):
+    while machine.entry_points.now(row):
         seat = arena.actor(row)
         path = rival.choose(observation.of_row(machine, row, seat, f"{game} {moves}"))
         for place, choice in enumerate(path):
@@ -134,7 +136,7 @@ def test_it_takes_what_is_plainly_better() -> None:
         row = opened(arena, f"end#{number}")
         chance = random.Random(number)
         for _ in range(44):
-            arena.machine.driver.step(row, chance.choice(choices_of(arena.machine.driver.now(row))))
+            arena.machine.entry_points.step(row, chance.choice(choices_of(arena.machine.entry_points.now(row))))
         seat = arena.actor(row)
         worth = {choice: _worths(arena, row, choice, seat) for choice in choices_of(arena.machine.legal(row, seat))}
         if len(worth) == 2 and max(worth.values()) - min(worth.values()) > 0.3:
@@ -184,7 +186,7 @@ def test_the_choices_of_a_move_share_its_budget(monkeypatch: pytest.MonkeyPatch)
             if row[arena.half]:
                 continue
             dealt.clear()
-            parts = len(mind_of(arena.game).advised(row, seat))
+            parts = len(searcher_for(arena.game).advised(row, seat))
             assert (parts > 1) <= several
             made = Rival("openspiel", Budget(simulations=60)).choose(observation.of_row(arena.machine, row, seat, "share"))
             assert len(dealt) == len(made)

@@ -6,14 +6,18 @@ import random
 from typing import Any
 
 import pytest
+from counts import counted, counted_so_far, told, total
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
-from parlour import SetupError, Table
+from parlour import Game, SetupError, Table
 from parlour.games.rook.advice import advise
 from parlour.games.rook.rules import MEND, State, at_least
 from parlour.lang.cards import lowest, to_set
 from parlour.lang.chance import CUT, random_card, seed_key
+from parlour.lang.errors import Reason
+from parlour.play.facts import FieldChanged, Moved
+from parlour.play.tell import told as told_to
 from parlour.play.views import redacted
 
 COLOURS = ("red", "yellow", "black", "green")
@@ -93,18 +97,18 @@ def test_RK_2_the_highest_draw_deals_and_those_who_tie_draw_again(players: int) 
         s.key = list(seed_key(seed))
         whole = game.rules.verbs.pack_of(s)
         twin = s.copy()
-        seats, rounds, told = list(range(players)), 0, list[str]()
+        seats, rounds, said = list(range(players)), 0, list[str]()
         while len(seats) > 1:
             left, rounds, shown = whole, rounds + 1, [-1] * players
             for seat in seats:
                 shown[seat] = random_card(twin, left, CUT)
                 left &= ~(1 << shown[seat])
-                told.append(f"Seat {seat} cuts {game.pack.card_name(shown[seat])}.")
+                said.append(f"Seat {seat} draws {game.pack.card_name(shown[seat])}.")
             top = max(number(game.pack.card_name(shown[seat])) for seat in seats)
             seats = [seat for seat in seats if number(game.pack.card_name(shown[seat])) == top]
         game.rules.find_dealer(s)
         assert (s.dealer, s.cut[:players]) == (seats[0], shown)
-        assert game.open(seed).log[: len(told) + 1] == [*told, f"Deal 1: Seat {s.dealer} deals."]
+        assert game.open(seed).log[: len(said) + 1] == [*said, f"Deal 1: Seat {s.dealer} deals."]
         most_rounds = max(most_rounds, rounds)
         dealers.add(s.dealer)
     assert most_rounds > 1
@@ -180,9 +184,7 @@ def test_RK_5_the_dealer_bids_first_and_must_bid(dealer: int) -> None:
     assert refused(table, dealer, "pass") == "RK-5"
     assert refused(table, dealer, "bid 10") == "RK-5"
     assert refused(table, dealer, "bid 5") == "RK-5"
-    assert (
-        refusal(table, dealer, "pass").message == "The dealer must open the bidding: 15, 20, 25, 30, 35, 40 and 12 more. (RK-5)"
-    )
+    assert refusal(table, dealer, "pass").legal == bids(15)
 
 
 @pytest.mark.parametrize("least", [5, 10, 15, 20])
@@ -232,20 +234,21 @@ def test_RK_6_a_raise_that_is_none_is_not_the_dealers_opening(text: str) -> None
     assert refused(table, 1, text) == "RK-6"
 
 
+@pytest.mark.english
 def test_RK_5_RK_6_RK_8_bids_that_are_none_are_refused_in_words() -> None:
+    assert refusal(opened(), 0, "pass").message == (
+        "You are the dealer, so you open the bidding: 15, 20, 25, 30, 35, 40 and 12 more."
+    )
     table = opened(least=20)
-    opening = "The dealer must open the bidding: 20, 25, 30, 35, 40, 45 and 11 more. (RK-5)"
-    assert refusal(table, 0, "bid 27").message == f"27 is not in steps of 5. {opening}"
+    opening = "You are the dealer, so you open the bidding: 20, 25, 30, 35, 40, 45 and 11 more."
+    assert refusal(table, 0, "bid 27").message == f"27 isn't a multiple of 5. {opening}"
     assert refusal(table, 0, "bid 0").message == f"0 is too low. {opening}"
     assert refusal(table, 0, "bid 10").message == opening
     table.play(0, "bid 20")
+    assert refusal(table, 1, "bid 27").message == "27 isn't a multiple of 5. The bid is 20. Raise it in steps of 5, or pass."
+    assert refusal(table, 1, "bid 20").message == "The bid is 20. Raise it in steps of 5, or pass."
     assert (
-        refusal(table, 1, "bid 27").message
-        == "27 is not in steps of 5. The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
-    )
-    assert refusal(table, 1, "bid 20").message == "The bid is 20: raise it, in steps of 5, or pass. (RK-6)"
-    assert (
-        refusal(table, 1, "bid 105").message == "105 is more than 100. 100 is the highest bid: there are no more points. (RK-8)"
+        refusal(table, 1, "bid 105").message == "105 is more than 100. 100 is the highest bid: there are no more points to win."
     )
 
 
@@ -492,8 +495,10 @@ def test_RK_14_a_card_played_alone_goes_to_its_player() -> None:
 # -- the score
 
 
-def scored(took: dict[int, str], *, bid: int = 40, bidder: int = 0, players: int = 4, **options: Any) -> list[int]:
-    """The points of a deal in which these cards were taken, the rest by the last player."""
+def closed_deal(
+    took: dict[int, str], *, bid: int = 40, bidder: int = 0, players: int = 4, revokes: tuple[int, ...] = (), **options: Any
+) -> tuple[Game, Any]:
+    """A deal in which these cards were taken, the rest by the last player, and the game."""
     game = parlour.load("rook", players=players, **options)
     s: Any = game.start()
     s.bid, s.bidder = bid, bidder
@@ -502,7 +507,15 @@ def scored(took: dict[int, str], *, bid: int = 40, bidder: int = 0, players: int
         s.taken[seat] = to_set(cards_of(game, names))
         left &= ~s.taken[seat]
     s.taken[players - 1] |= left
+    for seat in revokes:
+        s.revokes[seat] = 1
     game.rules.verbs.score(s)
+    return game, s
+
+
+def scored(took: dict[int, str], *, players: int = 4, **options: Any) -> list[int]:
+    """The points of such a deal, and how it ended."""
+    s = closed_deal(took, players=players, **options)[1]
     points: list[int] = s.points[:players]
     return [*points, s.how]
 
@@ -547,6 +560,62 @@ def test_RK_17_the_endings_are_told() -> None:
 def test_RK_18_the_others_score_what_they_took() -> None:
     assert scored({0: FORTY, 1: "black 14, black 5", 2: "yellow 3"}) == [40, 15, 0, 45, 0]
     assert scored({1: FORTY, 2: "black 14"}, bidder=2) == [0, 40, -40, 50, 1]
+
+
+MADE_40 = [
+    ("fives", "RK-15", 10, "red 5, green 5"),
+    ("tens", "RK-15", 20, "red 10, green 10"),
+    ("fourteens", "RK-15", 10, "red 14"),
+]
+KEPT_35 = [
+    ("fives", "RK-15", 5, "red 5"),
+    ("tens", "RK-15", 20, "red 10, green 10"),
+    ("fourteens", "RK-15", 10, "red 14"),
+    ("set_back", "RK-17", -40, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("cards", "setup", "lines"),
+    [
+        (FORTY, {}, MADE_40),
+        (FORTY, {"made": "bid"}, [("bid_made", "RK-16", 40, "")]),
+        (FIFTY, {"made": "bid"}, [("bid_made", "RK-16", 40, "")]),
+        (FIFTY, {"made": "bid", "bidder": 1}, [*MADE_40[:2], ("fourteens", "RK-15", 20, "red 14, black 14")]),
+        (THIRTY_FIVE, {}, [("set_back", "RK-17", -40, "")]),
+        (THIRTY_FIVE, {"setback": "keep"}, KEPT_35),
+        (THIRTY_FIVE, {"bidder": 2}, KEPT_35[:3]),
+        ("red 9, yellow 2", {"bidder": 2}, []),
+        (FIFTY, {"offences": "fined", "revokes": (0,)}, [("revoke", "RK-21", -40, "")]),
+        (THIRTY_FIVE, {"offences": "fined", "revokes": (2,)}, KEPT_35[:3]),
+        (THIRTY_FIVE, {"offences": "fined", "revokes": (2,), "made": "bid"}, KEPT_35[:3]),
+    ],
+)
+def test_RK_15_RK_16_RK_17_RK_21_the_lines_of_the_count(
+    cards: str, setup: dict[str, Any], lines: list[tuple[str, str, int, str]]
+) -> None:
+    game, s = closed_deal({0: cards}, **setup)
+    assert counted(game, s, 0) == lines
+    assert s.points[0] == sum(points for _, _, points, _ in lines)
+    for seat in range(4):
+        assert total(game, s, seat) == s.points[seat]
+
+
+def test_RK_15_the_count_so_far_is_what_lies_open() -> None:
+    """During the deal every player's cards count, whatever becomes of the bid."""
+    table = playing({1: "red 10, red 5", 2: "red 14", 3: "red 1", 0: "red 2"}, bid=100)
+    assert counted_so_far(table, table.state, 2) == {}
+    play_all(table, "1: play red 10; 2: play red 14; 3: play red 1; 0: play red 2")
+    assert counted_so_far(table, table.state, 2) == {"tens": 10, "fourteens": 10}
+    assert counted_so_far(table, table.state, 1) == {}
+
+
+@pytest.mark.english
+def test_RK_15_RK_16_RK_17_RK_21_the_count_in_words() -> None:
+    assert told(*closed_deal({0: FIFTY}), 0) == ["5s taken: 2", "10s taken: 2", "14s taken: 2"]
+    assert told(*closed_deal({0: FIFTY}, made="bid"), 0) == ["bid 40, took 50: scores the bid"]
+    assert told(*closed_deal({0: THIRTY_FIVE}), 0) == ["bid 40, took 35: set back"]
+    assert told(*closed_deal({}, offences="fined", revokes=(2,)), 2) == ["did not follow suit: loses the bid"]
 
 
 def closed(totals: list[int], target: int = 300) -> tuple[bool, list[int]]:
@@ -639,8 +708,7 @@ def test_RK_21_where_offences_are_barred_there_is_no_mending() -> None:
     table = playing({1: "red 9", 2: "red 2, green 1"})
     for seat in (1, 2):
         wrong = refusal(table, seat, "mend")
-        assert wrong.clause is None
-        assert wrong.message == "'mend' cannot be done: there is no such move here"
+        assert (wrong.clause, wrong.reason) == (None, Reason.CHOICE)
         assert "mend" not in wrong.legal
         table.play(seat, "play red 9" if seat == 1 else "play red 2")
 
@@ -662,7 +730,7 @@ def test_RK_21_the_offender_may_mend_beside_the_player_in_turn() -> None:
     assert "mend" not in texts(table, 3)
     for card in ("red 2", "green 1", "red 9", "black 14"):
         wrong = refusal(table, 2, f"play {card}")
-        assert (wrong.clause, wrong.message) == (None, "Seat 2 is not asked now; it is Seat 3's turn")
+        assert (wrong.clause, wrong.reason) == (None, Reason.TURN)
     assert refused(table, 3, "mend") == "RK-21"
     assert refused(table, 1, "mend") is None
     table.play(3, "play red 10")
@@ -717,9 +785,7 @@ def test_RK_21_mending_in_the_middle_of_a_trick() -> None:
     assert refused(table, 0, "play red 3") is None
     assert refused(table, 2, "mend") is None
     assert refused(table, 2, "play green 1") == "RK-21"
-    assert refusal(table, 2, "play black 14").message == (
-        "Only a card that did not follow can be mended, and only a card of the colour led can take its place. (RK-21)"
-    )
+    assert refused(table, 2, "play black 14") == "RK-21"
     assert table.offences(2) == []
     assert all(text.startswith("play red") for text in texts(table, 2))
     table.play(2, "play red 13")
@@ -793,26 +859,48 @@ def test_RK_21_an_offence_is_found_when_the_next_trick_is_led_to() -> None:
     assert table.state.trick == 0
     assert table.deals == [[0, 0, -40, 0]]
     assert table.view(None)["ending"] == "offense found"
+    tried = [fact for fact in table.facts() if isinstance(fact, Moved)][-1]
+    assert (tried.seat, tried.text, tried.in_vain) == (2, "play black 14", True)
+
+
+@pytest.mark.english
+def test_RK_21_the_log_of_an_offense() -> None:
+    table = finish_trick(revoke(length="deal"))
+    table.play(2, "play black 14")
     assert table.log[-5:-2] == [
-        "Seat 2 would lead black 14.",
-        "Seat 2 did not follow when able.",
-        "The deal is over: offence found. Points: Seat 0 0, Seat 1 0, Seat 2 -40, Seat 3 0.",
+        "Seat 2 tries to lead black 14.",
+        "Seat 2 did not follow suit when able.",
+        "The deal is over: offense found. Points: Seat 0 0, Seat 1 0, Seat 2 -40, Seat 3 0.",
     ]
-    assert table.told(2)[-1][0][0] == "You would lead black 14."
+    assert told_to(table, 2)[-1][:2] == [
+        "You try to lead black 14.",
+        "The deal is over: offense found. Points: Seat 0 0, Seat 1 0, You -40, Seat 3 0.",
+    ]
+    assert told_to(revoke(), 2)[-1] == ["You play green 1.", "You did not follow suit when able."]
+    table = play_all(finish_trick(revoke()), "2: mend")
+    assert told_to(table, 2)[-1][0] == "You take back a wrong card."
+    assert refusal(table, 2, "play black 14").message == (
+        "You can take back only a card that did not follow, and replace it only with a card of the color led."
+    )
+
+
+def found_to_revoke(table: Table, viewer: int | None) -> list[int | None]:
+    """The seats this viewer was told about that failed to follow suit."""
+    told_of = [fact for fact in table.facts(viewer) if isinstance(fact, FieldChanged) and fact.field == "revokes"]
+    return [fact.seat for fact in told_of if fact.value]
 
 
 def test_RK_21_that_he_did_not_follow_is_told_to_himself_at_once_and_to_the_others_when_it_is_found() -> None:
     table = revoke(length="deal")
-    line = "Seat 2 did not follow when able."
-    assert table.told(2)[-1][0] == ["You play green 1.", "You did not follow when able."]
+    assert found_to_revoke(table, 2) == [2]
     table = finish_trick(table)
-    assert [table.log_for(viewer).count(line) for viewer in (None, 0, 1, 2, 3)] == [0, 0, 0, 1, 0]
+    assert [found_to_revoke(table, viewer) for viewer in (None, 0, 1, 2, 3)] == [[], [], [], [2], []]
     mended = table.copy()
     play_all(mended, "2: mend; 2: play red 2")
-    assert mended.log_for(2).count(line) == 1
-    assert mended.log.count(line) == 0
+    assert found_to_revoke(mended, 2) == [2]
+    assert found_to_revoke(mended, None) == []
     table.play(2, "play black 14")
-    assert [table.log_for(viewer).count(line) for viewer in (None, 0, 1, 2, 3)] == [1] * 5
+    assert [found_to_revoke(table, viewer) for viewer in (None, 0, 1, 2, 3)] == [[2]] * 5
 
 
 def test_RK_21_the_bidder_is_not_set_back_and_all_keep_what_they_took() -> None:
@@ -876,10 +964,7 @@ def test_RK_21_all_offenders_lose_the_bid() -> None:
     table.play(2, "play red 2")
     assert table.deals == [[0, 0, -40, -40]]
     assert table.view(None)["fields"]["revokes"] == [0, 0, 1, 1]
-    assert [line for line in table.log if "did not follow" in line] == [
-        "Seat 2 did not follow when able.",
-        "Seat 3 did not follow when able.",
-    ]
+    assert found_to_revoke(table, None) == [2, 3]
 
 
 def test_RK_21_a_mended_offender_may_offend_again() -> None:

@@ -17,6 +17,8 @@ from parlour.lang.cards import count, each, to_set
 from parlour.lang.state import CARDS
 from parlour.play import views
 
+pytestmark = pytest.mark.slow
+
 SMALL = 250
 """Positions with so many worlds at the most are enumerated."""
 
@@ -194,8 +196,8 @@ def test_worlds_are_equally_likely_whatever_hands_cannot_have(how, monkeypatch):
             for seat in range(players):
                 s.cannot[seat] = to_set([card for card in unseen if pick.random() < 0.35]) & ~s.hand[seat]
             looked_at += check_worlds(table.rules, s, viewer, seed=looked_at) > 0
-            desk = Worlds(table.rules, s, viewer)._desk
-            planned += desk[plan.MANY_STAGES] > 1
+            scratch = Worlds(table.rules, s, viewer)._scratch
+            planned += scratch[plan.STAGE_COUNT] > 1
     assert looked_at > 15
     assert planned == 0 if how == "without a plan" else planned > 10
 

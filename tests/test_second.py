@@ -13,10 +13,10 @@ import parlour
 from parlour import Table
 from parlour.bots import second_opinion
 from parlour.bots.adviser import advice
-from parlour.bots.players import mind_of
-from parlour.bots.second_opinion import Second
+from parlour.bots.players import searcher_for
+from parlour.bots.second_opinion import SecondOpinion
 
-pytestmark = pytest.mark.xdist_group("paintings-outcasts")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
 B_AND_C = "B1, B2, B3, B4, B5, B6, C1, C2, C3, C4, C5, C6, C7"
 A_AND_D = "A8, A9, A10, A11, A12, A13, D6, D7, D8, D9, D10, D11, D12"
 LOW = "A1, A2, A3, A4, A5, A6, A7, D1, D2, D3, D4, D5, C13"
@@ -35,13 +35,13 @@ def nothing_to_follow(mine: str = B_AND_C, theirs: str = A_AND_D) -> Table:
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """So many simulations, however long they take."""
-    mind_of(parlour.load("paintings-outcasts", players=4)).warm_up()
+    searcher_for(parlour.load("paintings-outcasts", players=4)).warm_up()
     monkeypatch.setattr(second_opinion, "SECONDS", 0.0)
 
 
 def asked(table: Table, seat: int) -> str:
     """The opinion on the advised move, once the search is loaded."""
-    friend = Second(table.game)
+    friend = SecondOpinion(table.game)
     assert friend.ready(patience=60) is not None
     return friend.opinion(table, seat, advice(table, seat)[0])
 
@@ -49,7 +49,7 @@ def asked(table: Table, seat: int) -> str:
 @pytest.mark.usefixtures("unhurried")
 def test_the_advised_move_beside_the_next_best() -> None:
     said = asked(nothing_to_follow(), 2)
-    assert said.startswith("Looking ahead, it comes out about ")
+    assert said.startswith("Looking ahead, this comes out about ")
     assert " points better than play " in said
 
 
@@ -57,13 +57,13 @@ def test_the_advised_move_beside_the_next_best() -> None:
 def test_another_move_may_come_out_better(monkeypatch: pytest.MonkeyPatch) -> None:
     table = nothing_to_follow()
     bad = next(move for move in table.legal(2) if str(move) == "play A1")
-    friend = Second(table.game)
+    friend = SecondOpinion(table.game)
     assert friend.ready(patience=60) is not None
     said = friend.opinion(table, 2, bad)
     assert said.startswith("Looking ahead, play C13 comes out about ")
     assert said.endswith(" points better.")
     monkeypatch.setattr(second_opinion, "LEAST", 99.0)
-    assert friend.opinion(table, 2, bad) == "Looking ahead, play C13 would do about as well."
+    assert friend.opinion(table, 2, bad) == "Looking ahead, play C13 does about as well."
 
 
 @pytest.mark.usefixtures("unhurried")
@@ -76,17 +76,17 @@ def test_it_does_not_see_more_than_its_seat() -> None:
 def test_without_a_compiled_search_there_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     table = nothing_to_follow()
-    friend = Second(table.game)
+    friend = SecondOpinion(table.game)
     assert friend.opinion(table, 2, advice(table, 2)[0]) == ""
     assert friend._loading is None, "nothing is compiled for a hint"
 
 
 def test_nobody_waits_for_it_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(second_opinion, "is_compiled", lambda game: True)
-    monkeypatch.setattr(Second, "_load", lambda self: time.sleep(2))
+    monkeypatch.setattr(SecondOpinion, "_load", lambda self: time.sleep(2))
     table = nothing_to_follow()
     begun = time.monotonic()
-    assert Second(table.game).opinion(table, 2, advice(table, 2)[0]) == ""
+    assert SecondOpinion(table.game).opinion(table, 2, advice(table, 2)[0]) == ""
     assert time.monotonic() - begun < 1
 
 
@@ -94,7 +94,7 @@ def test_nobody_waits_for_it_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_luck_needs_no_second_opinion(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(second_opinion, "is_compiled", lambda game: True)
     table = parlour.load(game, players=3).open(seed=1)
-    friend = Second(table.game)
+    friend = SecondOpinion(table.game)
     seat = min(table.actors)
     assert friend.opinion(table, seat, advice(table, seat)[0]) == ""
     assert friend._loading is None

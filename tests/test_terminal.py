@@ -16,8 +16,8 @@ import pytest
 import parlour
 from parlour import Table, from_record
 from parlour.bots import warmup
-from parlour.bots.adviser import advice, adviser
-from parlour.bots.levels import CAST, Role
+from parlour.bots.adviser import advice, advice_rule
+from parlour.bots.levels import PROFILES, Profile
 from parlour.bots.live import decide, reaction_time
 from parlour.lang.cards import to_set
 from parlour.play.english import ended, sentence_to_you
@@ -60,7 +60,7 @@ def advised(table: Table, seat: int = 0) -> Callable[[], str | None]:
     def types() -> str | None:
         nonlocal count
         count += 1
-        if count > (1000 if adviser(table.game.name) else 100) or table.over:
+        if count > (1000 if advice_rule(table.game.name) else 100) or table.over:
             return None
         if count % 5 == 1:
             return "hint"
@@ -75,7 +75,7 @@ def test_a_deal_with_hints(game: str) -> None:
     session = session_of(table, advised(table))
     assert session.run() == 0
     text = flat(shown(session))
-    if adviser(game):
+    if advice_rule(game):
         assert table.over
         assert "The game is over:" in text
     assert "Traceback" not in text
@@ -349,8 +349,8 @@ def test_reaction_times_are_a_persons() -> None:
     import random
 
     chance = random.Random(1)
-    times = sorted(reaction_time(RACE_SECONDS, CAST["fair"], chance) for _ in range(2000))
-    assert abs(times[1000] - CAST["fair"].reaction * RACE_SECONDS) < 0.2
+    times = sorted(reaction_time(RACE_SECONDS, PROFILES["fair"], chance) for _ in range(2000))
+    assert abs(times[1000] - PROFILES["fair"].reaction * RACE_SECONDS) < 0.2
     assert times[20] > 1
 
 
@@ -643,7 +643,7 @@ def test_a_pile_that_is_turned_is_told_in_its_order() -> None:
         if table.deal > 1:
             break
         lines = Showing(table, 0).common_lines()
-        for title, place in (("Pile of turned discards, the next card first", "turned"), ("Discards", "discards")):
+        for title, place in (("Pile of turned discards, next card first", "turned"), ("Discards", "discards")):
             if names := table.view(0)["fields"][place]:
                 told = line_of(lines, title).split(", ")
                 assert sorted(told) == sorted(names)
@@ -739,9 +739,9 @@ def test_a_kind_of_move_that_is_missing_has_its_reason() -> None:
     session = session_of(table, lines)
     session.run()
     text = flat(shown(session))
-    assert "Not now: lay CARD. You can take or build, so you may not lay a card." in text
-    assert "Not now: lay CARD. A build of yours lies there: keep the card that completes it" in text
-    assert "There is: take A6+C7 with D13. (F3-7)" in text
+    assert "Not now: lay CARD. You can take or build, so you can't lay a card." in text
+    assert "Not now: lay CARD. You have a build on the table: keep the card that completes it" in text
+    assert "Legal moves: take A6+C7 with D13. (F3-7)" in text
     assert "\nF3-7 (" in shown(session)
 
 
@@ -749,7 +749,7 @@ def test_advice_says_when_there_is_nothing_to_choose() -> None:
     table = table_of("snap-jack", length="deal", players=2)
     session = session_of(table, ["hint"])
     session.run()
-    assert "lay: There is nothing else to do." in shown(session)
+    assert "lay: It's your only move." in shown(session)
     while not table.over:
         seat = min(table.actors)
         table.play(seat, advice(table, seat)[0])
@@ -809,7 +809,7 @@ def test_a_card_that_is_in_a_move_is_not_told_as_barred() -> None:
     session = session_of(table_of("pals-for-two", pairing="own", seed=4), ["?"])
     session.run()
     text = flat(shown(session))
-    assert "Not now: green 2, green 3, green 9, green 10. green 2: that is no pair of Pals." in text
+    assert "Not now: green 2, green 3, green 9, green 10. A pair is a boy and a girl" in text
 
 
 def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:
@@ -819,7 +819,7 @@ def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:
     assert "Aunt Hattie (seat 1)" in flat(told)
     assert "Miss Quill (seat 3)" in flat(told)
     assert "--bots hattie,easy,quill" in told.splitlines()[-1]
-    for words, wrong in ((["--bots", "wizard"], "wizard"), (["--bots", "easy,fair"], "2 are named for 3 seats")):
+    for words, wrong in ((["--bots", "wizard"], "wizard"), (["--bots", "easy,fair"], "You named 2 bots for 3 seats")):
         refused = run_parlour("play", "paintings-outcasts", "--players", "4", *words, folder=tmp_path)
         assert refused.returncode == 2
         assert wrong in refused.stderr.decode()
@@ -831,10 +831,10 @@ def test_a_bot_that_thinks_does_so_from_its_sight_when_it_is_ready(monkeypatch: 
     begun: list[str] = []
     monkeypatch.setattr(warmup, "begin", begun.append)
     monkeypatch.setattr(warmup, "is_ready", lambda game: False)
-    assert decide(table, seat, CAST["strong"], random.Random(1)) == advice(table, seat)[0]
+    assert decide(table, seat, PROFILES["strong"], random.Random(1)) == advice(table, seat)[0]
     assert begun == ["paintings-outcasts"]
     monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-    move = decide(table, seat, Role("quick", "Quick", "thinks little", thinking=(60, 5.0)), random.Random(1))
+    move = decide(table, seat, Profile("quick", "Quick", "thinks little", thinking=(60, 5.0)), random.Random(1))
     assert move in table.legal(seat)
     table.play(seat, move)
 
@@ -844,7 +844,7 @@ def test_slips_are_lawful_and_happen() -> None:
     chance, other = random.Random(5), 0
     for _ in range(40):
         seat = min(table.actors)
-        move = decide(table, seat, CAST["teddy"], chance)
+        move = decide(table, seat, PROFILES["teddy"], chance)
         other += move != advice(table, seat)[0]
         table.play(seat, move)
     assert 5 < other < 35

@@ -38,7 +38,7 @@ class Pair:
         self.table: Table = game.open(seed, dealer=dealer, packs=packs, stop=stop, engine="plain")
         self.packs = packs
         module = import_module("twins." + name.replace("-", "_"))
-        first_dealer = self.table._steps[0].after.dealer
+        first_dealer = self.table.history.steps[0].after.dealer
         self.twin = module.Twin(players, dict(game.options), first_dealer, self.pack_of_deal, stop)
         self.agree()
 
@@ -46,7 +46,9 @@ class Pair:
         """The pack of a deal, top card first: the stacked one, or one that deals what the table has dealt by chance."""
         if self.packs:
             return self.packs[deal]
-        (s,) = [step.after for step in self.table._steps if step.move is None and step.before and step.after.deal == deal + 1]
+        (s,) = [
+            step.after for step in self.table.history.steps if step.move is None and step.before and step.after.deal == deal + 1
+        ]
         names = self.table.pack.names
         hands = [names(hand) for hand in s.hand]
         for seat, laid in enumerate(getattr(s, LAID_AT_ONCE.get(self.table.game.name, ""), [])):
@@ -71,9 +73,9 @@ class Pair:
         return moves
 
     def play(self, seat: int, text: str) -> None:
-        before, steps = self.table.state, self.table.steps
+        before, steps = self.table.state, len(self.table.history)
         self.table.play(seat, text)
-        self.twin.play(seat, text, self.chance(before, self.table._steps[steps].after, seat))
+        self.twin.play(seat, text, self.chance(before, self.table.history.steps[steps].after, seat))
         self.agree()
 
     def play_all(self, moves: str) -> Pair:

@@ -12,6 +12,8 @@ from parlour.play.table import Table
 from parlour.play.tell import told
 from parlour.play.views import seen, seen_by_all
 
+pytestmark = pytest.mark.slow
+
 
 def random_game(name: str, moves: int = 120) -> list[Table]:
     """A game after each of its moves."""

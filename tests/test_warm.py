@@ -10,6 +10,8 @@ import pytest
 import parlour
 from parlour.compile import warmup
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 240
 """Seconds to wait for the compiler on a busy machine."""
 

@@ -18,13 +18,14 @@ from walks import GAMES, few_setups, opened, title
 
 import parlour
 from parlour import Game
-from parlour.compile.loops import loops
 from parlour.compile.machine import Machine
 from parlour.compile.simulate import _Run, simulate
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import Worlds
 from parlour.lang.cards import each, nth
 from parlour.lang.chance import player_start, seed_key
+
+pytestmark = pytest.mark.slow
 
 every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in GAMES])
 """All tests of one game run in one process, so that it is compiled once."""
@@ -78,9 +79,9 @@ def test_plain_python_and_numba_deal_the_unseen_cards_alike(name: str) -> None:
             for world in machine.worlds(row, viewer, many=3, seed=9):
                 assert world.tolist() == plain.next().flat(), f"{game!r}: the worlds of seat {viewer}"
             for _ in range(rng.randrange(1, 12)):
-                may = machine.driver.now(row)
+                may = machine.entry_points.now(row)
                 if may:
-                    machine.driver.step(row, nth(may, rng.randrange(may.bit_count())))
+                    machine.entry_points.step(row, nth(may, rng.randrange(may.bit_count())))
 
 
 @every_game
@@ -91,7 +92,7 @@ def test_CM_7_game_i_of_a_bulk_run_is_the_game_of_seed_S_i(name: str) -> None:
         first, games = 3, 4
         piece = run.piece(first, games, 12)
         deal = 0
-        made = loops(game.rules)
+        made = game.rules.course
         for i in range(games):
             key = seed_key(f"S#{first + i}")
             s = game.start()
@@ -195,12 +196,12 @@ def test_a_stepper_plays_the_games_of_the_plain_rules(name: str) -> None:
     setups = few_setups(name)
     for game in setups[:: max(1, len(setups) // 4)]:
         rng = random.Random(title(game))
-        machine, made = machine_of(game), loops(game.rules)
+        machine, made = machine_of(game), game.rules.course
         stepper = machine.stepper(seed="steps")
         for number in (0, 7, 1 << 40, 7):
             may = stepper.open(number)
             row = machine.open(f"steps#{number}")
-            assert machine.driver.now(row) == may, f"{game!r}: game {number} begins otherwise"
+            assert machine.entry_points.now(row) == may, f"{game!r}: game {number} begins otherwise"
             assert stepper.row.tolist() == row.tolist(), f"{game!r}: game {number} is dealt otherwise"
             s: Any = game.start()
             made.begin(s, *seed_key(f"steps#{number}"))
@@ -235,10 +236,11 @@ def test_a_stepper_steps_the_row_it_is_given() -> None:
 SUM = """
 import json
 from parlour.compile import cache
+from parlour.compile.entry_points import entry_points
 from parlour.compile.simulate import simulate
-was_built = cache.is_built("paintings-outcasts")
+was_built = cache.is_compiled("paintings-outcasts", "random_games")
 made = simulate("paintings-outcasts", players=4, deals=50, threads=1)
-stats = cache.driver("paintings-outcasts").random_games.stats
+stats = entry_points("paintings-outcasts").random_games.stats
 print(json.dumps([sorted(set(made.points.sum(axis=1).tolist())), was_built, sum(stats.cache_hits.values())]))
 """
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import parlour
 from parlour import Game, Move
-from parlour.compile.loops import loops
 from parlour.engine.common import next_to_act
 from parlour.lang.chance import player_next, player_pick, player_start, seed_key
 from parlour.lang.words import move_text
@@ -39,7 +38,7 @@ def golden(name: str, players: int) -> str:
     table = game.open(seed)
     s = game.start()
     stream = player_start(*seed_key(seed))
-    loops(game.rules).begin(s, *seed_key(seed))
+    game.rules.course.begin(s, *seed_key(seed))
     lines = [
         f"{game.rules.calling_card.title}, {players} players, one deal at random",
         "",

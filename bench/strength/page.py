@@ -6,7 +6,8 @@ import parlour
 from bench.strength.events import EVENTS, LEVELS, budget_for
 from parlour.bots import adviser
 from parlour.games import find
-from parlour.lab.tournament import Estimate, Result
+from parlour.lab.estimates import Estimate
+from parlour.lab.standings import Result
 
 
 def number(value: Estimate) -> str:
@@ -91,7 +92,7 @@ def remarks() -> str:
 def page(found: dict[str, dict[str, Result]]) -> str:
     """The whole page."""
     budgets = {event.name: in_words(event.budget) for event in EVENTS}
-    luck = " ".join(text for game in parlour.games() if (text := adviser.luck(game)))
+    luck = " ".join(text for game in parlour.games() if (text := adviser.all_luck(game)))
     return "\n".join([
         "# Strength of the bots", "",
         "Written by `make strength`. Every two bots play the same deals in every seating, so each gets the other's cards and seats. All "

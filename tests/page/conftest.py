@@ -22,6 +22,14 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test with a browser is slow."""
+    for item in items:
+        if item.path.is_relative_to(ROOT / "tests" / "page"):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def built_page() -> None:
     """The page as its sources are now. Several workers may come at once: one builds, the others wait."""

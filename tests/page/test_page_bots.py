@@ -59,7 +59,7 @@ def test_characters_by_keyboard_and_they_are_remembered(guest: Visitor) -> None:
     guest.page.wait_for_selector(".board")
     assert [seat["name"] for seat in guest.scenes[-1]["seats"][1:]] == ["Teddy", "Miss Quill", "Ada"]
     teddy = guest.page.get_by_role("region", name="Teddy").get_by_text("Teddy", exact=True)
-    expect(teddy).to_have_attribute("title", "Teddy is seven, and looks out of the window half of the time")
+    expect(teddy).to_have_attribute("title", "Teddy is seven and spends half the time looking out the window")
     assert guest.page.locator(".seat .role").all_inner_texts() == ["fair"], "a character's name says it"
 
     guest.go("game/authors")

@@ -229,6 +229,7 @@ def test_too_fast_says_which_command_was_dropped(server: Server) -> None:
         assert 10 <= sum(kind == "failed" for kind in answers.values()) <= 20
 
 
+@pytest.mark.slow
 def test_a_slow_reader_holds_nobody_up_and_costs_little(server: Server) -> None:
     seats = server.open("paintings-twenty-six", "Ann", "Bob", players=2)
     with ExitStack() as stack:
@@ -253,6 +254,7 @@ def test_a_slow_reader_holds_nobody_up_and_costs_little(server: Server) -> None:
         assert server.memory - before < 20_000_000
 
 
+@pytest.mark.slow
 def test_a_slow_reader_gets_the_newest_scene_when_reading_again(server: Server) -> None:
     seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
     with ExitStack() as stack:

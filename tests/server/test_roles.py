@@ -13,7 +13,7 @@ import pytest
 from parlour import Game, Table
 from parlour.bots import levels, live, second_opinion, warmup
 from parlour.bots.adviser import advice
-from parlour.bots.levels import BEST, CAST, FEWEST, SHORTEST, Role
+from parlour.bots.levels import BEST, FEWEST, PROFILES, SHORTEST, Profile
 from parlour.play.table import Move
 from parlour.server import protocol
 from parlour.server.http.routes import public_table
@@ -181,7 +181,7 @@ def test_a_journal_from_before_there_were_roles_still_loads() -> None:
 def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[int, set[str]] = {}
 
-    def watched(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def watched(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         asked.setdefault(seat, set()).add(role.name)
         return advice(table, seat)[0]
 
@@ -213,7 +213,7 @@ def test_no_search_is_loaded_if_no_bot_thinks(begun: list[str]) -> None:
 def test_bots_race_by_their_own_reaction_times(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[dict[int, str]] = []
 
-    def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Role]) -> list[Any]:
+    def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Profile]) -> list[Any]:
         heard.append({seat: role.name for seat, role in roles.items()})
         return live.takers(table, bots, seconds, chance, roles)
 
@@ -243,7 +243,10 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
     monkeypatch.setattr(autoplay, "decide", broken)
     table = Game("rook", 4).open(1, engine="plain")
     seat = min(table.actors)
-    assert bot_move(table, [seat], [], {seat: CAST["best"]}, random.Random(1), lambda: 1) == (seat, str(advice(table, seat)[0]))
+    assert bot_move(table, [seat], [], {seat: PROFILES["best"]}, random.Random(1), lambda: 1) == (
+        seat,
+        str(advice(table, seat)[0]),
+    )
     assert "could not decide" in caplog.text
 
 
@@ -254,24 +257,24 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
     ("waiting", "thinking"), [(0, BEST), (1, BEST), (2, (75_000, 0.4)), (8, (18_750, 0.1)), (5000, (FEWEST, SHORTEST))]
 )
 def test_the_more_bots_wait_the_shorter_each_thinks(waiting: int, thinking: tuple[int, float]) -> None:
-    hurried = CAST["best"].hurried(waiting)
+    hurried = PROFILES["best"].hurried(waiting)
     assert hurried.thinking == pytest.approx(thinking)
     assert (hurried.name, hurried.risk, hurried.reaction) == ("best", 0.0, 0.3)
-    assert CAST["easy"].hurried(waiting) is CAST["easy"]
+    assert PROFILES["easy"].hurried(waiting) is PROFILES["easy"]
 
 
 def thinking_for_real(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
     """Let bots use this instead of a search, so that none needs to be compiled."""
     monkeypatch.setattr(warmup, "begin", lambda game: None)
     monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-    monkeypatch.setattr(live, "_thought", thought)
+    monkeypatch.setattr(live, "_searched", thought)
 
 
 def test_with_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty tables whose bots all want to think 0.8 s, in one thread: one after the other it would be 16 s till the last has moved."""
     budgets: list[tuple[int, float]] = []
 
-    def thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def thought(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         budgets.append(role.thinking)
         time.sleep(role.thinking[1])
         return advice(table, seat)[0]
@@ -299,7 +302,7 @@ def test_with_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_long_search_does_not_hold_up_hints_other_bots_or_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
 
-    def thought(table: Table, seat: int, role: Role, chance: random.Random) -> Move:
+    def thought(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
         assert free.wait(20)
         return advice(table, seat)[0]
 
@@ -334,7 +337,7 @@ def test_a_hint_has_a_second_opinion_where_the_search_is_at_hand(monkeypatch: py
         asked.append(seat)
         return f"Looking ahead, {move} is fine."
 
-    monkeypatch.setattr(second_opinion, "at_hand", opinion)
+    monkeypatch.setattr(second_opinion, "shared_opinion", opinion)
     monkeypatch.setattr(warmup, "is_ready", lambda game: game == "paintings-outcasts")
     monkeypatch.setattr(warmup, "begin", lambda game: None)
 

@@ -76,6 +76,7 @@ def otherwise(live: LiveTable, viewer: int | None, seed: int) -> LiveTable:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", parlour.games())
 def test_what_a_viewer_cannot_see_does_not_change_their_scene(name: str) -> None:
     compared = changed = 0
@@ -149,6 +150,7 @@ def test_the_same_over_a_real_socket(real_server: tuple[Rooms, str], name: str) 
 # -- races
 
 
+@pytest.mark.slow
 def test_nobody_can_tell_who_holds(server: Server) -> None:
     with (
         in_a_race(server, "Ann", "Bob", "Cy", seconds=4) as (seats, (ann, bob, cy)),

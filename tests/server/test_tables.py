@@ -34,6 +34,7 @@ def play_on(guest: Guest, chance: random.Random, *, deals: int = 99) -> dict[str
         guest.until_scene(lambda now, at=scene["at"]: now["at"] > at)  # type: ignore[misc]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", parlour.games())
 def test_a_deal_of_every_game_is_played_to_its_end(server: Server, name: str) -> None:
     seats = server.open(name, players={"pals": 3, "snap-jack": 2}.get(name))

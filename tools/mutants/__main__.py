@@ -23,7 +23,7 @@ def warm_up() -> None:
     import pytest  # noqa: F401, imported for the processes to come
 
     import parlour
-    from parlour.compile import loops, simulate  # noqa: F401, imported for the processes to come
+    from parlour.compile import simulate  # noqa: F401, imported for the processes to come
     from parlour.games import find
 
     for name in parlour.games():

@@ -1,7 +1,7 @@
-"""The simple bot: it does what the game's file of advice says, and can give the reasons.
+"""The simple bot: it does what the game's advice file says, and can give the reasons.
 
-The advice is asked with the state as the seat sees it: every hidden set is empty there. The choices come from the rules, which
-tell a player no more than what will be accepted from him.
+The advice gets the state as the seat sees it, with every hidden set empty. The choices come from the rules, which tell a player no
+more than what they will accept.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from parlour.bots.phrases import NO_ADVICE, NO_DIFFERENCE, ONLY_MOVE, SLIP
 from parlour.engine.strength import Strength
 from parlour.games import package
 from parlour.lang.cards import each, lowest
@@ -23,36 +24,32 @@ from parlour.lang.words import is_surely_whole, move_text
 from parlour.play import views
 from parlour.play.table import Move, Table
 
-NO_ADVICE = "No advice is printed for this game."
-ONLY_MOVE = "There is nothing else to do."
-NO_DIFFERENCE = "It makes no difference."
-SLIP = "It was not thought about."
-
-Advise = Callable[[Any, int, int], int]
+AdviceRule = Callable[[Any, int, int], int]
+"""A rule of an advice file: from the state, a seat and its choices to the choices to keep."""
 
 
 @cache
 def _advice_file(game: str) -> ModuleType | None:
-    """A game's file of advice, if it has one."""
+    """A game's advice file, if it has one."""
     where = f"{package(game)}.advice"
     return None if importlib.util.find_spec(where) is None else importlib.import_module(where)
 
 
-def adviser(game: str) -> Advise | None:
-    """The ``advise`` rule of a game, if it has a file of advice."""
+def advice_rule(game: str) -> AdviceRule | None:
+    """The rule ``advise`` of a game that has an advice file: the choices it keeps are the advised ones."""
     file = _advice_file(game)
-    found: Advise | None = None if file is None else file.advise
+    found: AdviceRule | None = None if file is None else file.advise
     return found
 
 
-def sifter(game: str) -> Advise | None:
-    """The rule ``one_of_a_kind`` of a game in whose file of advice there is one: of choices that come to the same it keeps one."""
-    found: Advise | None = getattr(_advice_file(game), "one_of_a_kind", None)
+def distinct_choices_rule(game: str) -> AdviceRule | None:
+    """The rule ``one_of_a_kind`` of a game whose advice file has one: it keeps one of the choices that come to the same thing."""
+    found: AdviceRule | None = getattr(_advice_file(game), "one_of_a_kind", None)
     return found
 
 
-def luck(game: str) -> str:
-    """What a game's file of advice says where there is nothing to decide in the game (``ALL_LUCK``); else nothing."""
+def all_luck(game: str) -> str:
+    """What a game's advice file says if there is nothing to decide in the game (``ALL_LUCK``); otherwise ""."""
     return str(getattr(_advice_file(game), "ALL_LUCK", ""))
 
 
@@ -63,15 +60,15 @@ def strength(game: str) -> Strength:
 
 
 def advice(table: Table, seat: int, slips: float = 0.0, chance: random.Random | None = None) -> tuple[Move, list[str]]:
-    """The advised move of a seat that may act, and the reasons. It is always lawful, never an offence.
+    """The advised move of a seat that may act, and the reasons. It's always legal and never an offense.
 
-    ``slips`` is the part of the choices that are made by chance instead."""
+    ``slips`` is the share of choices made at random instead."""
     words, s = table.phase.words, table.state
     path: list[int] = []
     reasons: list[str] = []
     while True:
         if chance is not None and chance.random() < slips:
-            choice, because = chance.choice(list(each(table.rules.legal(s, seat)))), [SLIP]
+            choice, because = chance.choice(list(each(table.rules.legal(s, seat)))), [SLIP()]
         else:
             choice, because = _choose(table, s, seat)
         path.append(choice)
@@ -84,14 +81,14 @@ def advice(table: Table, seat: int, slips: float = 0.0, chance: random.Random | 
             break
     text = move_text(words, path, table.pack, table.state)
     assert text is not None, f"{table.game.name}: no words for {path}"
-    return Move(text, tuple(path)), reasons or [_why_not(table, seat)]
+    return Move(text, tuple(path)), reasons or [_reason_without_advice(table, seat)]
 
 
 def _choose(table: Table, s: Common, seat: int) -> tuple[int, list[str]]:
-    """The next choice of a move, and the reasons of the advice that led to it."""
+    """The next choice of a move, and the reasons the advice gives for it."""
     may = table.rules.legal(s, seat)
     assert may, f"{table.game.name}: seat {seat} is asked and has nothing to do"
-    advise = adviser(table.game.name)
+    advise = advice_rule(table.game.name)
     if advise is None:
         return lowest(may), []
     with explained() as steps:
@@ -99,8 +96,8 @@ def _choose(table: Table, s: Common, seat: int) -> tuple[int, list[str]]:
     return lowest(kept or may), [reason_text(number) for number, _ in steps if number < 0]
 
 
-def _why_not(table: Table, seat: int) -> str:
-    """Where nobody gave a reason: there is no advice at all, or no choice, or all choices are alike."""
+def _reason_without_advice(table: Table, seat: int) -> str:
+    """The reason where the advice gives none: there is no advice, no choice, or no difference between the choices."""
     if len(table.legal(seat)) == 1:
-        return ONLY_MOVE
-    return NO_ADVICE if adviser(table.game.name) is None else NO_DIFFERENCE
+        return ONLY_MOVE()
+    return NO_ADVICE() if advice_rule(table.game.name) is None else NO_DIFFERENCE()

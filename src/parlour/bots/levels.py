@@ -1,10 +1,10 @@
-"""The cast: the levels people choose from, and a few characters to play with. Only words and numbers: nothing heavy is imported for them.
+"""The levels of bots to choose from, and a few characters. Only words and numbers: nothing heavy is imported here.
 
-A role plays by the sheet's advice, with slips or without, or it thinks (``parlour.bots.search``) for so many simulations, and so many
-seconds at the most. How strong each is: docs/strength.md.
+A bot plays by the sheet's advice, with slips or without, or it searches (``parlour.bots.search``). docs/strength.md tells how
+strong each one is.
 
-In a race (CM-8) a bot that wants to take needs a time that is lognormal, as people's reaction times are: its middle is a part of the
-race that belongs to the role, and two times out of three it is between 0.7 and 1.4 times that.
+In a race (CM-8), a bot that wants to take something needs a moment, as people do: its reaction times are lognormal, and two out
+of three are between 0.7 and 1.4 times the middle one.
 """
 
 from __future__ import annotations
@@ -12,33 +12,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from parlour.bots import phrases
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.phrases import Phrase
 
 
 @dataclass(frozen=True)
-class Role:
+class Profile:
     """How a bot plays."""
 
     name: str
     title: str
-    about: str
+    describes: Phrase
     slips: float = 0.0
-    """The part of its choices that it makes by chance."""
+    """The share of its choices it makes at random."""
     thinking: tuple[int, float] = (0, 0.0)
-    """How long it thinks about a move: so many simulations, and so many seconds at the most."""
+    """The most simulations and the most seconds it spends on a move; none if it plays by the advice."""
     risk: float = 0.0
-    """Its taste: above 0 it likes moves whose outcome is uncertain, below 0 it avoids them."""
+    """Its taste for risk: above 0 it likes moves whose outcome is uncertain, below 0 it avoids them."""
     reaction: float = 0.5
-    """The middle of its reaction times, as a part of a race."""
+    """Its middle reaction time, as a share of a race."""
+
+    @property
+    def about(self) -> str:
+        """What it's like, to follow its name: "knows the sheet's advice …"."""
+        return self.describes()
 
     @property
     def thinks(self) -> bool:
         """Does it search, or play by the advice?"""
         return self.thinking[0] > 0
 
-    def hurried(self, waiting: int) -> Role:
-        """The same where so many wait for their thoughts, this one included: each gets a part of the usual time, and none less than
-        it takes to look once."""
+    def hurried(self, waiting: int) -> Profile:
+        """The same bot when this many moves, its own included, wait to be thought about: it takes only its share of the usual time."""
         if not self.thinks or waiting < 2:
             return self
         simulations, seconds = self.thinking
@@ -46,48 +52,41 @@ class Role:
 
 
 FEWEST, SHORTEST = 200, 0.003
-"""So many simulations and seconds a bot thinks at the least, however many are waiting."""
+"""The fewest simulations and the shortest time for a move, however many are waiting."""
 STRONG = 6_000, 0.08
 BEST = 150_000, 0.8
 
 LEVELS = (
-    Role("easy", "Easy", "knows the sheet's advice and often forgets it", slips=0.375, reaction=0.7),
-    Role("fair", "Fair", "plays by the sheet's advice", reaction=0.5),
-    Role("strong", "Strong", "thinks for a moment before every move", thinking=STRONG, reaction=0.4),
-    Role("best", "Best", "thinks as long as a patient company allows", thinking=BEST, reaction=0.3),
+    Profile("easy", "Easy", phrases.EASY, slips=0.375, reaction=0.7),
+    Profile("fair", "Fair", phrases.FAIR, reaction=0.5),
+    Profile("strong", "Strong", phrases.STRONG, thinking=STRONG, reaction=0.4),
+    Profile("best", "Best", phrases.BEST, thinking=BEST, reaction=0.3),
 )
 CHARACTERS = (
-    Role(
-        "hattie",
-        "Aunt Hattie",
-        "would rather be safe, bids little and keeps what she has",
-        thinking=STRONG,
-        risk=-0.25,
-        reaction=0.6,
-    ),
-    Role("colonel", "The Colonel", "would rather risk it", thinking=STRONG, risk=0.25, reaction=0.35),
-    Role("quill", "Miss Quill", "plays as the rule sheet advises, to the letter", reaction=0.5),
-    Role("teddy", "Teddy", "is seven, and looks out of the window half of the time", slips=0.5, reaction=0.8),
-    Role("marlowe", "Judge Marlowe", "weighs every card", thinking=BEST, reaction=0.45),
+    Profile("hattie", "Aunt Hattie", phrases.HATTIE, thinking=STRONG, risk=-0.25, reaction=0.6),
+    Profile("colonel", "The Colonel", phrases.COLONEL, thinking=STRONG, risk=0.25, reaction=0.35),
+    Profile("quill", "Miss Quill", phrases.QUILL, reaction=0.5),
+    Profile("teddy", "Teddy", phrases.TEDDY, slips=0.5, reaction=0.8),
+    Profile("marlowe", "Judge Marlowe", phrases.MARLOWE, thinking=BEST, reaction=0.45),
 )
-CAST = {role.name: role for role in (*LEVELS, *CHARACTERS)}
-USUAL = "fair"
-"""The level where none was asked for."""
+PROFILES = {profile.name: profile for profile in (*LEVELS, *CHARACTERS)}
+DEFAULT_LEVEL = "fair"
+"""The level of a bot when none is asked for."""
 
 
-def role(name: str) -> Role:
-    """A role by its name, or SetupError with those there are."""
-    found = CAST.get(name) if isinstance(name, str) else None
+def profile(name: str) -> Profile:
+    """A profile by its name, or SetupError with the names there are."""
+    found = PROFILES.get(name) if isinstance(name, str) else None
     if found is None:
-        raise SetupError(f"bots: there is no {quoted(name)}; there are {', '.join(CAST)}")
+        raise SetupError(phrases.UNKNOWN_PROFILE(name=quoted(name), names=", ".join(PROFILES)), field="bots")
     return found
 
 
-def shared_out(names: Sequence[str], seats: int) -> list[Role]:
-    """Roles by their names for the bots at so many seats: one for all of them (the usual one if none is named), or one for each."""
-    named = [role(name) for name in names] or [CAST[USUAL]]
+def profiles_for(names: Sequence[str], seats: int) -> list[Profile]:
+    """The profiles of the bots at these seats: one for all of them (the default if none is named), or one for each."""
+    named = [profile(name) for name in names] or [PROFILES[DEFAULT_LEVEL]]
     if len(named) == 1:
         return named * seats
     if len(named) != seats:
-        raise SetupError(f"bots: {len(named)} are named for {seats} seats; say one for all of them, or one for each")
+        raise SetupError(phrases.WRONG_NUMBER_OF_BOTS(named=len(named), seats=seats), field="bots")
     return named

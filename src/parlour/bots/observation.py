@@ -1,8 +1,8 @@
-"""What a bot gets: what its seat sees, and nothing else.
+"""What a bot gets to see: what its seat sees, and nothing else.
 
-A ``Observation`` holds no true position. It holds one *world*: the position with everything that the seat has not seen dealt anew. A bot may
-deal more worlds from it, ask for the lawful moves in it and think in it as long as it likes; the hidden cards of the table are not
-there to be looked at.
+An ``Observation`` doesn't hold the true position. It holds one *world*: the position with everything the seat hasn't seen dealt
+anew. A bot may deal more worlds from it, ask for the legal moves in it, and think about it as long as it likes; the hidden
+cards of the table aren't there to look at.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ class Observation:
     seat: int
     world: Rows
     seed: str
-    """Chance of its own for who decides here: the same sight gives the same decision."""
+    """The chance of the one who decides: the same observation leads to the same decision."""
 
 
 def of_row(machine: Machine, row: Rows, seat: int, seed: str) -> Observation:
-    """The sight of a seat at a position that a machine plays."""
+    """What a seat sees of a position in a row."""
     world = machine.worlds(row, seat, 1, seed_key(f"{seed} world")[0])[0]
     machine.record(world)["stack"] = 0
     return Observation(machine.game, seat, world, seed)
 
 
 def of_table(table: Table, seat: int, seed: str, machine: Machine | None = None) -> Observation:
-    """The sight of a seat at a table."""
+    """What a seat sees at a table."""
     machine = machine or Machine(table.game)
     return of_row(machine, machine.row(table.state), seat, seed)

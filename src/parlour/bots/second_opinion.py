@@ -1,6 +1,7 @@
-"""A second opinion on the sheet's advice: what a short search thinks of it. It is there when it costs nobody any waiting.
+"""A second opinion on the sheet's advice: what a short search thinks of it, if that keeps nobody waiting.
 
-The search is loaded beside the table, by a thread, and only if it has been compiled before; till then there is no opinion.
+The search is loaded by a thread while the table is being played, and only if it has been compiled before; until then there is
+no opinion.
 """
 
 from __future__ import annotations
@@ -8,91 +9,91 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-from parlour.bots.adviser import luck
+from parlour.bots.adviser import all_luck
+from parlour.bots.phrases import AS_GOOD, BETTER, WORSE
 from parlour.compile import cache
 from parlour.lang.words import move_text
 from parlour.play.game import Game
 from parlour.play.table import Move, Table
 
-if TYPE_CHECKING:  # the search loads the compiler's library, and a table should not wait for that
-    from parlour.bots.search.mind import Mind, Thought
+if TYPE_CHECKING:  # the search loads the compiler, and a table should not wait for that
+    from parlour.bots.search.result import SearchResult
+    from parlour.bots.search.searcher import Searcher
 
 SIMULATIONS, SECONDS = 1000, 0.2
-"""How long it thinks: till one of these is over."""
+"""The most simulations and the most seconds of a second opinion."""
 PATIENCE = 0.05
-"""So many seconds a hint waits for a search that is just being loaded."""
-LAST_DOOR = "solve_worlds"
+"""Seconds that a hint waits for a search that is being loaded."""
+COMPILED_LAST = "solve_worlds"
+"""The entry point of the search that is compiled last."""
 CLEAR = 2.0
 LEAST = 0.1
-"""So many standard errors, and so many points, a difference must be to be told."""
+"""The standard errors and the points by which a move must be better for that to be told."""
 
 
 def is_compiled(game: str) -> bool:
-    """Is the whole search of a game in the cache, to the door that is compiled last?"""
-    file = cache.place(game, cache.SEARCH)
-    return any(file.parent.glob(f"__pycache__/{file.stem}.{LAST_DOOR}-*.nbi"))
+    """Is the whole search of a game in the cache?"""
+    return cache.is_compiled(game, COMPILED_LAST)
 
 
-class Second:
-    """The one who is asked for a second opinion, at one table."""
+class SecondOpinion:
+    """A second opinion for the hints of one table."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._mind: Mind | None = None
+        self._searcher: Searcher | None = None
         self._loading: threading.Thread | None = None
 
-    def ready(self, patience: float = PATIENCE) -> Mind | None:
-        """The search, if it is loaded; if it is not, it begins to be, provided that it is compiled."""
+    def ready(self, patience: float = PATIENCE) -> Searcher | None:
+        """The search, if it's loaded. If not, loading starts, provided that it is compiled."""
         if self._loading is None:
-            if luck(self.game.name) or not is_compiled(self.game.name):
+            if all_luck(self.game.name) or not is_compiled(self.game.name):
                 return None
             self._loading = threading.Thread(target=self._load, daemon=True, name=f"search {self.game.name}")
             self._loading.start()
         self._loading.join(patience)
-        return self._mind
+        return self._searcher
 
     def _load(self) -> None:
-        from parlour.bots.search.mind import Mind
+        from parlour.bots.search.searcher import Searcher
 
-        mind = Mind(self.game)
-        mind.warm_up()
-        self._mind = mind
+        searcher = Searcher(self.game)
+        searcher.warm_up()
+        self._searcher = searcher
 
     def opinion(self, table: Table, seat: int, advised: Move) -> str:
-        """What a short search thinks of the advised move, in a sentence; nothing if it has no opinion."""
-        mind = None if table.phase.is_race else self.ready()
-        return "" if mind is None else opinion(mind, table, seat, advised)
+        """What a short search thinks of the advised move, in a sentence; "" if it has no opinion."""
+        searcher = None if table.phase.is_race else self.ready()
+        return "" if searcher is None else opinion(searcher, table, seat, advised)
 
 
-def opinion(mind: Mind, table: Table, seat: int, advised: Move) -> str:
-    """What a short search with this mind thinks of the advised move, in a sentence; nothing if it has no opinion."""
+def opinion(searcher: Searcher, table: Table, seat: int, advised: Move) -> str:
+    """What a short search thinks of the advised move, in a sentence; "" if it has no opinion."""
     from parlour.bots import observation
-    from parlour.bots.search.mind import Budget
+    from parlour.bots.search.budget import Budget
 
-    seen = observation.of_table(table, seat, f"hint {len(table.moves)}", mind.machine)
-    moves, whole = mind.moves(seen.world, seat)
+    seen = observation.of_table(table, seat, f"hint {len(table.moves)}", searcher.machine)
+    moves, whole = searcher.moves(seen.world, seat)
     if table.phase.is_race or not whole or len(moves) == 1:
         return ""
     others = [path for path in moves if path != advised.choices]
-    thought = mind.think(seen.world, seat, Budget(SIMULATIONS, SECONDS), seen.seed, among=[advised.choices, *others])
-    return _sentence(table, thought, advised)
+    budget = Budget(SIMULATIONS, SECONDS)
+    return _sentence(table, searcher.search(seen.world, seat, budget, seen.seed, among=[advised.choices, *others]), advised)
 
 
-def at_hand(table: Table, seat: int, advised: Move) -> str:
-    """The same with the mind of the bots that think, in the thread in which they do."""
-    from parlour.bots.players import mind_of
+def shared_opinion(table: Table, seat: int, advised: Move) -> str:
+    """The same from the search that the bots use, in the thread in which they use it."""
+    from parlour.bots.players import searcher_for
 
-    return opinion(mind_of(table.game), table, seat, advised)
+    return opinion(searcher_for(table.game), table, seat, advised)
 
 
-def _sentence(table: Table, thought: Thought, advised: Move) -> str:
+def _sentence(table: Table, result: SearchResult, advised: Move) -> str:
     """The advised move beside the best of the others."""
-    best = thought.moves[0]
-    other = best if best.choices != advised.choices else thought.moves[1]
+    best = result.moves[0]
+    other = best if best.choices != advised.choices else result.moves[1]
     better = -other.more if table.rules.calling_card.low_wins else other.more
     text = move_text(table.phase.words, list(other.choices), table.pack, table.state)
     if abs(better) < max(LEAST, CLEAR * other.more_error):
-        return f"Looking ahead, {text} would do about as well."
-    if better > 0:
-        return f"Looking ahead, {text} comes out about {better:.1f} points better."
-    return f"Looking ahead, it comes out about {-better:.1f} points better than {text}."
+        return AS_GOOD(move=text)
+    return BETTER(move=text, points=f"{better:.1f}") if better > 0 else WORSE(move=text, points=f"{-better:.1f}")

@@ -1,23 +1,23 @@
-"""Getting the search of a game ready beside a table: until it is compiled, bots that would think play by the sheet's advice."""
+"""Getting the search of a game ready while a table is being played: until then, bots that would think play by the sheet's advice."""
 
 from __future__ import annotations
 
-from parlour.compile.warmup import Warming
+from parlour.compile.warmup import Warmup
 
 
 def build(game: str) -> bool:
     """Compile (or load from the cache) the search for a game."""
-    from parlour.bots.search.mind import Mind
+    from parlour.bots.search.searcher import Searcher
     from parlour.play.game import Game
 
-    Mind(Game(game)).warm_up()
+    Searcher(Game(game)).warm_up()
     return True
 
 
-_search = Warming(build)
+_search = Warmup(build)
 begin = _search.begin
 
 
 def is_ready(game: str) -> bool:
-    """May bots think at a table of this game without making anybody wait?"""
+    """Can bots think at a table of this game without keeping anyone waiting?"""
     return bool(_search.ready(game))

@@ -75,7 +75,7 @@ def tournament(
     workers
         How many processes; all cores, if not said.
     """
-    from parlour.lab.tournament import plan
+    from parlour.lab.plan import plan
     from parlour.terminal import contest, report
 
     setup = Game(game, players, settings(option))
@@ -118,13 +118,13 @@ def analyse(
     budget
         How long to think about a decision: 2000sims, 500ms.
     """
-    from parlour.bots.players import budget_of
+    from parlour.bots.search.budget import Budget
     from parlour.play import record
     from parlour.terminal import coach, report, store
 
     if file.startswith("-") and file != "-":
         raise SetupError(f"analyse has no option {file[:40]!r}; a file of that name is ./{file[:40]}")
-    thinking = budget_of(budget)
+    thinking = Budget.parse(budget)
     try:
         table = record.from_record(store.read(file), engine="plain")
     except RecordError as wrong:

@@ -1,38 +1,38 @@
-"""The folder of compiled rules.
+"""Where compiled code is kept on disk.
 
-A game's driver is written as a real module into a folder named by the hash of everything it depends on: all sources of the rules, and the
-versions of Python, Numba and NumPy. A changed rule makes another folder, so old machine code can never run new rules or the
-other way round.
+The code of a game is in a folder named by the hash of everything it is made from: the files of every rule it reaches, wherever
+they are, the constants those rules name, our own compiler and search, and the versions of Python, Numba, llvmlite and NumPy. A
+changed rule means another folder, so old machine code never runs under new rules, nor the other way around.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import importlib.util
+import inspect
 import os
 import platform
 import sys
-import tempfile
+from collections.abc import Iterator
+from enum import EnumType
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType
+from typing import Any
+
+from parlour.compile.phrases import CACHE_UNWRITABLE
+from parlour.engine.contract import Rules
+from parlour.engine.sampler import sampler
 
 SOURCES = Path(__file__).resolve().parent.parent
-SHARED = (
-    "lang/*.py",
-    "engine/**/*.py",
-    "mechanics/*.py",
-    "packs/*/cards.py",
-    "compile/*.py",
-    "bots/search/*.py",
-)
-PLAY, SEARCH = "compile/driver.py", "bots/search/driver.py"
-"""The drivers there are, by their sources: the doors for play, and those for the search of bots."""
+MACHINERY = ("compile/*.py", "bots/search/*.py")
+"""Our own files that compile rules or are compiled along with them."""
 
 
 def folder() -> Path:
-    """Where compiled rules are kept: ``$PARLOUR_CACHE``, or ``parlour`` in the user's cache folder."""
+    """The folder of all compiled code: ``$PARLOUR_CACHE``, or ``parlour`` in the user's cache folder."""
     chosen = os.environ.get("PARLOUR_CACHE")
     if chosen:
         return Path(chosen)
@@ -44,58 +44,76 @@ def folder() -> Path:
     return Path(base) / "parlour"
 
 
+def game_folder(game: str) -> Path:
+    """The folder of a game's compiled code."""
+    return folder() / fingerprint(game)
+
+
+def is_compiled(game: str, function: str) -> bool:
+    """Is this entry point of a game in the cache?"""
+    return (game_folder(game) / f"{game.replace('-', '_')}.{function}.nbi").exists()
+
+
+def make_folder(game: str) -> None:
+    """Make the folder of a game's compiled code, or raise an OSError that says what to do."""
+    path = game_folder(game)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise OSError(CACHE_UNWRITABLE(folder=path, reason=wrong)) from None
+
+
 @cache
-def fingerprint(game: str, root: Path = SOURCES) -> str:
-    """The hash of everything the compiled rules of a game depend on."""
+def fingerprint(game: str) -> str:
+    """The hash of everything the compiled code of a game depends on."""
+    from parlour.games import find
+
+    rules = find(game)
     digest = hashlib.blake2b(digest_size=10)
-    name = game.replace("-", "_")
-    found = [path for pattern in SHARED for path in sorted(root.glob(pattern))]
-    found += [path for path in (root / f"games/{name}/rules.py", root / f"games/{name}/advice.py") if path.exists()]
-    for path in found:
-        digest.update(f"{path.relative_to(root)}\0".encode())
+    reached = reached_rules(rules)
+    for path in sorted({*sources(rules, reached), *(path for pattern in MACHINERY for path in SOURCES.glob(pattern))}):
+        digest.update(f"{path.name}\0".encode())
         digest.update(path.read_bytes())
+    for line in sorted(line for function in reached for line in constants(function)):
+        digest.update(f"{line}\0".encode())
     for part in (platform.python_version(), platform.machine(), version("numba"), version("llvmlite"), version("numpy")):
-        digest.update(part.encode() + b"\0")
+        digest.update(f"{part}\0".encode())
     return digest.hexdigest()
 
 
-def place(game: str, source: str = PLAY) -> Path:
-    """The file of a game's driver in the cache."""
-    kind = "driver" if source == PLAY else "search"
-    return folder() / fingerprint(game) / f"{game.replace('-', '_')}_{kind}.py"
+def sources(rules: Rules, reached: set[FunctionType]) -> set[Path]:
+    """The files that a game's rules and its state are written in."""
+    classes = [kind for kind in rules.state.__mro__ if kind is not object]
+    return {Path(function.__code__.co_filename) for function in reached} | {Path(inspect.getfile(kind)) for kind in classes}
 
 
-def is_built(game: str, source: str = PLAY) -> bool:
-    """Is there compiled code for this game on the disk already?"""
-    file = place(game, source)
-    return file.exists() and any(file.parent.glob(f"__pycache__/{file.stem}.*.nbi"))
+def reached_rules(rules: Rules) -> set[FunctionType]:
+    """Every rule that the compiled code of a game calls, directly or not."""
+    left: list[Any] = [*vars(rules.course).values(), *vars(rules.verbs).values(), *vars(sampler(rules)).values()]
+    left += vars(rules.module).values()
+    package = rules.module.__package__
+    if package and importlib.util.find_spec(f"{package}.advice"):
+        left += vars(importlib.import_module(f"{package}.advice")).values()
+    found: set[FunctionType] = set()
+    while left:
+        function = left.pop()
+        if isinstance(function, FunctionType) and hasattr(function, "rule") and function not in found:
+            found.add(function)
+            left += [value for _, value in _names(function)]
+    return found
 
 
-@cache
-def driver(game: str, source: str = PLAY) -> ModuleType:
-    """The compiled doors of a game. What is not in the cache yet is compiled when it is first called."""
-    file = place(game, source)
-    if not file.exists():
-        _write(file, game, source)
-    name = f"parlour_driver_{file.stem}_{file.parent.name}"
-    spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
+def constants(function: FunctionType) -> list[str]:
+    """The numbers a rule names, which may be written in another file: a line for each."""
+    return [
+        f"{function.__module__}.{function.__qualname__}: {name} = {list(value) if isinstance(value, EnumType) else value!r}"
+        for name, value in _names(function)
+        if isinstance(value, (int, tuple, EnumType))
+    ]
 
 
-def _write(file: Path, game: str, source: str) -> None:
-    """Write the driver with the game's name filled in: into a file of its own first, so that nobody reads half of one."""
-    text = (SOURCES / source).read_text(encoding="utf-8").replace('GAME = ""', f'GAME = "{game}"')
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, suffix=".tmp", delete=False) as new:
-            new.write(text)
-        os.replace(new.name, file)
-    except OSError as wrong:
-        raise OSError(
-            f"the compiled rules cannot be kept in {file.parent}: {wrong}; set PARLOUR_CACHE to a folder of yours"
-        ) from None
+def _names(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """What the names in a rule stand for that aren't its own variables."""
+    code, world = function.__code__, function.__globals__
+    yield from ((name, world[name]) for name in code.co_names if name in world)
+    yield from zip(code.co_freevars, (cell.cell_contents for cell in function.__closure__ or ()), strict=True)

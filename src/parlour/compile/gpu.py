@@ -1,45 +1,43 @@
-"""A game's rules as a CUDA kernel: one thread a game, the state in the thread's own memory.
+"""A game's rules as a CUDA kernel: one thread per game, with the state in the thread's own memory.
 
-Here the kernel is written and compiled to PTX, for which no GPU is needed. It takes the same plain rules as every other world;
-what it leaves in ``by_game`` is what ``random_games`` of the CPU's driver leaves there.
+The kernel is compiled to PTX here, for which no GPU is needed. It uses the same plain rules as everything else, and leaves in
+``by_game`` what ``random_games`` of ``parlour.compile.entry_points`` leaves there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
-from parlour.compile.compiler import cuda_ptx, cuda_twins, cuda_world
+from numba import cuda, types
+from numba.cuda.np.numpy_support import from_dtype
+
+from parlour.compile.compiler import CompiledRules, compiled_rules
+from parlour.compile.entry_points import Rows
+from parlour.compile.numba_internals import pretended_gpu
+from parlour.lang.chance import child_key as plain_child_key
+from parlour.lang.chance import player_start as plain_player_start
 
 HOPPER = (9, 0)
-"""The compute capability that is compiled for unless said otherwise: that of an H100 or H200."""
+"""The compute capability compiled for by default: that of an H100 or H200."""
 
 
 def kernel(game: str) -> tuple[Callable[..., None], tuple[Any, ...]]:
     """The kernel of a game, as a plain function that CUDA can read, and the types of its arguments."""
-    rules = cuda_twins(game)
-    world = cuda_world()
-    return _kernel(rules, world), (
-        world.int64,
-        world.int64,
-        world.int64,
-        world.int64,
-        world.array(rules.record),
-        world.table(world.int64),
-    )
+    rules = compiled_rules(game, deposit=False)  # GPUs have no bit-deposit instruction
+    record = from_dtype(rules.dtype)
+    number, start, by_game = types.int64, types.Array(record, 1, "C"), types.Array(types.int64, 2, "C")
+    return _kernel(rules, record), (number, number, number, number, start, by_game)
 
 
-def _kernel(rules: SimpleNamespace, world: SimpleNamespace) -> Callable[..., None]:
-    begin, random_deal, next_deal = rules.begin, rules.random_deal, rules.next_deal
-    child_key, player_start = rules.child_key, rules.player_start
-    cuda, record = world.cuda, rules.record
+def _kernel(rules: CompiledRules, record: Any) -> Callable[..., None]:
+    begin, random_deal, next_deal = rules.course.begin, rules.course.random_deal, rules.course.next_deal
+    child_key, player_start = rules.compiler.compiled(plain_child_key), rules.compiler.compiled(plain_player_start)
 
-    def random_games(key0, key1, first, most_deals, start, by_game):  # type: ignore[no-untyped-def]
-        """Play game ``first`` + this thread's number of a bulk run at random, ``most_deals`` deals at the most.
+    def random_games(key0: int, key1: int, first: int, most_deals: int, start: Any, by_game: Rows) -> None:
+        """Play game ``first`` + this thread's number of a bulk run at random, ``most_deals`` deals at most.
 
-        ``start`` is one record with players and options set. ``by_game`` gets (deals, decisions, points by seat from the
-        dealer …).
+        ``start`` is one record with players and options set. ``by_game`` gets (deals, decisions, points by seat from the dealer …).
         """
         game = cuda.grid(1)
         if game < by_game.shape[0]:
@@ -67,6 +65,8 @@ def _kernel(rules: SimpleNamespace, world: SimpleNamespace) -> Callable[..., Non
 
 
 def ptx(game: str, capability: tuple[int, int] = HOPPER) -> str:
-    """The kernel of a game as PTX, the assembly of NVIDIA's GPUs."""
-    function, types = kernel(game)
-    return cuda_ptx(function, types, capability)
+    """The kernel of a game as PTX, the assembly language of NVIDIA's GPUs."""
+    function, arguments = kernel(game)
+    with pretended_gpu(capability):
+        text, _ = cuda.compile(function, arguments, device=False, abi="numba", cc=capability)
+    return str(text)

@@ -1,48 +1,51 @@
-"""The lower door, for machines: states as rows of one NumPy array, masks, choices, no checks.
+"""The fast, unchecked way to play: states as rows of one NumPy array, legal choices as bits of an int.
 
-The door that checks and explains is ``parlour.play.table``.
+The way that checks and explains is ``parlour.play.table``.
 
     machine = Machine(parlour.load("rook", players=4))
-    rows = machine.open_many("seed", 1000)         # one row a game
-    masks = machine.now(rows)                      # the lawful choices of whoever acts next, a bit each; 0 when the game is over
-    machine.step(rows, choices, masks)             # they make these choices; masks are those of the next
+    rows = machine.open_many("seed", 1000)         # one row per game
+    masks = machine.now(rows)                      # the legal choices of the next to act, a bit each; 0 when the game is over
+    machine.step(rows, choices, masks)             # they make these choices; masks become those of the next to act
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from parlour.compile import cache, compiler
-from parlour.engine.sampler import STEP
+from parlour.compile.compiler import direct
+from parlour.compile.entry_points import Rows, entry_points
+from parlour.compile.phrases import WRONG_ROW
+from parlour.engine.sampler import NO_WORLD, STEP
 from parlour.lang.chance import child_key, seed_key
 from parlour.lang.state import Common
 from parlour.play.game import Game
 
-Rows = npt.NDArray[np.int64]
+__all__ = ["Machine", "Rows", "Stepper"]
 
 
 class Stepper:
-    """One row being stepped. ``now()`` gives the lawful choices of whoever acts next (0 when the game is over), ``step(choice)`` lets
-    them make one and gives those of the next; ``step_nth(place)`` the same with the choice told by its place among the lawful ones.
-    ``open(number)`` opens the game of ``seed#number`` in the row and gives what ``now`` gives.
+    """One row to be stepped as fast as Python can.
 
-    The four are bound to the row's memory and check nothing at all.
+    ``open(number)`` opens the game of ``seed#number`` in the row. ``step(choice)`` makes a choice for the next to act;
+    ``step_nth(place)`` the same, with the choice given by its place among the legal ones. These, and ``now()``, return the legal
+    choices of the next to act, 0 when the game is over. They are bound to the row's memory and check nothing.
     """
 
     def __init__(self, machine: Machine, row: Rows, seed: str | int) -> None:
         if row.dtype != np.int64 or row.shape != (machine.width,) or not row.flags.c_contiguous:
-            raise ValueError(f"a row of {machine.width} int64 in one piece is wanted")
+            raise ValueError(WRONG_ROW(width=machine.width))
         self.row = row
         self._start = machine.start()
-        at = row.ctypes.data
-        self.open = partial(machine.direct("open_at", 5), at, self._start.ctypes.data, *seed_key(seed))
-        self.now = partial(machine.direct("now_at", 1), at)
-        self.step = partial(machine.direct("step_at", 2), at)
-        self.step_nth = partial(machine.direct("step_nth_at", 2), at)
+        at, made = row.ctypes.data, machine.entry_points
+        self.open = partial(machine.direct(made.open_at, 5), at, self._start.ctypes.data, *seed_key(seed))
+        self.now = partial(machine.direct(made.now_at, 1), at)
+        self.step = partial(machine.direct(made.step_at, 2), at)
+        self.step_nth = partial(machine.direct(made.step_nth_at, 2), at)
 
 
 class Machine:
@@ -53,15 +56,15 @@ class Machine:
         self.state: type[Common] = game.rules.state
         self.width = self.state.width()
         self.dtype = self.state.dtype()
-        self.driver: Any = cache.driver(game.name)
+        self.entry_points = entry_points(game.name)
         self._start = np.array(game.start().flat(), np.int64)
-        self._direct: dict[str, Any] = {}
+        self._direct: dict[Callable[..., int], Callable[..., Any]] = {}
 
-    def direct(self, name: str, arguments: int) -> Any:
-        """A door of ints without the compiler's look at the types of its arguments."""
-        if name not in self._direct:
-            self._direct[name] = compiler.direct(getattr(self.driver, name), arguments)
-        return self._direct[name]
+    def direct(self, function: Callable[..., int], arguments: int) -> Callable[..., Any]:
+        """An entry point that takes only ints, without Numba's check of their types."""
+        if function not in self._direct:
+            self._direct[function] = direct(function, arguments)
+        return self._direct[function]
 
     # -- one game: a row of int64
 
@@ -73,24 +76,24 @@ class Machine:
         """A row with the game of this seed, the first deal dealt."""
         row = self.start()
         row.view(self.dtype)[0]["dealer"] = dealer
-        self.driver.open_row(row, *seed_key(seed))
+        self.entry_points.open_row(row, *seed_key(seed))
         return row
 
     def legal(self, row: Rows, seat: int) -> int:
-        """The lawful choices of a seat, as a set."""
-        return self.driver.legal_of(row, seat)  # type: ignore[no-any-return]
+        """The legal choices of a seat, as a set."""
+        return self.entry_points.legal_of(row, seat)
 
     def offences(self, row: Rows, seat: int) -> int:
         """The choices of a seat that break a rule for a price, as a set."""
-        return self.driver.offences_of(row, seat)  # type: ignore[no-any-return]
+        return self.entry_points.offences_of(row, seat)
 
     def play(self, row: Rows, seat: int, choice: int) -> None:
-        """Carry out a choice. It is not checked."""
-        self.driver.play_in(row, seat, choice)
+        """Carry out a choice, unchecked."""
+        self.entry_points.play_in(row, seat, choice)
 
     def next_deal(self, row: Rows) -> None:
         """Deal the next deal, after one that is over."""
-        self.driver.deal_next(row)
+        self.entry_points.deal_next(row)
 
     def record(self, row: Rows) -> Any:
         """The row as a record with named fields; it shares the row's memory."""
@@ -105,35 +108,35 @@ class Machine:
         return np.array(s.flat(), np.int64)
 
     def stepper(self, row: Rows | None = None, seed: str | int = 0) -> Stepper:
-        """The quickest way to step games from Python, one after the other: in this row, or in one of its own."""
+        """A stepper for this row, or for a row of its own."""
         return Stepper(self, self.open(seed) if row is None else row, seed)
 
     def worlds(self, row: Rows, viewer: int | None, many: int, seed: int = 0) -> Rows:
-        """So many worlds that agree with what the viewer has seen, each as likely as any other (see ``parlour.engine.sampler``)."""
+        """Many worlds that fit what the viewer has seen, all equally likely (see ``parlour.engine.sampler``)."""
         rows = np.empty((many, self.width), np.int64)
-        if self.driver.worlds(row, -1 if viewer is None else viewer, seed, STEP, rows) == 0:
-            raise LookupError("no world agrees with what is known here")
+        if self.entry_points.worlds(row, -1 if viewer is None else viewer, seed, STEP, rows) == 0:
+            raise LookupError(NO_WORLD())
         return rows
 
     # -- many games: rows of int64
 
     def open_many(self, seed: str | int, games: int, first: int = 0) -> Rows:
-        """So many games, a row each: those of the seeds ``seed#first``, ``seed#first+1`` …"""
+        """Many games, one per row: those of the seeds ``seed#first``, ``seed#first+1`` …"""
         rows = np.tile(self._start, (games, 1))
         key = seed_key(seed)
         for i in range(games):
-            self.driver.open_row(rows[i], *child_key(*key, first + i))
+            self.entry_points.open_row(rows[i], *child_key(*key, first + i))
         return rows
 
     def now(self, rows: Rows) -> Rows:
-        """For each row the lawful choices of whoever acts next; 0 when the game is over."""
+        """For each row the legal choices of the next to act; 0 when the game is over."""
         masks = np.zeros(len(rows), np.int64)
-        self.driver.now_all(rows, masks)
+        self.entry_points.now_all(rows, masks)
         return masks
 
     def step(self, rows: Rows, choices: Rows, masks: Rows) -> None:
-        """In each row whose mask is not 0, whoever acts next makes this choice; ``masks`` becomes what ``now`` gives then."""
-        self.driver.step_all(rows, choices, masks)
+        """Make these choices, in each row whose mask isn't 0, for the next to act; ``masks`` become what ``now`` returns after that."""
+        self.entry_points.step_all(rows, choices, masks)
 
     def fields(self, rows: Rows) -> npt.NDArray[Any]:
         """The rows as a structured array with named fields; it shares their memory."""

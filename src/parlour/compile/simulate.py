@@ -1,4 +1,4 @@
-"""Bulk simulation: random play of many deals, compiled, on all cores, the same whatever the number of threads."""
+"""Bulk simulation: random play of many deals, compiled, on all cores. The number of threads doesn't change the result."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from parlour.compile import cache
+from parlour.compile.entry_points import Points, Rows, entry_points
+from parlour.compile.phrases import NOT_A_COUNT
 from parlour.engine.common import MOST_DEALS
 from parlour.lang.chance import seed_key
 from parlour.lang.errors import SetupError, quoted
 from parlour.play.game import Game
 
 PIECE = 16_384
-"""About so many deals are one piece of work. The result does not depend on how the work is cut."""
+"""Deals in one piece of work, about. The result doesn't depend on how the work is cut."""
 SMALLEST = 256
-"""Pieces for fewer deals would cost more to hand round than to play."""
+"""Deals in the smallest piece: fewer would cost more to hand out than to play."""
 ROWS = PIECE + MOST_DEALS
-"""So many deals are written down at a time: room for one game at the least."""
+"""Deals written down at a time: enough for at least one game."""
 KEEP = 5_000_000
-"""Up to so many deals the arrays are kept unless said otherwise."""
+"""The most deals whose arrays are kept by default."""
 MOST_ASKED = 10**15
 MOST_THREADS = 1024
-"""So many deals and threads may be asked for."""
+"""The most deals and threads that can be asked for."""
 NORMAL_95 = 1.959964
 
 
@@ -46,23 +47,22 @@ class Summary:
     decisions: int
     """Whole moves made."""
     seconds: float
-    """Without the time to compile."""
+    """Not counting the time to compile."""
     compile_seconds: float
     threads: int
     means: tuple[float, ...]
-    """Points a deal by seat counted from the dealer (index 0 is the dealer)."""
+    """Mean points per deal, by seat from the dealer (index 0 is the dealer)."""
     ci95: tuple[float | None, ...]
-    """Half the width of each mean's 95 % confidence interval (deals of one game are taken together). None where only one game was
-    begun: one game alone does not tell how far another would be from it."""
+    """Half the width of each mean's 95 % confidence interval, with each game as one observation. None after a single game."""
     endings: dict[str, int]
     """How the deals ended."""
     points: npt.NDArray[np.int32] | None
-    """Points of each deal by seat counted from the dealer."""
+    """Points of each deal, by seat from the dealer."""
     about: npt.NDArray[np.int64] | None
-    """Of each deal: its game, its dealer, how it ended, and the winners (a set of seats; -1 while the game goes on)."""
+    """For each deal: its game, its dealer, how it ended, and the winners (a set of seats; -1 while the game goes on)."""
 
     def as_json(self) -> dict[str, Any]:
-        """For programs: what ``parlour simulate --json`` prints."""
+        """What ``parlour simulate --json`` prints."""
         return {
             "game": self.game,
             "players": self.players,
@@ -85,19 +85,21 @@ class _Piece:
     """One piece of work: a range of games and what came of it."""
 
     deals: int
-    by_game: npt.NDArray[np.int64]
-    points: npt.NDArray[np.int32]
-    about: npt.NDArray[np.int64]
+    by_game: Rows
+    points: Points
+    about: Rows
 
     @staticmethod
     def joined(parts: list[_Piece]) -> _Piece:
         """Pieces that follow each other, as one."""
         if len(parts) == 1:
             return parts[0]
-        by_game, points, about = (
-            np.concatenate([getattr(part, name) for part in parts]) for name in ("by_game", "points", "about")
+        return _Piece(
+            sum(part.deals for part in parts),
+            np.concatenate([part.by_game for part in parts]),
+            np.concatenate([part.points for part in parts]),
+            np.concatenate([part.about for part in parts]),
         )
-        return _Piece(sum(part.deals for part in parts), by_game, points, about)
 
 
 class _Run:
@@ -107,26 +109,26 @@ class _Run:
         self.game = game
         self.key = seed_key(seed)
         self.start = np.array(game.start().flat(), np.int64)
-        self.driver: Any = cache.driver(game.name)
+        self.random_games = entry_points(game.name).random_games
         self.halt = np.zeros(1, np.int64)
 
     def piece(self, first: int, games: int, most: int) -> _Piece:
-        """Play a range of games, at most so many deals."""
+        """Play a range of games, ``most`` deals at most."""
         parts: list[_Piece] = []
         while not parts or (games > 0 and most > 0 and not self.halt[0]):
             by_game = np.zeros((games, 2 + self.game.players), np.int64)
             points = np.empty((ROWS, self.game.players), np.int32)
             about = np.empty((ROWS, 4), np.int64)
-            done, deals = self.driver.random_games(*self.key, first, games, most, self.halt, self.start, points, about, by_game)
+            done, deals = self.random_games(*self.key, first, games, most, self.halt, self.start, points, about, by_game)
             parts.append(_Piece(deals, by_game[:done], points[:deals], about[:deals]))
             first, games, most = first + done, games - done, most - deals
         return _Piece.joined(parts)
 
     def pieces(self, deals: int, threads: int) -> Iterator[_Piece]:
-        """The pieces in order till so many deals are played, the last one cut to fit.
+        """The pieces in order until all deals are played, the last one cut to fit.
 
-        Games are asked for ahead, but not more than are likely needed: what was asked for in vain would keep the cores from the rest.
-        Towards the end the pieces become smaller, so that all threads come to it at about the same time.
+        Work is queued ahead, but no more than will probably be needed: the rest would only keep the cores busy. Toward the end the
+        pieces get smaller, so that all threads finish at about the same time.
         """
         left, asked, played, length = deals, 0, 0, float(MOST_DEALS)
         waiting: list[tuple[int, int, Future[_Piece]]] = []
@@ -154,6 +156,11 @@ class _Run:
                     later.cancel()
 
 
+def cores() -> int:
+    """Number of processor cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def simulate(
     game: str | Game,
     *,
@@ -165,15 +172,15 @@ def simulate(
     progress: Callable[[int], object] | None = None,
     **options: str | int,
 ) -> Summary:
-    """Play so many deals at random, in whole games one after the other: game i is the game of seed ``seed#i``.
+    """Play deals at random, in whole games one after the other: game i is the game of seed ``seed#i``.
 
-    ``threads`` are all cores if not said; the result does not depend on it. ``progress`` is told the number of deals done,
-    again and again; if it answers with True the simulation stops there, and the summary is of what was done.
+    ``threads`` defaults to all cores; the result doesn't depend on it. ``progress`` is called with the number of deals done so far;
+    if it returns True, the simulation stops there and the summary covers what was done.
     """
     setup = game if isinstance(game, Game) else Game(game, players, options)
     check_number("deals", deals, most=MOST_ASKED)
     if threads is None:
-        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        threads = cores()
     check_number("threads", threads, most=MOST_THREADS)
     keep = deals <= KEEP if arrays is None else arrays
     before = time.perf_counter()
@@ -207,9 +214,9 @@ def simulate(
 
 
 def check_number(name: str, number: object, *, most: int) -> None:
-    """SetupError unless this is a number of deals, threads …: from 1 to ``most``."""
+    """Raise SetupError unless this is a whole number from 1 to ``most``."""
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        raise SetupError(f"{name}: {quoted(number)} is not a number of {name}; it must be 1 or more, and {most:,} at most")
+        raise SetupError(NOT_A_COUNT(name=name, value=quoted(number), most=f"{most:,}"), field=name)
 
 
 class _Tally:
@@ -241,7 +248,7 @@ class _Tally:
             self.about.append(piece.about)
 
     def means(self) -> tuple[tuple[float, ...], tuple[float | None, ...]]:
-        """The means a deal and half their 95 % intervals: the games are the sample, each with its number of deals."""
+        """Mean points per deal and half their 95 % intervals. Each game, with its number of deals, is one observation."""
         mean = self._sum / self.deals
         means = tuple(float(m) for m in mean)
         if self.games < 2:

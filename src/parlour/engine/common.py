@@ -1,24 +1,24 @@
-"""What is common to all games (CM), and the course every game takes.
+"""What all games have in common (CM), and the rules that every game builds on.
 
-CM-1 (S) The seats of n players are 0 to n - 1. The left neighbour of a seat is the next number, and 0 comes after the last.
-    Deal and turn go to the left.
-CM-2 (S) The dealer gives out one card at a time, beginning on his left, himself last.
-CM-3 (S; P) If the sheet does not tell how the first dealer is found, he is drawn by chance. The next deals go left.
-CM-4 (S; C) After each deal points are counted and another deal follows, until the sheet says the game is over. Who opens a
-    table may ask for a single deal, which those win who did best in it. [length=game|deal]
-CM-5 (C) Nobody can break a rule by accident: such a move is turned down, with the clause, and nothing has happened. Where the
-    sheet puts a price on an offence, a table may allow it and take the price. [offences=barred|fined] Whatever will be accepted is
-    listed as legal; the offences among it are listed once more by themselves.
-CM-6 (D) Each player sees what he would see sitting there, and not a card more.
-CM-7 (C) A game has one seed: a text, or a number, which stands for its digits. With the same seed, options and moves it goes the
-    same everywhere. Whatever chance does is computed from the seed's key, the deal, what it is for, and a count. In a bulk run
-    with seed S, game number i has the seed S#i.
-CM-8 (S; C) A race is open to several seats at once, and the first to act gets it. With a clock, arrival decides, and who is late has held.
-    Without one, chance says in which order the seats are asked. It ends with a take, or when everybody who could take has held.
-    Nobody can tell who could have taken: to the others all seats look the same, with a clock a race runs its time even if nobody
-    can take, and what a player has only begun to do nobody else sees.
-CM-9 (C) After 1,000 deals a game stops by itself, and whoever leads has won; a tie is shared. The random player commits
-    offences only if told to.
+CM-1 (S) The seats of n players are 0 to n - 1. The seat to your left has the next number, and after the last comes 0. The deal
+    and the turn pass to the left.
+CM-2 (S) The dealer deals one card at a time, starting on the left and ending with their own hand.
+CM-3 (S; P) If the sheet does not say how to find the first dealer, chance picks one. After that the deal passes to the left.
+CM-4 (S; C) Points are counted after each deal, and another deal follows until the sheet says that the game is over. You can
+    also open a table for a single deal; then the players who did best in it win. [length=game|deal]
+CM-5 (C) Nobody can break a rule by accident: such a move is refused, with the clause, and nothing happens. Where the sheet
+    puts a price on an offense, a table may allow it and charge the price. [offences=barred|fined] Every move that will be
+    accepted is listed as legal; offenses among them are listed again by themselves.
+CM-6 (D) Each player sees what they would see at a real table, and not a card more.
+CM-7 (C) A game has one seed: a text, or a number, which stands for its digits. With the same seed, options and moves, a game
+    goes the same way everywhere. Every chance event is computed from the seed's key, the deal, its purpose and a count. In a
+    bulk run with seed S, game number i has the seed S#i.
+CM-8 (S; C) In a race several seats may act at once, and the first to act wins it. With a clock, the order of arrival decides,
+    and a player who runs out of time has held. Without one, chance decides the order in which the seats are asked. A race ends
+    with a take, or when everyone who could take has held. Nobody can tell who could have taken: to the others all seats look
+    the same, with a clock a race runs its full time even if nobody can take, and nobody else sees a half-made move.
+CM-9 (C) A game stops after 1,000 deals, and the leader wins; ties share the win. The random player never commits an offense
+    unless told to.
 """
 
 from __future__ import annotations
@@ -60,34 +60,34 @@ def right_in(seats: int, seat: int) -> int:
 
 @rule
 def everybody(s: Common) -> int:
-    """The set of all seats."""
+    """All seats."""
     return one(s.players) - 1
 
 
 @rule
 def ask(s: Common, seat: int) -> None:
-    """It is this seat's turn, and all see it."""
+    """It is this seat's turn, and everyone sees it."""
     s.actors = one(seat)
     s.turn = s.actors
 
 
 @rule
 def ask_together(s: Common, seats: int) -> None:
-    """These seats act all at once, in any order, and all see who still has to."""
+    """These seats act at the same time, in any order, and everyone sees which of them still have to."""
     s.actors = seats
     s.turn = seats
 
 
 @rule("CM-8")
 def race(s: Common, able: int) -> None:
-    """A race among the seats that are able; to the table all seats look alike."""
+    """Start a race among the seats that are able to take; to the table all seats look the same."""
     s.actors = able
     s.turn = everybody(s)
 
 
 @rule("CM-8")
 def holds(s: Common, seat: int) -> None:
-    """This seat holds in a race: it is asked no more."""
+    """This seat holds in a race and is not asked again."""
     s.actors &= ~one(seat)
 
 
@@ -99,7 +99,7 @@ def nobody_asked(s: Common) -> bool:
 
 @rule
 def add_points(s: Common) -> None:
-    """The usual settling: the deal's points go to the scores."""
+    """The usual way to settle: the points of the deal are added to the scores."""
     for seat in range(s.players):
         s.total[seat] += s.points[seat]
 
@@ -124,7 +124,7 @@ def no_time_limit(s: Common) -> int:
 
 @rule
 def nobody_loses(s: Common) -> int:
-    """The usual losers of a game that is over: none are named."""
+    """The usual losers of a finished game: none are named."""
     return 0
 
 
@@ -136,7 +136,7 @@ def fewest(s: Common) -> int:
 
 @rule
 def fewest_of(s: Common, seats: int) -> int:
-    """Those of these seats with the lowest score among them."""
+    """The seats with the lowest score among these."""
     best = 0
     while seats:
         seat = lowest(seats)
@@ -150,13 +150,13 @@ def fewest_of(s: Common, seats: int) -> int:
 
 @rule
 def reached(s: Common, target: int) -> bool:
-    """Has one player alone the highest score, and is it at least the target?"""
+    """Does a single player have the highest score, and is it at least the target?"""
     best = most(s)
     return s.total[lowest(best)] >= target and count(best) == 1
 
 
 # Dealing. The cards not yet dealt are the set ``s.pack``. Their order is decided as they are drawn: by chance, or by the
-# stacked pack that a record brought along, top card first.
+# stacked pack of a record, top card first.
 
 
 @rule("CM-2")
@@ -173,7 +173,7 @@ def draw(s: Common) -> int:
 
 @rule("CM-2")
 def deal_each(s: Common, hands: list[int], to: int, size: int) -> None:
-    """Deal so many cards to each of these seats, one at a time, from the dealer's left."""
+    """Deal ``size`` cards to each of these seats, one at a time, from the dealer's left."""
     if s.stacked:
         deal_in_turn(s, hands, to, size * count(to))
         return
@@ -188,7 +188,7 @@ def deal_each(s: Common, hands: list[int], to: int, size: int) -> None:
 
 @rule("CM-2")
 def deal_out(s: Common, hands: list[int], to: int) -> None:
-    """Deal the whole pack to these seats, one card at a time, from the dealer's left; the first dealt to get the odd cards."""
+    """Deal the whole pack to these seats, one card at a time, from the dealer's left; leftover cards go to the first seats."""
     total = count(s.pack)
     if s.stacked:
         deal_in_turn(s, hands, to, total)
@@ -207,7 +207,7 @@ def deal_out(s: Common, hands: list[int], to: int) -> None:
 
 @rule("CM-2")
 def deal_in_turn(s: Common, hands: list[int], to: int, total: int) -> None:
-    """Deal so many cards of a stacked pack, one to each of these seats in turn, from the dealer's left."""
+    """Deal ``total`` cards of a stacked pack, one to each of these seats in turn, from the dealer's left."""
     seat = s.dealer
     for _ in range(total):
         seat = next_in(to, seat)
@@ -216,7 +216,7 @@ def deal_in_turn(s: Common, hands: list[int], to: int, total: int) -> None:
 
 @rule("CM-3")
 def any_dealer(s: Common) -> int:
-    """The first dealer where the sheet gives no way to find him: chance picks."""
+    """The first dealer where the sheet does not say how to find one: chance picks."""
     return number_below(s, s.players, CUT)
 
 
@@ -245,9 +245,9 @@ def no_offences(s: Common, seat: int) -> int:
 
 @rule("CM-8")
 def next_to_act(s: Common) -> int:
-    """Who is asked next where no clock decides: the one in the middle of a move, the one in turn, or one drawn by chance.
+    """The seat to ask next without a clock: the one in the middle of a move, the one in turn, or one picked by chance.
 
-    Asking changes nothing: the same seat comes out till somebody has made a choice.
+    Asking changes nothing: the answer stays the same until somebody makes a choice.
     """
     if s.half:
         return s.half - 1

@@ -1,17 +1,18 @@
 """The contract a game meets.
 
-A game is one file in ``parlour/games``. Its parts, in this order:
+A game is a folder in ``parlour/games`` with a file ``rules.py``. Its parts, in this order:
 
-1. **Docstring: the rule sheet**, clause by clause. A line that starts with an ID and its support opens a clause, lines
-   indented under it go on:
+1. **Docstring: the rule sheet**, clause by clause. A line that starts with an ID and its support opens a clause; lines
+   indented under it continue it:
 
        RK-5 (S; least D) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
 
    S: the sheet's words. D: follows from them. P: custom of the parent game. C: our choice. ``not for code`` among the marks
-   says that no rule carries the clause out (a page does). Lines before the first clause introduce the game; a line that ends
-   the last clause and starts at the margin opens a closing paragraph.
+   says that no rule carries the clause out (a page does). Lines before the first clause introduce the game; a line at the
+   margin after the last clause opens a closing paragraph.
 
-2. **Calling card**: ``CALLING_CARD = CallingCard(name=..., title=..., ...)``: data, with the phases and the words of their moves.
+2. **Calling card**: ``CALLING_CARD = CallingCard(name=..., title=..., ...)``: data, with the phases, the words of their moves, and the
+   lines of the count.
 
 3. **State, declared once**: ``class State(Common, seats=4)`` (see ``parlour.lang.state``), options among its fields.
 
@@ -21,7 +22,7 @@ A game is one file in ``parlour/games``. Its parts, in this order:
    ``pack_of(s)``        the set of cards this game uses with these players and options
    ``deal(s)``           deal from ``s.pack`` and ask the first player; all fields but the kept ones have their start
    ``legal_X(s, seat)``  for each phase X: the set of choices, narrowed step by step with ``narrow``
-   ``X(s, seat, c)``     carry choice ``c`` out and ask the next (``ask``, ``race``); with nobody to ask the deal is over
+   ``X(s, seat, c)``     carry out choice ``c`` and ask the next player (``ask``, ``race``); the deal is over when nobody is asked
    ``count_X(s, seat)``  for each line X of the count: the points it gives a seat at the end of the deal
    ``finished(s)``       is the game over by the sheet's own clause?
    ====================  =====================================================================================
@@ -29,29 +30,29 @@ A game is one file in ``parlour/games``. Its parts, in this order:
    The points of a deal are the sum of its lines; nothing else is scored. ``cards_X(s, seat)`` gives the cards that made line X, where
    there are any. ``ending(s)`` says how the deal ended, as a place in ``endings`` (0).
 
-   And, where the usual will not do: ``offences_X(s, seat)`` (choices that break a rule for a price; none), ``over(s)`` (nobody
-   is asked), ``settle(s)`` (points are added to ``s.total``), ``winners(s)`` and ``leaders(s)`` (who wins by the sheet's end; who leads
-   if it is stopped: highest score), ``losers(s)`` (for whom the winner of a finished game names a penalty: nobody), ``time_limit(s)``
-   (after how many minutes a live table plays its last deal: never), ``first_dealer(s)`` (chance), ``next_dealer(s)`` (the left),
-   ``start(s)`` (nothing).
+   A game may replace any of these defaults (in parentheses): ``offences_X(s, seat)``: choices that break a rule at a price (none);
+   ``over(s)``: is the deal over (nobody is asked)? ``settle(s)``: what a finished deal does to the scores (its points are added to
+   ``s.total``); ``winners(s)``: the winners by the sheet's end (the highest score); ``leaders(s)``: the winners of a game that is stopped
+   (the same); ``losers(s)``: the players for whom the winner names a penalty (none); ``time_limit(s)``: minutes after which a live
+   table plays its last deal (0: never); ``first_dealer(s)`` (chance); ``next_dealer(s)`` (the left); ``start(s)`` (nothing).
 
-   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (no rule: it is asked once a table).
+   A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (not a rule: it is asked once per table).
 
    For the sampler of unseen cards: ``AT_LEAST`` and ``at_least(s, seat, i)`` where seats surely hold something; ``families(s)``,
-   ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known, of each number for itself; ``possible(s)`` where more
-   is known of all cards together; ``reask(s, viewer)`` where who may act depends on what is hidden.
+   ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known about each number by itself; ``possible(s)`` where more
+   is known about all cards together; ``reask(s, viewer)`` where the set of seats that may act depends on what is hidden.
 
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 
 **The subset.** A rule takes a state and ints and returns an int, a bool, a tuple of ints or nothing. In it: assignments, ``if``,
-``while``, ``for … in range``, arithmetic on ints, set algebra, calls of other rules, constants of the module. Not in it: strings,
-floats, lists, dicts, exceptions, comprehensions, closures, allocation of any kind. So the same function means the same to CPython, to
-Numba on the CPU and to a CUDA thread. To say why a try is refused, the table may play a choice forward that is not legal, on a copy: a
-rule must come through that without an error.
+``while``, ``for … in range``, arithmetic on ints, set algebra, calls of other rules, constants of the module, named values of options.
+Not in it: strings, floats, lists, dicts, exceptions, comprehensions, closures, allocation of any kind. So the same function means the
+same to CPython, to Numba on the CPU and to a CUDA thread. To explain a refusal, the table may play a choice forward that is not legal,
+on a copy: a rule must get through that without an error.
 
 **Choices.** A choice is one bit of the phase's choices, 0 to 62. For cards it is the card. What a person calls a move may be
-several choices (mark cards, then done): such a phase sets ``s.half = seat + 1`` until the move is whole, and offers only choices that can
-be finished. ``Word`` says how the text of a move maps to its choices.
+several choices (pick cards, then done): such a phase sets ``s.half = seat + 1`` until the move is whole, and offers only choices that
+can be completed. ``Word`` says how the text of a move maps to its choices.
 """
 
 from __future__ import annotations
@@ -60,31 +61,31 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
-from types import SimpleNamespace
 from typing import Any
 
 from parlour.engine import common
 from parlour.engine.common import left_of
-from parlour.engine.course import course
+from parlour.engine.course import Course, PhaseRules, Verbs, course
 from parlour.lang.pack import Pack
 from parlour.lang.rule import rule
 from parlour.lang.state import SEQUENCE_WORDS, Common, Field
 from parlour.lang.words import Word
 
-__all__ = ["CallingCard", "Clause", "CountRule", "Hurry", "Line", "Phase", "Rules", "read_clauses"]
+__all__ = ["CallingCard", "Clause", "CountRule", "Line", "Phase", "Rules", "TimeLimit", "read_clauses"]
 
 
 @dataclass(frozen=True)
-class Hurry:
-    """How long a phase lasts at a live table, where all act at once."""
+class TimeLimit:
+    """How long a phase in which everyone acts at once may last at a live table."""
 
     word: str
-    """What is said when time is up, by whoever may say it; else each who is still busy says ``otherwise``."""
+    """The move that ends the phase. When time is up it is made for whoever may make it."""
     otherwise: str
+    """If nobody may, this move is made for each player who is still acting."""
     earliest: int
-    """So many seconds nobody may say that word."""
+    """Seconds before anyone may call it."""
     latest: int
-    """After so many seconds time is up."""
+    """Seconds until time is up."""
     clause: str
 
 
@@ -99,7 +100,7 @@ class Phase:
     is_race: bool = False
     together: bool = False
     """All act at once but it is no race: the order does not matter."""
-    hurry: Hurry | None = None
+    time_limit: TimeLimit | None = None
 
     @property
     def hold(self) -> str:
@@ -232,22 +233,6 @@ def sum_of(rules: Sequence[Callable[[Any, int], int]]) -> Callable[[Any, int], i
     return added
 
 
-def _reset_of(state: type[Common]) -> Callable[[Common], None]:
-    """A rule that sets every field which is not kept to its start, written from the declaration."""
-    lines = ["def reset(s):"]
-    for this in state.fields.values():
-        if this.keep:
-            continue
-        if this.per:
-            lines.append(f"    for i in range({this.size}): s.{this.name}[i] = {this.start}")
-        else:
-            lines.append(f"    s.{this.name} = {this.start}")
-    made: dict[str, Any] = {}
-    exec("\n".join(lines), made)
-    marked: Callable[[Common], None] = rule(made["reset"])
-    return marked
-
-
 class Rules:
     """Everything derived from one game's file: its sheet, clauses, state, verbs and course."""
 
@@ -269,8 +254,7 @@ class Rules:
             )
             for line in self.calling_card.count
         ]
-        self.verbs = SimpleNamespace(
-            reset=_reset_of(self.state),
+        self.verbs = Verbs(
             pack_of=module.pack_of,
             deal=module.deal,
             over=self._verb("over", common.nobody_asked),
@@ -286,21 +270,17 @@ class Rules:
             start=self._verb("start", common.nothing_first),
         )
         self.phases = [
-            (
+            PhaseRules(
                 getattr(module, f"legal_{phase.name}"),
                 self._verb(f"offences_{phase.name}", common.no_offences),
                 getattr(module, phase.name),
             )
             for phase in self.calling_card.phases
         ]
-        made = course(self.verbs, self.phases)
-        self.legal: Callable[[Any, int], int] = made.legal
-        self.offences: Callable[[Any, int], int] = made.offences
-        self.play: Callable[[Any, int, int], None] = made.play
-        self.find_dealer: Callable[[Any], None] = made.find_dealer
-        self.open_deal: Callable[[Any], None] = made.open_deal
-        self.next_deal: Callable[[Any], None] = made.next_deal
-        self.settled: Callable[[Any], None] = made.settled
+        self.course: Course = course(self.verbs, self.phases)
+        self.legal, self.offences, self.play = self.course.legal, self.course.offences, self.course.play
+        self.find_dealer, self.open_deal, self.next_deal = self.course.find_dealer, self.course.open_deal, self.course.next_deal
+        self.settled = self.course.settled
 
     def _score(self) -> Callable[[Any], None]:
         """The rule that writes the points of a deal that is over: for each seat the sum of the lines of the count."""

@@ -1,94 +1,112 @@
-"""The course every game takes: from its verbs and the rules of its phases, the whole of play.
+"""The course every game takes: the whole of play, made from a game's verbs and the rules of its phases.
 
-What is made here are plain functions in the rules' subset; the compiler helper takes them as they are.
+What is made here are plain functions in the rules' subset, so they run as they are or compiled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from types import SimpleNamespace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from parlour.engine.common import MOST_DEALS
-from parlour.lang.chance import RACE
+from parlour.engine.common import MOST_DEALS, next_to_act
+from parlour.engine.rows import reset
+from parlour.lang.cards import nth
+from parlour.lang.chance import RACE, player_next, player_pick
 from parlour.lang.rule import rule
 from parlour.lang.state import Common, Length
 
-Rule = Callable[..., Any]
+# A rule takes the state of its own game, a plain object or a compiled record: to the engine that is ``Any``.
+Act = Callable[[Any], None]
+Ask = Callable[[Any], int]
+AskSeat = Callable[[Any, int], int]
+Play = Callable[[Any, int, int], None]
 
 
-def by_phase(rules: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
-    """One rule that calls the rule of the current phase."""
-    most = 8
-    if len(rules) > most:
-        raise ValueError(f"a game has at most {most} phases")
-    r0, r1, r2, r3, r4, r5, r6, r7 = [*rules, *[rules[-1]] * (most - len(rules))]
-    number = len(rules)
+@dataclass(frozen=True)
+class Verbs:
+    """The rules of a game that its course calls by name (see ``parlour.engine.contract``)."""
 
-    if number == 1:
-        return r0
+    pack_of: Ask
+    deal: Act
+    over: Ask
+    score: Act
+    settle: Act
+    finished: Ask
+    winners: Ask
+    leaders: Ask
+    losers: Ask
+    time_limit: Ask
+    first_dealer: Ask
+    next_dealer: Ask
+    start: Act
 
-    if r0.__code__.co_argcount == 2:
 
-        @rule
-        def asks(s: Common, seat: int) -> int:
-            phase = s.phase
-            if phase == 0:
-                return r0(s, seat)  # type: ignore[no-any-return]
-            if number == 2 or phase == 1:
-                return r1(s, seat)  # type: ignore[no-any-return]
-            if number == 3 or phase == 2:
-                return r2(s, seat)  # type: ignore[no-any-return]
-            if number == 4 or phase == 3:
-                return r3(s, seat)  # type: ignore[no-any-return]
-            if number == 5 or phase == 4:
-                return r4(s, seat)  # type: ignore[no-any-return]
-            if number == 6 or phase == 5:
-                return r5(s, seat)  # type: ignore[no-any-return]
-            if number == 7 or phase == 6:
-                return r6(s, seat)  # type: ignore[no-any-return]
-            return r7(s, seat)  # type: ignore[no-any-return]
+class PhaseRules(NamedTuple):
+    """The three rules of a phase."""
 
-        return asks
+    legal: AskSeat
+    offences: AskSeat
+    act: Play
+
+
+@dataclass(frozen=True)
+class Course:
+    """The functions by which a whole game is played."""
+
+    legal: AskSeat
+    offences: AskSeat
+    play: Play
+    find_dealer: Act
+    open_deal: Act
+    next_deal: Act
+    settled: Act
+    begin: Callable[[Any, int, int], None]
+    now: Ask
+    step: AskSeat
+    step_nth: AskSeat
+    random_choice: AskSeat
+    random_deal: Callable[[Any, int], tuple[int, int]]
+
+
+def ask_by_phase(rules: Sequence[AskSeat], first: int = 0) -> AskSeat:
+    """One rule that asks the rule of the current phase; ``first`` is the number of the first phase among these."""
+    if len(rules) == 1:
+        return rules[0]
+    this, others = rules[0], ask_by_phase(rules[1:], first + 1)
 
     @rule
-    def acts(s: Common, seat: int, choice: int) -> None:
-        phase = s.phase
-        if phase == 0:
-            r0(s, seat, choice)
-        elif number == 2 or phase == 1:
-            r1(s, seat, choice)
-        elif number == 3 or phase == 2:
-            r2(s, seat, choice)
-        elif number == 4 or phase == 3:
-            r3(s, seat, choice)
-        elif number == 5 or phase == 4:
-            r4(s, seat, choice)
-        elif number == 6 or phase == 5:
-            r5(s, seat, choice)
-        elif number == 7 or phase == 6:
-            r6(s, seat, choice)
+    def asked(s: Common, seat: int) -> int:
+        if s.phase == first:
+            return this(s, seat)
+        return others(s, seat)
+
+    return asked
+
+
+def act_by_phase(rules: Sequence[Play], first: int = 0) -> Play:
+    """One rule that carries a choice out by the rule of the current phase; ``first`` is the number of the first phase among these."""
+    if len(rules) == 1:
+        return rules[0]
+    this, others = rules[0], act_by_phase(rules[1:], first + 1)
+
+    @rule
+    def acted(s: Common, seat: int, choice: int) -> None:
+        if s.phase == first:
+            this(s, seat, choice)
         else:
-            r7(s, seat, choice)
+            others(s, seat, choice)
 
-    return acts
+    return acted
 
 
-def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> SimpleNamespace:
-    """The course of a game from its verbs: ``legal``, ``offences``, ``play``, ``find_dealer``, ``open_deal``, ``next_deal``, ``settled``.
-
-    ``phases`` has (legal, offences, act) for each phase. What is made here are plain functions in the rules' subset; the compiler
-    helper takes them as they are.
-    """
-    legal, offences, act = (by_phase([phase[i] for phase in phases]) for i in range(3))
-    reset, pack_of, deal, over = verbs.reset, verbs.pack_of, verbs.deal, verbs.over
-    score, settle, finished, winners, leaders = (
-        verbs.score,
-        verbs.settle,
-        verbs.finished,
-        verbs.winners,
-        verbs.leaders,
-    )
+def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
+    """The course of a game from its verbs and its phases."""
+    legal = ask_by_phase([phase.legal for phase in phases])
+    offences = ask_by_phase([phase.offences for phase in phases])
+    act = act_by_phase([phase.act for phase in phases])
+    pack_of, deal, over, score, settle = verbs.pack_of, verbs.deal, verbs.over, verbs.score, verbs.settle
+    finished, winners, leaders = verbs.finished, verbs.winners, verbs.leaders
     first_dealer, next_dealer, start = verbs.first_dealer, verbs.next_dealer, verbs.start
 
     @rule("CM-4")
@@ -98,7 +116,7 @@ def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> Sim
 
     @rule("CM-4", "CM-9")
     def settled(s: Common) -> None:
-        """The deal is over with these points: they are settled, and perhaps the game is over too."""
+        """Settle the points of a deal that is over, and end the game if it is over too."""
         s.closed = 1
         s.actors = 0
         s.turn = 0
@@ -137,12 +155,66 @@ def course(verbs: SimpleNamespace, phases: list[tuple[Rule, Rule, Rule]]) -> Sim
         if s.dealer < 0:
             s.dealer = first_dealer(s)
 
-    return SimpleNamespace(
-        legal=legal,
-        offences=offences,
-        play=play,
-        find_dealer=find_dealer,
-        open_deal=open_deal,
-        next_deal=next_deal,
-        settled=settled,
+    @rule("CM-7")
+    def begin(s: Common, key0: int, key1: int) -> None:
+        """Open the game of this key and deal the first deal."""
+        s.key[0] = key0
+        s.key[1] = key1
+        find_dealer(s)
+        open_deal(s)
+
+    @rule("CM-9")
+    def random_choice(s: Common, stream: int) -> int:
+        """Make a random legal choice for the next to act; return the random player's next number."""
+        seat = next_to_act(s)
+        stream = player_next(stream)
+        play(s, seat, player_pick(stream, legal(s, seat)))
+        return stream
+
+    @rule
+    def random_deal(s: Common, stream: int) -> tuple[int, int]:
+        """Play the deal to its end at random; return the random player's next number and the number of whole moves."""
+        moves = 0
+        while s.closed == 0:
+            stream = random_choice(s, stream)
+            if s.half == 0:
+                moves += 1
+        return stream, moves
+
+    @rule
+    def now(s: Common) -> int:
+        """The legal choices of the next to act; 0 when the game is over. When a deal is over, the next one is dealt."""
+        while s.closed and not s.ended:
+            next_deal(s)
+        if s.ended:
+            return 0
+        return legal(s, next_to_act(s))
+
+    @rule
+    def step(s: Common, choice: int) -> int:
+        """Make this choice for the next to act; return what ``now`` returns after it."""
+        play(s, next_to_act(s), choice)
+        return now(s)
+
+    @rule
+    def step_nth(s: Common, place: int) -> int:
+        """The same with the choice given by its place among the legal ones, from 0."""
+        seat = next_to_act(s)
+        play(s, seat, nth(legal(s, seat), place))
+        return now(s)
+
+    return Course(
+        legal,
+        offences,
+        play,
+        find_dealer,
+        open_deal,
+        next_deal,
+        settled,
+        begin,
+        now,
+        step,
+        step_nth,
+        random_choice,
+        random_deal,
     )

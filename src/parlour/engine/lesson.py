@@ -45,7 +45,7 @@ class Decision:
     why: str
     """What is said when it is made."""
     other: str = ""
-    """What is said of another lawful move, where there is one: why the lesson's is better."""
+    """What is said about another legal move, where there is one: why the lesson's is better."""
     others: Mapping[str, str] = field(default_factory=dict)
     """The same for moves that want words of their own."""
     also: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Others:
-    """Moves that are played without asking the learner: "1: bid 20; 2: pass". His own may be among them."""
+    """Moves that are played without asking the learner: "1: bid 20; 2: pass". The learner's own may be among them."""
 
     moves: str
     says: str = ""

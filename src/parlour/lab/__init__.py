@@ -1,1 +1,1 @@
-"""What is measured: tournaments of bots, and the analysis of games played."""
+"""Measurements: tournaments of bots, and the analysis of games that were played."""

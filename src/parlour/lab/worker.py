@@ -1,6 +1,6 @@
-"""An analysis in a process of its own, for a server that has other things to do: ``python -m parlour.lab.worker``.
+"""An analysis in a process of its own, for a server with other things to do: ``python -m parlour.lab.worker``.
 
-It reads one JSON object (``record``, ``seat``, ``deal``, ``simulations``) and writes lines: how far it is, and at the end what it found.
+It reads one JSON object (``record``, ``seat``, ``deal``, ``simulations``) and writes JSON lines: its progress, then what it found.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from parlour.bots.adviser import luck
-from parlour.bots.search.mind import Budget
+from parlour.bots.adviser import all_luck
+from parlour.bots.search.budget import Budget
 from parlour.bots.second_opinion import is_compiled
-from parlour.lab.analysis import Analysis, Choice, Decision, analyse
+from parlour.lab.analysis import Analysis, Choice, Decision
+from parlour.lab.coach import analyse
 from parlour.lab.review import Review, ReviewedChoice, ReviewedDecision
 
 SHOWN = 8
-"""So many choices of a decision are told at the most, and what was done."""
+"""The most choices of a decision to tell, besides what was done."""
 
 
 def told(found: Analysis) -> Review:
@@ -41,7 +42,7 @@ def _decision(one: Decision) -> ReviewedDecision:
     return ReviewedDecision(
         deal=one.deal,
         label=one.label,
-        deed=("led" if one.leads else "played") if one.is_trick else "chose",
+        deed=one.deed,
         played=one.told(one.played),
         best=one.told(one.best),
         mistake=one.is_mistake,
@@ -74,7 +75,7 @@ def main() -> int:
         os.nice(10)
     asked = json.load(sys.stdin)
     game = asked["record"]["game"]
-    if not luck(game) and not is_compiled(game):
+    if not all_luck(game) and not is_compiled(game):
         say(preparing=True)
     budget = Budget(simulations=asked["simulations"])
     found = analyse(asked["record"], asked["seat"], budget, lambda done, of: say(done=done, of=of), deal=asked["deal"])

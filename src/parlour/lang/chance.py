@@ -30,7 +30,7 @@ CHILD = 64
 PLAYERS = 65
 
 MOST_SEED = 1000
-"""So many characters a seed may have."""
+"""Maximum characters of a seed."""
 
 _PARITY = 0x1BD11BDAA9FC1A22
 

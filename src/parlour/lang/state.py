@@ -34,8 +34,8 @@ ALL = "all"
 OWNER = "owner"
 NOBODY = "nobody"
 ACTOR = "actor"
-"""Who sees a field: everybody; the seat whose it is; nobody; the one who is in the middle of a move. Or a rule
-``(s, seat) -> seats`` that gives the set of seats who see the field of that seat (of seat 0, where it is not per seat)."""
+"""Who sees a field: everyone; the seat it belongs to; nobody; the seat in the middle of a move. Or a rule ``(s, seat) -> seats``
+that gives the seats that see the field of that seat (of seat 0, where it is not per seat)."""
 
 Seen = str | Callable[[Any, int], int]
 
@@ -93,13 +93,13 @@ class Field:
 
     kind: str
     per: int = 0
-    """0: a single value. SEAT: one a seat. Another number: so many."""
+    """0: a single value. SEAT: one for each seat. Any other number: that many values."""
     seen: Seen = ALL
     title: str = ""
     says: str = ""
     """The sentence of the public log when the value changes: ``{value}``, ``{Seat}``, ``{cards}``."""
     values: tuple[str, ...] = ()
-    """Words for the values of a number, where it stands for something."""
+    """Words for the values of a number that stands for something."""
     start: int = 0
     of: str = ""
     """For a fact about a place: the field it is about ("hand")."""
@@ -118,32 +118,32 @@ class Field:
     tag: str = ""
     """A few words about a seat or card this field names: "has not passed", "led". Without it, the title."""
     quiet: bool = False
-    """Not worth telling at every turn: bookkeeping, or plain from something else."""
+    """Not shown at every turn: bookkeeping, or clear from something else."""
     during: tuple[str, ...] = ()
-    """The phases in which it matters; in the others, and when the game is over, it is not shown. None named: always."""
+    """The phases in which it matters; in the others, and after the game, it is not shown. Empty: always."""
     gone: str = ""
-    """For a set of seats: the sentence about a seat that is no longer in it."""
+    """For a set of seats: the sentence about a seat that has left it."""
     name: str = ""
     size: int = 0
 
 
 @dataclass(frozen=True)
 class Option:
-    """What a player can set when opening a table."""
+    """A setting of a table, chosen when it is opened."""
 
     values: tuple[str | int, ...]
-    """The first is the sheet's default. Words are kept in the state by their place here, numbers as they are."""
+    """The first is the default. Words are kept in the state by their place here, numbers as they are."""
     low: int | None = None
     high: int | None = None
     clause: str = ""
     means: str = ""
     needs: tuple[tuple[str | int, tuple[int, ...]], ...] = ()
-    """Values that only some numbers of players can have."""
+    """Values that only certain numbers of players can choose."""
     read: Callable[[str, int], int] | None = None
-    """For an option with a notation of its own: the number for a text, given the players; ValueError with words if wrong."""
+    """For an option with its own notation: the number for a text, given the players; ValueError says what is wrong."""
     show: Callable[[int], str] | None = None
     called: str = ""
-    """The name people know it by, where the field has another (``pack`` is taken)."""
+    """The name players use, where the field has another (``pack`` is taken)."""
 
     @property
     def default(self) -> str | int:
@@ -177,7 +177,7 @@ class Option:
         raise ValueError(phrases.OPTION_VALUE(name=name, value=quoted(str(value)[:40]), values=self.range_text()))
 
     def word(self, number: int) -> str | int:
-        """The value as people say it."""
+        """The value as players write it."""
         if self.show is not None:
             return self.show(number)
         if self.low is not None or isinstance(self.values[0], int):
@@ -223,20 +223,20 @@ def cards(
     dealt_with: str = "",
     role: Role = Role.NONE,
 ) -> Any:
-    """A place for cards: a set. Every card of the pack is in one such place."""
+    """A place for cards: a set. Every card of the pack is in exactly one such place."""
     return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with, role=role)
 
 
 def fact(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
-    """Something all have seen about each seat's place ``of``: cards it has ("shown") or does not have ("cannot").
+    """Something everyone has seen about each seat's place ``of``: cards it has ("shown") or cannot have ("cannot").
 
-    A set of cards a seat, seen by all. The mechanics keep it up; the sampler of unseen cards goes by it. It is no place.
+    One set of cards per seat, seen by all. The mechanics maintain it; the sampler of unseen cards goes by it. It is not a place.
     """
     return Field("fact", SEAT, ALL, title, says, of=of, fact=kind)
 
 
 def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
-    """A set of cards that lie somewhere else (the cards marked in a half-made move): it is no place."""
+    """A set of cards that lie somewhere else (the cards picked in a half-made move): it is not a place."""
     return Field("marks", per, seen, title)
 
 
@@ -313,7 +313,7 @@ def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds:
 
 
 def secret(*, per: int = 0, keep: bool = False) -> Any:
-    """What belongs to the machine and is in nobody's view."""
+    """What belongs to the machine and is in no view."""
     return Field(SECRET, per, NOBODY, keep=keep)
 
 
@@ -346,8 +346,8 @@ class Common:
     deal: int = number(title="deal", keep=True)
     dealer: int = seat(title="dealer", start=0, keep=True)
     phase: int = number(title="phase")
-    turn: int = seats(title="whose turn all see")
-    actors: int = seats(seen=NOBODY, title="who may really act")
+    turn: int = seats(title="seats whose turn everyone sees")
+    actors: int = seats(seen=NOBODY, title="seats that can really act")
     half: int = number(seen=NOBODY, title="1 + the seat in the middle of a move")
     closed: int = number(title="the deal is over")
     ended: int = number(title="the game is over", keep=True)

@@ -95,7 +95,7 @@ class ManyCards(OneCard):
 
 
 def _parts(text: str, pack: Pack) -> list[str]:
-    """The cards of a text, as people part them: "jewel 4, 7 and tracy 1"."""
+    """The cards of a text, separated as people do it: "jewel 4, 7 and tracy 1"."""
     parts: list[str] = []
     for part in text.split(","):
         whole = re.sub(r"\A\s*and\b", "", part, flags=re.IGNORECASE).strip()
@@ -147,8 +147,8 @@ class Lots(Slot):
 
 
 class Numbers(Slot):
-    """A number from first to last in steps; the choice is ``at`` and so many steps. Other numbers break one of the ``clauses``, the
-    one that binds now; but those that only go too far break ``beyond``, where it is given."""
+    """A number from ``first`` to ``last`` in steps; the choice is ``at`` plus the number of steps. Other numbers break one of the
+    ``clauses``, the one that applies now; those that are only too high break ``beyond``, where it is given."""
 
     pattern = r"-?\d{1,9}"
 
@@ -243,11 +243,11 @@ class Word:
         """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself. ``{card_titled}`` is
         the card with its title, and a field of the state that all see stands for what it is after the move."""
         self.others = others
-        """What seats that may not see it are told instead: "lays a pair". None: nothing at all (who holds in a race, CM-8)."""
+        """What seats that may not see it are told instead: "lays a pair". None: nothing at all (holding in a race, CM-8)."""
         self.is_listed = is_listed
-        """Is it told among the moves of its phase? Not if it is only understood to be refused with its clause."""
+        """Is it listed among the moves of its phase? Not if it is only understood in order to be refused with its clause."""
         self.asks = asks
-        """What a player is asked for by it: "bid". Where only some of the moves of a phase are open to him he is asked for these."""
+        """What it asks a player for: "bid". Where only some of the moves of a phase are open, the player is asked for these."""
         self.holds = holds
         """Does it let a race pass?"""
         self.in_vain = in_vain
@@ -284,10 +284,8 @@ class Word:
         return choices
 
     def match(self, choices: list[int], pack: Pack, s: Common) -> tuple[bool, dict[str, list[int]]]:
-        """Do these choices begin a move of this kind? Returns (whole, the choices in each slot), or (False, {}) if not even that.
-
-        ``{"": []}`` is given where they only begin one.
-        """
+        """Do these choices make a move of this kind? Returns (True, the choices in each slot) for a whole move, (False, {"": []}) where
+        they only begin one, and (False, {}) otherwise."""
         if self._lone and len(choices) == 1:
             return (True, {self._lone: choices}) if self.slots[self._lone].fits(choices[0], pack, s) else (False, {})
         filled: dict[str, list[int]] = {}
@@ -324,7 +322,7 @@ def _twin(values: list[int]) -> int:
 
 
 def _spaced(part: str) -> str:
-    """A fixed part of a move's text as a pattern that is easy on spaces."""
+    """A fixed part of a move's text as a pattern that is lenient about spaces."""
     return re.escape(part).replace(r"\ \+\ ", r"\ ?\+\ ?").replace(r",\ ", r",\ ?")
 
 

@@ -1,34 +1,35 @@
 """Lots on a table, for games of the Cassino family: loose cards and builds, taken by making 26.
 
-A lot is known by its first card. What may be *missing* to 26 is a set of numbers with a bit for each: with a 5 and an 8 on the
-table 26, 21, 18 or 13 may be missing, and a card takes something if its number is among them.
+A lot is named by its first card. What may be *missing* to make 26 is a set of numbers, one bit each: with a 5 and an 8 on the
+table, 26, 21, 18 or 13 may be missing, and a card takes something if its number is in the set. A builder keeps the card that
+completes a build, and is *bound* to it.
 """
 
 from __future__ import annotations
 
-from parlour.lang.cards import NONE, has, lowest, one, rest, shifted
+from parlour.lang.cards import NONE, count, has, lowest, one, rest, shifted
 from parlour.lang.rule import rule
-from parlour.lang.state import ALL, SEAT, Common, cards, marks, number
-from parlour.mechanics.clubs import number_of
+from parlour.lang.state import ALL, SEAT, Common, Role, cards, marks, number
+from parlour.mechanics.clubs import number_of, of_number, of_numbers
 
 GOAL = 26
 ALL_OF_IT = one(GOAL)
-"""What is missing as long as no lot is added."""
+"""What is missing before any lot is added."""
 
 
 class Builds(Common):
     """What lies on the table.
 
-    A player has two builds at most: for each he has played one of his four cards, and for each he holds another.
+    A player has two builds at most: each takes one of the four cards in hand, and needs another.
     """
 
-    loose: int = cards(seen=ALL, title="loose cards on the table")
-    build: list[int] = cards(per=SEAT, seen=ALL, title="build")
-    second: list[int] = cards(per=SEAT, seen=ALL, title="second build")
-    builds: int = marks(title="the first card of each build")
-    missing: int = number(
-        start=ALL_OF_IT, title="what may be missing to 26 with loose cards, a bit for each number", quiet=True
-    )
+    hand: list[int]
+    """Each seat's hand, which the game declares."""
+    loose: int = cards(seen=ALL, title="loose cards on the table", role=Role.TABLE)
+    build: list[int] = cards(per=SEAT, seen=ALL, title="build", role=Role.BUILD)
+    second: list[int] = cards(per=SEAT, seen=ALL, title="second build", role=Role.BUILD)
+    builds: int = marks(title="first card of each build")
+    missing: int = number(start=ALL_OF_IT, title="numbers that make 26 with loose cards, one bit each", quiet=True)
 
 
 @rule
@@ -46,7 +47,7 @@ def lot_of(s: Builds, card: int) -> int:
 
 @rule
 def worth(s: Builds, lot: int) -> int:
-    """What the numbers of a lot add up to."""
+    """The sum of the numbers in a lot."""
     if has(s.loose, lot):
         return number_of(lot)
     total = 0
@@ -59,7 +60,7 @@ def worth(s: Builds, lot: int) -> int:
 
 @rule
 def with_sum(s: Builds, lots: int, total: int) -> int:
-    """Those of the lots that add up to this sum."""
+    """The lots among these that add up to this total."""
     found = NONE
     while lots:
         if worth(s, lowest(lots)) == total:
@@ -70,7 +71,7 @@ def with_sum(s: Builds, lots: int, total: int) -> int:
 
 @rule
 def missing_with(s: Builds, missing: int, lots: int) -> int:
-    """What may be missing when any of these lots are added."""
+    """What may be missing once any of these lots are added."""
     while lots:
         missing |= shifted(missing, -worth(s, lowest(lots)))
         lots = rest(lots)
@@ -79,7 +80,7 @@ def missing_with(s: Builds, missing: int, lots: int) -> int:
 
 @rule
 def missing_alone(s: Builds, lots: int) -> int:
-    """What is missing to each of these lots alone."""
+    """What is missing to make 26 with each of these lots alone."""
     missing = NONE
     while lots:
         missing |= one(GOAL - worth(s, lowest(lots)))
@@ -120,3 +121,61 @@ def pick_up(s: Builds, lots: int) -> int:
     s.loose &= ~lots
     s.missing = missing_with(s, ALL_OF_IT, s.loose)
     return found
+
+
+# What it takes to build, and what binds a builder.
+
+
+@rule
+def finishing(missing: int, card: int) -> int:
+    """All cards of the pack that can finish a build of this card, given what may be missing without it."""
+    return of_numbers(shifted(missing & ~one(GOAL), -number_of(card)))
+
+
+@rule
+def builders(s: Builds, seat: int, missing: int, bound: bool) -> int:
+    """The cards of the hand to build with, given what may be missing. A bound builder keeps what the other builds need."""
+    found = NONE
+    left = s.hand[seat]
+    while left:
+        card = lowest(left)
+        if finishing(missing, card) & finishers(s, seat, card, bound):
+            found |= one(card)
+        left = rest(left)
+    return found
+
+
+@rule
+def finishers(s: Builds, seat: int, card: int, bound: bool) -> int:
+    """The cards of the hand that may wait to finish a build of this card; for a bound builder, only those to spare."""
+    held = s.hand[seat] & ~one(card)
+    if not bound:
+        return held
+    if is_bound(s, seat, card):
+        return NONE
+    found = NONE
+    left = held
+    while left:
+        alike = held & of_number(lowest(left))
+        if count(alike) > count(completed_by(s, seat, lowest(left))):
+            found |= alike
+        left &= ~alike
+    return found
+
+
+@rule
+def own_builds(s: Builds, seat: int) -> int:
+    """The builds of this seat."""
+    return s.builds & (s.build[seat] | s.second[seat])
+
+
+@rule
+def completed_by(s: Builds, seat: int, card: int) -> int:
+    """The builds of this seat that the card completes."""
+    return with_sum(s, own_builds(s, seat), GOAL - number_of(card))
+
+
+@rule
+def is_bound(s: Builds, seat: int, card: int) -> bool:
+    """Does this seat need the card for a build, with no other of its number to spare?"""
+    return count(s.hand[seat] & of_number(card)) <= count(completed_by(s, seat, card))

@@ -1,4 +1,4 @@
-"""Choosing lots: a move names a card of the hand and marks lots one by one, in the pack's order; then comes ``DONE``."""
+"""Choosing lots: a move names a card of the hand and marks lots one by one, in the pack's order, then says ``DONE``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.mechanics.clubs import SIZE, number_of
 
 TAKE, BUILD, LAY, DONE = (4 * SIZE + verb for verb in range(4))
 NOTHING = one(0)
-"""The goal of a take: that nothing is missing any more."""
+"""The goal of a take: nothing is missing."""
 
 
 class Choosing(Builds):
@@ -22,7 +22,7 @@ class Choosing(Builds):
 
 @rule
 def still_missing(s: Choosing) -> int:
-    """What is missing to the card played and the lots chosen (below 0, if a player tries too much)."""
+    """What the card played and the lots chosen lack (below 0 if a player tries too much)."""
     missing = GOAL - number_of(s.using)
     left = s.chosen
     while left:
@@ -33,7 +33,7 @@ def still_missing(s: Choosing) -> int:
 
 @rule
 def later_lots(s: Choosing) -> int:
-    """The lots after the last one chosen."""
+    """The lots that come after the last one chosen."""
     lots = s.loose | s.builds
     if s.chosen:
         return above(highest(s.chosen), lots)
@@ -42,7 +42,7 @@ def later_lots(s: Choosing) -> int:
 
 @rule
 def to_try(s: Choosing) -> int:
-    """What may be tried next: a later lot, or to be done once there is one."""
+    """What can be tried next: a later lot, or DONE once a lot is chosen."""
     if s.chosen:
         return later_lots(s) | one(DONE)
     return later_lots(s)
@@ -50,7 +50,7 @@ def to_try(s: Choosing) -> int:
 
 @rule
 def leading_to(s: Choosing, lots: int, goals: int) -> int:
-    """Those of the lots with which, and with later ones, what is missing becomes one of the goals; DONE, if it is one."""
+    """The lots that, with later ones, can bring what is missing to one of the goals; DONE if it is there already."""
     missing = still_missing(s)
     fit = NONE
     if missing < 0:

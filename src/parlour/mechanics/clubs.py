@@ -16,13 +16,13 @@ ONES = shifted(RULERS, 1 - SIZE)
 
 @rule
 def club_of(card: int) -> int:
-    """The set of the card's Club."""
+    """All cards of the card's Club."""
     return run(card // SIZE * SIZE, SIZE)
 
 
 @rule
 def club_number(card: int) -> int:
-    """Which Club the card is of: 0 for A to 3 for D."""
+    """The card's Club as a number: 0 for A to 3 for D."""
     return card // SIZE
 
 
@@ -34,27 +34,27 @@ def number_of(card: int) -> int:
 
 @rule
 def of_number(card: int) -> int:
-    """The set of the four cards with this card's number."""
+    """The four cards with this card's number."""
     return shifted(ONES, card % SIZE)
 
 
 @rule
 def numbers_of(cards: int) -> int:
-    """The set of the numbers on these cards: bit n for the number n."""
+    """The numbers on these cards as a set: bit n for the number n."""
     folded = cards | shifted(cards, -SIZE) | shifted(cards, -2 * SIZE) | shifted(cards, -3 * SIZE)
     return shifted(folded & A, 1)
 
 
 @rule
 def of_numbers(numbers: int) -> int:
-    """The set of all cards with these numbers."""
+    """All cards with these numbers."""
     club = shifted(numbers, -1) & A
     return club | shifted(club, SIZE) | shifted(club, 2 * SIZE) | shifted(club, 3 * SIZE)
 
 
 @rule
 def lowest_numbers(cards: int) -> int:
-    """Those of the cards that have the lowest number."""
+    """The cards with the lowest number among these."""
     if cards == NONE:
         return NONE
     return cards & of_numbers(one(lowest(numbers_of(cards))))
@@ -62,7 +62,7 @@ def lowest_numbers(cards: int) -> int:
 
 @rule
 def highest_numbers(cards: int) -> int:
-    """Those of the cards that have the highest number."""
+    """The cards with the highest number among these."""
     if cards == NONE:
         return NONE
     return cards & of_numbers(one(highest(numbers_of(cards))))

@@ -1,4 +1,4 @@
-"""Cutting for the deal: each player shows a card, the highest number deals, those who tie for it cut again."""
+"""Cutting for the deal: each player shows a card, the highest deals, and players who tie for highest cut again."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from parlour.lang.state import SEAT, Common, Role, card
 
 
 class Cut(Common):
-    """The cards cut: on show until those who tie cut again, or until the first deal."""
+    """The cards cut, on show until the players who tie cut again or the first deal begins."""
 
     cut: list[int] = card(per=SEAT, title="card cut for the deal", says="{Seat} cuts {value}.", role=Role.CUT)
 
 
 @rule
 def rank_of(card: int, size: int) -> int:
-    """How high a card counts in a pack of four suits of this size; cards after the suits are higher, in their order."""
+    """The rank of a card in a pack of four suits of this size; cards after the suits rank higher, in their order."""
     if card < 4 * size:
         return card % size
     return card
@@ -25,7 +25,7 @@ def rank_of(card: int, size: int) -> int:
 
 @rule
 def highest_cutter(s: Cut, pack: int, size: int) -> int:
-    """All cut a card of the pack, then those who tie, until one alone has the highest. Each time all see the cards."""
+    """Everyone cuts a card, then the players who tie, until one alone has the highest. Everyone sees the cards each time."""
     tied = cut_highest(s, everybody(s), pack, size)
     while count(tied) > 1:
         look(s)
@@ -37,7 +37,7 @@ def highest_cutter(s: Cut, pack: int, size: int) -> int:
 
 @rule
 def cut_highest(s: Cut, cutting: int, pack: int, size: int) -> int:
-    """Each of these seats cuts a card; returns those with the highest."""
+    """Each of these seats cuts a card. Returns the seats with the highest."""
     best = NONE
     highest = 0
     while cutting:

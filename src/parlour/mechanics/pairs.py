@@ -1,20 +1,35 @@
-"""Laying pairs of Pals aside, and playing one card upon another."""
+"""Laying pairs of Pals aside, and playing one card on another."""
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from parlour.engine.common import everybody
-from parlour.lang.cards import NO_CARD, NONE, above, count, lowest, one, rest
+from parlour.lang.cards import NO_CARD, NONE, above, below, count, highest, lowest, one, rest
 from parlour.lang.rule import narrow, rule
 from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, Role, card, cards, number, seat
-from parlour.mechanics.troupes import Captain, boys_with_pal, pairs_in, pals_of
+from parlour.lang.words import Word
+from parlour.mechanics.troupes import MY_PAL, Captain, boys_with_pal, pairs_in, pals_of
 
-AUTO = 0
-"""The first value of the option ``pairing``: the program lays the pairs."""
+DONE = MY_PAL + 1
+"""The choice after the cards: no more pairs."""
+TO_PAIR = (
+    Word("pair {card} + {other}", says="lays {card} and {other}", others="lays a pair", unordered=True),
+    Word("done", DONE, says="is done pairing"),
+)
+"""The moves that lay pairs."""
+
+
+class Pairing(IntEnum):
+    """Who lays the pairs: the program, or each player."""
+
+    AUTO = 0
+    OWN = 1
 
 
 @rule
 def face_down(s: Common, seat: int) -> int:
-    """Who sees laid pairs: their owner, and all when the deal is over and they are checked."""
+    """Who sees laid pairs: their owner, and everyone once the deal is over and the pairs are checked."""
     if s.closed:
         return everybody(s)
     return one(seat)
@@ -25,18 +40,18 @@ class Pairs(Captain):
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
     laid: list[int] = cards(per=SEAT, seen=face_down, title="pairs laid aside", dealt_with="hand", role=Role.LAID)
-    pairs: list[int] = number(per=SEAT, title="how many pairs are laid aside", quiet=True)
+    pairs: list[int] = number(per=SEAT, title="number of pairs laid aside", quiet=True)
     trick: int = cards(seen=ALL, title="cards on the table", role=Role.TRICK)
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
     led: int = card(title="card led", tag="led", role=Role.LED)
     leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
-    out: int = seat(title="out of cards", says="{value} is out.")
+    out: int = seat(title="out of cards", says="{value} goes out.")
 
 
 @rule
 def lay_pairs(s: Pairs, seats: int) -> None:
-    """The program lays all pairs these seats hold."""
+    """The program lays every pair these seats hold."""
     while seats:
         lay(s, lowest(seats), pairs_in(s.hand[lowest(seats)]))
         seats = rest(seats)
@@ -44,7 +59,7 @@ def lay_pairs(s: Pairs, seats: int) -> None:
 
 @rule
 def lay(s: Pairs, seat: int, cards: int) -> None:
-    """Lay cards of a hand aside."""
+    """Lay cards from a hand aside."""
     s.hand[seat] &= ~cards
     s.laid[seat] |= cards
     s.pairs[seat] += count(cards) // 2
@@ -52,9 +67,9 @@ def lay(s: Pairs, seat: int, cards: int) -> None:
 
 @rule
 def cards_to_pair(s: Pairs, seat: int, by: int) -> int:
-    """The cards a pair may begin with, or go on with after the first: the hand, narrowed to Pals by this clause.
+    """The cards that can be first in a pair, or second once there is a first: the hand, narrowed to Pals by this clause.
 
-    A pair is laid in the pack's order, so that it begins with the boy.
+    A pair is laid in the pack's order, so the boy comes first.
     """
     hand = s.hand[seat]
     if s.first == NO_CARD:
@@ -63,8 +78,18 @@ def cards_to_pair(s: Pairs, seat: int, by: int) -> int:
 
 
 @rule
+def cards_to_mispair(s: Pairs, seat: int, by: int) -> int:
+    """The cards that make a wrong pair: as the first, with any later card; as the second, with the first."""
+    hand = s.hand[seat]
+    if hand == NONE:
+        return NONE
+    tries = below(highest(hand), hand) if s.first == NO_CARD else above(s.first, hand)
+    return tries & ~cards_to_pair(s, seat, by)
+
+
+@rule
 def pair_with(s: Pairs, seat: int, card: int) -> int:
-    """Choose a card for a pair. The second one makes it whole: it is laid, and returned."""
+    """Choose a card for a pair. The second card completes the pair, which is laid aside and returned."""
     if s.first == NO_CARD:
         s.first = card
         s.half = seat + 1
@@ -78,7 +103,7 @@ def pair_with(s: Pairs, seat: int, card: int) -> int:
 
 @rule
 def put_down(s: Pairs, seat: int, card: int) -> None:
-    """Play a card of the hand to the table; if none was led, it is led."""
+    """Play a card from the hand to the table. If no card was led, this one is."""
     s.hand[seat] &= ~one(card)
     s.trick |= one(card)
     if s.led == NO_CARD:
@@ -88,7 +113,7 @@ def put_down(s: Pairs, seat: int, card: int) -> None:
 
 @rule
 def clear(s: Pairs) -> int:
-    """Take up the cards on the table."""
+    """Pick up the cards on the table."""
     trick = s.trick
     s.trick = NONE
     s.led = NO_CARD
@@ -96,8 +121,7 @@ def clear(s: Pairs) -> int:
 
 
 @rule
-def go_out(s: Pairs, seat: int, how: int) -> None:
-    """This seat has got rid of all its cards, and the deal is over."""
+def go_out(s: Pairs, seat: int) -> None:
+    """This seat has no cards left, and the deal is over."""
     s.out = seat
-    s.how = how
     s.actors = NONE

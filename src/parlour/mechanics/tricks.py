@@ -1,4 +1,4 @@
-"""Tricks: one leads, the others follow the suit led if they can, somebody takes.
+"""Tricks: one player leads, the others follow suit if they can, and one of them takes the cards.
 
 A game says what a suit is (the set of its cards) and which card wins; this file keeps the cards and the order.
 """
@@ -20,13 +20,13 @@ class Tricks(Common):
     led: int = card(title="card led", tag="led", role=Role.LED)
     suit: int = marks(title="all cards of the suit led")
     leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
-    revokes: list[int] = number(per=SEAT, seen=OWNER, title="times you did not follow suit when able", role=Role.REVOKES)
-    cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it did not follow")
+    revokes: list[int] = number(per=SEAT, seen=OWNER, title="failures to follow suit", role=Role.REVOKES)
+    cannot: list[int] = fact("cannot", of="hand", title="cards ruled out by not following suit")
 
 
 @rule
 def following(s: Tricks, seat: int) -> int:
-    """The cards of the hand that follow the suit led; the whole hand if none does, or if nothing was led yet."""
+    """The cards of the hand that follow the suit led; the whole hand if none does or nothing has been led."""
     hand = s.hand[seat]
     if hand & s.suit == NONE:
         return hand
@@ -35,13 +35,13 @@ def following(s: Tricks, seat: int) -> int:
 
 @rule
 def must_follow(s: Tricks, seat: int, by: int) -> int:
-    """The lawful cards to play: the hand, narrowed to the suit led by this clause."""
+    """The legal cards: the hand, narrowed by this clause to the suit led."""
     return narrow(s.hand[seat], following(s, seat), by)
 
 
 @rule
 def not_following(s: Tricks, seat: int) -> int:
-    """Under ``offences=fined``: the cards that break the duty to follow."""
+    """Under ``offences=fined``: the cards that fail to follow suit."""
     if s.offences != Offences.FINED:
         return NONE
     return s.hand[seat] & ~following(s, seat)
@@ -49,8 +49,8 @@ def not_following(s: Tricks, seat: int) -> int:
 
 @rule
 def lay(s: Tricks, seat: int, card: int, suit: int) -> None:
-    """Play a card, of this suit, to the trick. Who does not follow shows that he has none of the suit led (under
-    ``offences=fined`` it shows nothing, and is counted if he had one)."""
+    """Play a card of this suit to the trick. Not following shows that the hand has none of the suit led; under
+    ``offences=fined`` it shows nothing, and is counted if the hand had one."""
     if s.led == NO_CARD:
         s.led = card
         s.suit = suit
@@ -66,15 +66,21 @@ def lay(s: Tricks, seat: int, card: int, suit: int) -> None:
 
 @rule
 def missing(s: Tricks, card: int) -> int:
-    """What a card says its player has none of: the suit led, if the card is of another."""
+    """The cards its player seems not to have: those of the suit led, if this card is of another."""
     if one(card) & s.suit:
         return NONE
     return s.suit
 
 
 @rule
+def failures(s: Tricks, seat: int) -> int:
+    """The number of times a seat failed to follow suit when able."""
+    return s.revokes[seat]
+
+
+@rule
 def player_of(s: Tricks, card: int) -> int:
-    """Who played this card to the trick."""
+    """The seat that played this card to the trick."""
     found = s.leader
     for seat in range(len(s.played)):
         if s.played[seat] == card:
@@ -83,8 +89,18 @@ def player_of(s: Tricks, card: int) -> int:
 
 
 @rule
+def to_play(s: Tricks) -> int:
+    """The seats that have cards and have not played to the trick."""
+    found = NONE
+    for seat in range(s.players):
+        if s.hand[seat] and s.played[seat] == NO_CARD:
+            found |= one(seat)
+    return found
+
+
+@rule
 def is_last_card(s: Tricks) -> bool:
-    """Has only one player still to play to the trick?"""
+    """Does the trick lack only one card?"""
     to_come = 0
     for seat in range(s.players):
         if s.played[seat] == NO_CARD:

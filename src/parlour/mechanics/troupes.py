@@ -1,12 +1,13 @@
-"""The troupes of the Pals pack, as sets: yellow and red boys, blue and green girls, each 1 to 12 and a captain.
+"""The Pals pack as sets of cards: four troupes of 13 and the joker.
 
-A pair of Pals is a boy and a girl of one number, or a boy captain and a girl captain. The joker, My Pal, comes last and is in no pair.
+Yellow and red are boys, blue and green are girls; each troupe has the numbers 1 to 12 and a captain. Two cards are Pals if they have the
+same number and one is a boy and the other a girl. The joker, My Pal, comes last in the pack and is in no pair.
 """
 
 from __future__ import annotations
 
 from parlour.engine.common import left_of
-from parlour.lang.cards import NONE, count, one, run, shifted
+from parlour.lang.cards import NONE, one, run, shifted
 from parlour.lang.chance import CUT, number_below, random_card
 from parlour.lang.rule import rule
 from parlour.lang.state import Common, card
@@ -22,7 +23,7 @@ CAPTAINS = one(YELLOW + STAR) | one(RED + STAR) | one(BLUE + STAR) | one(GREEN +
 
 @rule
 def twins_of(card: int) -> int:
-    """The two cards of a number and sex, of which this is one. My Pal has no twin."""
+    """A card and its twin: same number, same sex. My Pal has no twin."""
     if card == MY_PAL:
         return one(MY_PAL)
     boy_or_girl = card // BLUE * BLUE
@@ -31,7 +32,7 @@ def twins_of(card: int) -> int:
 
 @rule
 def pals_of(card: int) -> int:
-    """The Pals of a card: the two of its number and the other sex. My Pal has none."""
+    """The two Pals of a card: same number, other sex. My Pal has none."""
     if card == MY_PAL:
         return NONE
     if card < BLUE:
@@ -40,21 +41,27 @@ def pals_of(card: int) -> int:
 
 
 @rule
+def four_of(number: int) -> int:
+    """The four cards of a number (counted from 0)."""
+    return twins_of(number) | pals_of(number)
+
+
+@rule
 def numbers_in(cards: int, troupe: int) -> int:
-    """The numbers of a troupe that are in the set, as if they were of the first troupe."""
+    """The numbers a set has of a troupe, as cards of the first troupe."""
     return shifted(cards, -troupe) & run(YELLOW, SIZE)
 
 
 @rule
 def boys_with_pal(cards: int) -> int:
-    """The boys of a set who have a Pal in it."""
+    """The boys in a set that have a Pal in it."""
     girls = numbers_in(cards, BLUE) | numbers_in(cards, GREEN)
     return cards & (girls | shifted(girls, RED))
 
 
 @rule
 def pairs_in(cards: int) -> int:
-    """All pairs of Pals in a set: of each number as many as there are, made of the cards that come first in the pack."""
+    """All pairs of Pals in a set. Where a number has a card to spare, the cards that come first in the pack make the pair."""
     yellow, red = numbers_in(cards, YELLOW), numbers_in(cards, RED)
     blue, green = numbers_in(cards, BLUE), numbers_in(cards, GREEN)
     once = (yellow | red) & (blue | green)
@@ -64,21 +71,15 @@ def pairs_in(cards: int) -> int:
     return boys | girls
 
 
-@rule
-def worth_of(pairs: int) -> int:
-    """The points for pairs of Pals: one each, two for captains."""
-    return count(pairs) // 2 + count(pairs & CAPTAINS) // 2
-
-
 class Captain(Common):
-    """The captain that found the first dealer: on show until the first deal."""
+    """The captain that found the first dealer, shown until the first deal."""
 
-    captain: int = card(title="captain that found the first dealer", says="{value} falls to the first dealer.")
+    captain: int = card(title="captain that chose the first dealer", says="{value} falls to the first dealer.")
 
 
 @rule
 def first_captain(s: Captain, pack: int) -> int:
-    """Somebody deals this pack face up till a captain falls: the seat that gets it."""
+    """Deal this pack face up from a random seat until a captain falls, and return the seat that gets it."""
     seat = number_below(s, s.players, CUT)
     fallen = random_card(s, pack, CUT)
     while one(fallen) & CAPTAINS == NONE:

@@ -216,7 +216,7 @@ def public_fields(s: Common, pack: Pack, before: tuple[Common, dict[str, FieldVa
 
 
 def fields(s: Common, viewer: int | None, pack: Pack, public: dict[str, FieldValue] | None = None) -> dict[str, FieldValue]:
-    """All fields a viewer may see; of a place he cannot look into, the number of cards: ``{"hidden": 7}``.
+    """All fields a viewer may see; of a place the viewer can't look into, the number of cards: ``{"hidden": 7}``.
 
     ``public`` are the public fields of this state, where they are known already.
     """

@@ -11,7 +11,7 @@ from parlour.play.table import Table
 from parlour.terminal.report import progress_bar, stopped_by_ctrl_c
 
 if TYPE_CHECKING:
-    from parlour.bots.search.mind import Budget
+    from parlour.bots.search.budget import Budget
     from parlour.lab.analysis import Analysis, Choice, Decision
 
 SHOWN = 6
@@ -23,7 +23,7 @@ COMPILING = "The search for this game is compiled first: a minute, once."
 
 def seats_asked(table: Table, text: str | None) -> list[int]:
     """The seats to look at: as was asked ("2", "all"), or those of people."""
-    from parlour.lab.analysis import seats_of_people
+    from parlour.lab.coach import seats_of_people
 
     if text is None:
         return seats_of_people(table.names)
@@ -36,7 +36,7 @@ def seats_asked(table: Table, text: str | None) -> list[int]:
 
 def run_analysis(table: Table, seats: list[int], *, deal: int | None, budget: Budget) -> tuple[list[Analysis], bool]:
     """Analyse these seats, with a progress bar where stderr is a terminal. Gives what was found, and whether Ctrl-C stopped it."""
-    from parlour.lab.analysis import analyse
+    from parlour.lab.coach import analyse
 
     if not is_compiled(table.game.name) and sys.stderr.isatty():
         print(COMPILING, file=sys.stderr)

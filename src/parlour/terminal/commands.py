@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
-from parlour.bots.second_opinion import Second
+from parlour.bots.second_opinion import SecondOpinion
 from parlour.play.explain import barred, clauses_now
 from parlour.play.table import Moves
 from parlour.play.tell import step_lines
@@ -50,7 +50,7 @@ class Commands:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.second = Second(session.table.game)
+        self.second = SecondOpinion(session.table.game)
         self.known: dict[str, Callable[[str, int, Moves], None]] = {
             "?": self.why, "help": self.help, "h": self.help, "hint": self.hint, "hand": self.hand, "table": self.table,
             "view": self.table, "moves": self.moves, "card": self.card, "scores": self.scores, "log": self.log,

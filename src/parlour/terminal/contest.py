@@ -5,7 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from parlour.lab.tournament import Estimate, Plan, Result, run, seatings
+from parlour.lab.estimates import Estimate
+from parlour.lab.plan import Plan
+from parlour.lab.standings import Result, seatings
+from parlour.lab.tournament import run
 from parlour.terminal.report import progress_bar, stopped_by_ctrl_c
 
 

@@ -93,7 +93,7 @@ def run_by_the_clock(session: Session, race: Race) -> None:
     session.screen.write("Quick: ")
     start = time.monotonic()
     chance = random.Random(f"{table.seed} {len(table.moves)}")
-    events = takers(table, race.left - {person}, session.race_seconds, chance, session.roles)
+    events = takers(table, race.left - {person}, session.race_seconds, chance, session.profiles)
     end, waits = start + session.race_seconds, True
     while race.is_on and (events or waits):
         now = start + events[0][0] if events else end

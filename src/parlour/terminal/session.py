@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from parlour.bots.levels import Role
-from parlour.bots.live import decide, leaves_time, usual
+from parlour.bots.levels import Profile
+from parlour.bots.live import decide, default_profile, leaves_time
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import has
 from parlour.lang.chance import RACE
@@ -44,7 +44,7 @@ class Session:
         *,
         file: Path | None = None,
         race_seconds: float = RACE_SECONDS,
-        roles: Mapping[int, Role] | None = None,
+        profiles: Mapping[int, Profile] | None = None,
         bots: str | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -55,7 +55,7 @@ class Session:
         self.file = file
         self.race_seconds = race_seconds if keys.is_live and len(people) == 1 else 0.0
         """How long a race runs; 0: no clock, the seats are asked in turn."""
-        self.roles = defaultdict(usual, roles or {})
+        self.profiles = defaultdict(default_profile, profiles or {})
         """How the bots play, by seat."""
         self.bots = bots
         """The same as it was asked for."""
@@ -148,7 +148,7 @@ class Session:
             if seat in self.people:
                 self.turn_of(seat, optional=not has(self.table.state.turn, seat))
             else:
-                self.table.play(seat, decide(self.table, seat, self.roles[seat], self.chance))
+                self.table.play(seat, decide(self.table, seat, self.profiles[seat], self.chance))
 
     def keep_time(self) -> None:
         """Where the time decides (PA-17), see if it is up. A game that is taken up again has all its minutes once more."""

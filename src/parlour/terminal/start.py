@@ -13,7 +13,7 @@ from typing import Any
 
 from parlour import games
 from parlour.bots import warmup
-from parlour.bots.levels import CHARACTERS, Role, shared_out
+from parlour.bots.levels import CHARACTERS, Profile, profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.game import Game
 from parlour.play.table import Table
@@ -60,22 +60,22 @@ def play(asked: Asked) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdout)
-    roles = roles_of(asked, table.players)
-    if any(one.thinks for one in roles.values()):
+    profiles = profiles_of(asked, table.players)
+    if any(one.thinks for one in profiles.values()):
         warmup.begin(table.game.name)
     session = Session(
         table, people_of(asked, table.players), screen, Keyboard(sys.stdin, screen), file=asked.file, race_seconds=asked.race,
-        roles=roles, bots=asked.bots,
+        profiles=profiles, bots=asked.bots,
     )  # fmt: skip
     return session.run()
 
 
-def roles_of(asked: Asked, players: int) -> dict[int, Role]:
-    """How the bots play, by seat: one role for all, or one for each of them."""
+def profiles_of(asked: Asked, players: int) -> dict[int, Profile]:
+    """How the bots play, by seat: one profile for all, or one for each of them."""
     people = people_of(asked, players)
     seats = [seat for seat in range(players) if seat not in people]
     names = [name.strip() for name in asked.bots.split(",")] if asked.bots else []
-    return dict(zip(seats, shared_out(names, len(seats)), strict=True))
+    return dict(zip(seats, profiles_for(names, len(seats)), strict=True))
 
 
 def _interrupt(number: int, frame: Any) -> None:
@@ -127,7 +127,7 @@ def people_of(asked: Asked, players: int) -> list[int]:
 def names_of(asked: Asked, players: int, people: list[int]) -> list[str]:
     """The names around the table: the people's as they said, the bots' from the list."""
     names = [BOTS[seat] for seat in range(players)]
-    for seat, one in roles_of(asked, players).items():
+    for seat, one in profiles_of(asked, players).items():
         if one in CHARACTERS:
             names[seat] = one.title
     said = [name.strip() for name in asked.names.split(",")] if asked.names else []

@@ -1,57 +1,107 @@
-"""The exact value of a position whose cards are all known and few, none to be drawn: every course of play, each seat doing its best.
+"""The exact value of a position in which all cards are known and few, and none are drawn: every course of play, with each seat at its best.
 
-A table of positions met before (by the hash of the whole row) spares most of the work. It gives up when it has looked at too many.
+A table of positions met before (by the hash of the whole row) saves most of the work. It gives up after too many positions.
 """
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from parlour.bots.search.evaluation import Evaluate, Evaluation
+from parlour.bots.search.playout import Floats, SearchRules
+from parlour.compile.entry_points import Rows
 
 DEEPEST = 40
 KNOWN = 1 << 15
 """Positions the table has room for; a newer one takes the place of an older."""
 
 
-def endgame(g: SimpleNamespace) -> dict[str, Any]:
-    """The kernel ``solve``."""
-    part, stream_word, lowest, factors = g.part, g.stream_word, g.lowest, g.FACTORS
-    legal, play, next_to_act, judge, state, width, many = g.legal, g.play, g.next_to_act, g.judge, g.STATE, g.WIDTH, 2 * g.SEATS
+class Endgame(NamedTuple):
+    """The memory of solving endgames."""
 
-    @part
-    def position(row):  # type: ignore[no-untyped-def]
+    keys: Rows
+    shares: Floats
+    """A hash table: the keys of positions solved before, and what they are worth to each seat."""
+    rows: Rows
+    """Per depth: the position."""
+    left: Rows
+    """Per depth: the choices still to be tried."""
+    seats: Rows
+    """Per depth: the seat that acts."""
+    names: Rows
+    """Per depth: the key of the position."""
+    best: Floats
+    """Per depth: the shares after the best choice so far. The last row is for what was found just now."""
+
+    @classmethod
+    def empty(cls, width: int, seats: int) -> Endgame:
+        return cls(
+            np.zeros(KNOWN, np.int64), np.zeros((KNOWN, 2 * seats)), np.empty((DEEPEST, width), np.int64),
+            np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64), np.zeros((DEEPEST + 1, 2 * seats)),
+        )  # fmt: skip
+
+
+Solve = Callable[[Rows, int, int, Endgame, Evaluation], int]
+
+
+def solver(rules: SearchRules, evaluate: Evaluate) -> Solve:
+    """The compiled function ``solve``."""
+    inlined, course, dtype, width = (
+        rules.compiled.compiler.inlined,
+        rules.compiled.course,
+        rules.compiled.dtype,
+        rules.compiled.width,
+    )
+    legal, play, next_to_act, lowest, many = (
+        course.legal,
+        course.play,
+        rules.next_to_act,
+        rules.lowest,
+        2 * rules.compiled.seats,
+    )
+    stream_word, factors = rules.stream_word, rules.factors
+
+    @inlined
+    def key_of(row: Rows) -> int:
         """A number for a position."""
         found = 0
         for i in range(width):
             found += row[i] * factors[i]
         return stream_word(found) | 1
 
-    @part
-    def solve(row, salt, most, rows, frames, best, known, values, bank, bank_spread, keys, worths, future, shares):  # type: ignore[no-untyped-def]
-        """The worth to every seat, in ``shares``, if all play their best from this row on. Gives how many positions were looked at, or
-        -1 when ``most`` were not enough, or a card was drawn: nobody can count on that. ``salt`` tells the worlds apart in the table;
-        ``rows``, ``frames`` and ``best`` are its desk."""
-        left, seats, names, found = frames[0], frames[1], frames[2], best[DEEPEST]
+    @inlined
+    def copied(to: Floats, source: Floats) -> None:
+        for i in range(many):
+            to[i] = source[i]
+
+    @inlined
+    def solve(row: Rows, salt: int, most: int, endgame: Endgame, evaluation: Evaluation) -> int:
+        """Write what this position is worth to every seat, if all play their best, into ``evaluation.shares``. Returns how many positions
+        it looked at, or -1 when ``most`` were not enough or a card was drawn, which nobody can count on. ``salt`` tells worlds apart in the
+        table."""
+        rows, left, seats, names, best = endgame.rows, endgame.left, endgame.seats, endgame.names, endgame.best
+        found, shares = best[DEEPEST], evaluation.shares
         seen, depth = 0, 0
         for i in range(width):
             rows[0, i] = row[i]
-        s = rows[0].view(state)[0]
+        s = rows[0].view(dtype)[0]
         if s.closed:
-            judge(rows[0], bank, bank_spread, keys, worths, future, shares)
+            evaluate(rows[0], evaluation, shares)
             return 0
         seats[0] = next_to_act(s)
         left[0] = legal(s, seats[0])
         best[0, seats[0]] = -1e300
         while True:
             if left[depth] == 0:
-                for i in range(many):
-                    found[i] = best[depth, i]
+                copied(found, best[depth])
                 if depth == 0:
                     break
                 slot = names[depth] & (KNOWN - 1)
-                known[slot] = names[depth]
-                for i in range(many):
-                    values[slot, i] = found[i]
+                endgame.keys[slot] = names[depth]
+                copied(endgame.shares[slot], found)
                 depth -= 1
             else:
                 choice = lowest(left[depth])
@@ -61,19 +111,18 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
                 seen += 1
                 for i in range(width):
                     rows[depth + 1, i] = rows[depth, i]
-                s = rows[depth + 1].view(state)[0]
+                s = rows[depth + 1].view(dtype)[0]
                 before = s.pack
                 play(s, seats[depth], choice)
                 if s.pack != before:
                     return -1
                 if s.closed:
-                    judge(rows[depth + 1], bank, bank_spread, keys, worths, future, found)
+                    evaluate(rows[depth + 1], evaluation, found)
                 else:
-                    name = position(rows[depth + 1]) ^ (salt * 2)
+                    name = key_of(rows[depth + 1]) ^ (salt * 2)
                     slot = name & (KNOWN - 1)
-                    if known[slot] == name:
-                        for i in range(many):
-                            found[i] = values[slot, i]
+                    if endgame.keys[slot] == name:
+                        copied(found, endgame.shares[slot])
                     else:
                         depth += 1
                         names[depth] = name
@@ -82,10 +131,8 @@ def endgame(g: SimpleNamespace) -> dict[str, Any]:
                         best[depth, seats[depth]] = -1e300
                         continue
             if found[seats[depth]] > best[depth, seats[depth]]:
-                for i in range(many):
-                    best[depth, i] = found[i]
-        for i in range(many):
-            shares[i] = found[i]
+                copied(best[depth], found)
+        copied(shares, found)
         return seen
 
-    return {"solve": solve}
+    return solve

@@ -1,44 +1,87 @@
-"""One simulation: down a tree of what has been played, one step beyond it, to the end of the deal, and back up.
+"""One simulation: down a tree of what has been played, one step beyond it, on to the end of the deal, and back up.
 
-A node is a course of choices after the root; the same node serves all worlds, so nobody in the tree plays by cards that he could not
-have seen (information-set tree search). Which choice to follow is weighed by how well it did for the seat that made it, and by how
-little it was tried; choices that the advice keeps are tried first (a prior), and no choice is tried only because it has not been.
+A node is a course of choices after the root. The same node serves all worlds, so nobody in the tree plays by cards they could
+not have seen (information-set tree search). A choice is followed by how well it did for the seat that made it, and by how
+little it was tried; choices that the advice keeps are tried first (a prior), and no choice is tried only because it hasn't
+been.
 """
 
 from __future__ import annotations
 
 import math
-from types import SimpleNamespace
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from parlour.bots.search.evaluation import Evaluate, Evaluation
+from parlour.bots.search.playout import Floats, PlayOut, SearchRules
+from parlour.compile.entry_points import Rows
 
 NODE_EDGE, NODE_VISITS = range(2)
 EDGE_CHOICE, EDGE_SEAT, EDGE_VISITS, EDGE_NODE, EDGE_NEXT = range(5)
+NODES_MADE, EDGES_MADE = range(2)
+SUM, SQUARES, VISITS = range(3)
 MOST_NODES = 60_000
 LONGEST_PATH = 256
 SOON = 24
-"""So often a choice is tried before what follows it becomes a part of the tree: of fewer tries there is little to learn."""
+"""How often a choice is tried before what follows it becomes part of the tree: fewer tries teach little."""
 EXPLORE = 1.1
-"""How much little-tried choices are favoured, in usual spreads of the worths seen."""
+"""How much choices that were little tried are favored, in standard deviations of the worths seen."""
 ADVISED = 0.65
 """The part of the prior that goes to what the advice keeps."""
-SUM, SQUARES, VISITS = range(3)
 
 
-def tree(g: SimpleNamespace) -> dict[str, Any]:
-    """The kernel ``simulate``."""
-    part, advise, count, player_next, player_pick = g.part, g.advise, g.count, g.player_next, g.player_pick
-    legal, play, next_to_act, play_out, judge, state = g.legal, g.play, g.next_to_act, g.play_out, g.judge, g.STATE
-    one_of_a_kind = g.one_of_a_kind
+class Tree(NamedTuple):
+    """The memory of the tree."""
 
-    @part
-    def prior(advised, may, kept):  # type: ignore[no-untyped-def]
-        """How much a choice is expected to be made, before it was tried."""
+    nodes: Rows
+    """Per node: its first edge, its visits."""
+    edges: Rows
+    """Per edge: choice, seat, visits, the node it leads to, the next edge of the same node."""
+    sums: Floats
+    """Per edge: the sum of what it was worth to its seat."""
+    made: Rows
+    """Nodes and edges in use."""
+    path: Rows
+    """The edges of the current simulation."""
+    tally: Floats
+    """Sum, sum of squares and number of all worths seen by the seat at the root."""
+
+    @classmethod
+    def empty(cls) -> Tree:
+        return cls(
+            np.empty((MOST_NODES, 2), np.int64), np.empty((2 * MOST_NODES, 5), np.int64), np.empty(2 * MOST_NODES),
+            np.zeros(2, np.int64), np.empty(LONGEST_PATH, np.int64), np.zeros(3),
+        )  # fmt: skip
+
+    def clear(self, roots: int) -> None:
+        """Begin again with this many roots, one for each move to be compared."""
+        self.made[:] = roots, 0
+        self.nodes[:roots, NODE_EDGE] = -1
+        self.nodes[:roots, NODE_VISITS] = 0
+        self.tally[:] = 0
+
+
+Simulate = Callable[[Rows, int, int, Tree, Evaluation, int], int]
+
+
+def simulator(rules: SearchRules, play_out: PlayOut, evaluate: Evaluate) -> Simulate:
+    """The compiled function ``simulate``."""
+    inlined, course, dtype = rules.compiled.compiler.inlined, rules.compiled.course, rules.compiled.dtype
+    legal, play, next_to_act, advise, distinct = course.legal, course.play, rules.next_to_act, rules.advise, rules.distinct
+    count, player_next, player_pick = rules.count, rules.player_next, rules.player_pick
+
+    @inlined
+    def prior(is_advised: bool, may: int, kept: int) -> float:
+        """How much a choice is expected to be made before it has been tried."""
         usual = (1.0 - ADVISED) / count(may)
-        return usual + ADVISED / count(kept) if advised else usual
+        return usual + ADVISED / count(kept) if is_advised else usual
 
-    @part
-    def pick(s, seat, may, node, spread, nodes, edges, sums, stream):  # type: ignore[no-untyped-def]
-        """The choice to follow at a node, by an edge or as a new one (then the edge is -1). Gives choice, edge and stream."""
+    @inlined
+    def pick(s: Any, seat: int, may: int, node: int, spread: float, tree: Tree, stream: int) -> tuple[int, int, int]:
+        """The choice to follow at a node, along an edge or as a new one (edge -1). Returns choice, edge and stream."""
+        nodes, edges, sums = tree.nodes, tree.edges, tree.sums
         kept = advise(s, seat, may) & may
         if kept == 0:
             kept = may
@@ -53,7 +96,7 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
                 tried |= 1 << choice
                 mean += sums[edge]
                 many += visits
-                worth = sums[edge] / visits + wide * prior((kept >> choice) & 1, may, kept) / (1 + visits)
+                worth = sums[edge] / visits + wide * prior((kept >> choice) & 1 != 0, may, kept) / (1 + visits)
                 if worth > best:
                     best, best_edge = worth, edge
             edge = edges[edge, EDGE_NEXT]
@@ -69,71 +112,86 @@ def tree(g: SimpleNamespace) -> dict[str, Any]:
                 return choice, -1, stream
         return edges[best_edge, EDGE_CHOICE], best_edge, stream
 
-    @part
-    def spread_of(tally):  # type: ignore[no-untyped-def]
-        """How far the worths seen so far are from each other, usually."""
+    @inlined
+    def spread_of(tally: Floats) -> float:
+        """The standard deviation of the worths seen so far."""
         if tally[VISITS] <= 8:
             return 0.25
         mean = tally[SUM] / tally[VISITS]
         return math.sqrt(max(1e-6, tally[SQUARES] / tally[VISITS] - mean * mean))
 
-    @part
-    def simulate(
-        row, node, seat_of_root, tally, nodes, edges, sums, made, path, bank, bank_spread, keys, worths, future, shares, stream
-    ):  # type: ignore[no-untyped-def]
-        """One simulation from this row, which it plays to the end, below this node. The worths for all seats are in ``shares`` then.
-        ``made`` counts nodes and edges. Gives the stream."""
-        s = row.view(state)[0]
+    @inlined
+    def followed(edge: int, tree: Tree) -> int:
+        """The node that an edge leads to: made now if the edge was tried often enough and there is room, else -1."""
+        nodes, edges, made = tree.nodes, tree.edges, tree.made
+        node: int = edges[edge, EDGE_NODE]
+        if node < 0 and edges[edge, EDGE_VISITS] >= SOON and made[NODES_MADE] < len(nodes):
+            node = made[NODES_MADE]
+            made[NODES_MADE] += 1
+            nodes[node, NODE_EDGE] = -1
+            nodes[node, NODE_VISITS] = 0
+            edges[edge, EDGE_NODE] = node
+        return node
+
+    @inlined
+    def new_edge(node: int, choice: int, seat: int, tree: Tree) -> int:
+        """A new edge of a node."""
+        nodes, edges = tree.nodes, tree.edges
+        edge: int = tree.made[EDGES_MADE]
+        tree.made[EDGES_MADE] += 1
+        edges[edge, EDGE_CHOICE] = choice
+        edges[edge, EDGE_SEAT] = seat
+        edges[edge, EDGE_VISITS] = 0
+        edges[edge, EDGE_NODE] = -1
+        edges[edge, EDGE_NEXT] = nodes[node, NODE_EDGE]
+        tree.sums[edge] = 0.0
+        nodes[node, NODE_EDGE] = edge
+        return edge
+
+    @inlined
+    def add_up(top: int, depth: int, tree: Tree, shares: Floats) -> None:
+        """Add what a simulation was worth to every edge of its path."""
+        node = top
+        for i in range(depth):
+            edge = tree.path[i]
+            if i:
+                tree.nodes[node, NODE_VISITS] += 1
+            tree.edges[edge, EDGE_VISITS] += 1
+            tree.sums[edge] += shares[tree.edges[edge, EDGE_SEAT]]
+            node = tree.edges[edge, EDGE_NODE]
+
+    @inlined
+    def simulate(row: Rows, top: int, seat_of_root: int, tree: Tree, evaluation: Evaluation, stream: int) -> int:
+        """One simulation from this row, which it plays to the end, below the node ``top``. What it was worth to every seat is in
+        ``evaluation.shares`` then. Returns the stream."""
+        nodes, edges, path, tally, shares = tree.nodes, tree.edges, tree.path, tree.tally, evaluation.shares
+        s = row.view(dtype)[0]
         depth = 0
-        top = node
         nodes[top, NODE_VISITS] += 1
-        if nodes[top, NODE_VISITS] <= SOON:
-            node = -1
+        node = top if nodes[top, NODE_VISITS] > SOON else -1
         spread = spread_of(tally) if node >= 0 else 0.0
         while s.closed == 0 and node >= 0:
             seat = next_to_act(s)
-            may = one_of_a_kind(s, seat, legal(s, seat))
-            choice, edge, stream = pick(s, seat, may, node, spread, nodes, edges, sums, stream)
-            if edge >= 0 and depth < LONGEST_PATH - 1:
+            may = distinct(s, seat, legal(s, seat))
+            choice, edge, stream = pick(s, seat, may, node, spread, tree, stream)
+            has_room = depth < LONGEST_PATH - 1
+            if edge >= 0 and has_room:
                 path[depth] = edge
                 depth += 1
-                following = edges[edge, EDGE_NODE]
-                if following < 0 and edges[edge, EDGE_VISITS] >= SOON and made[0] < len(nodes):
-                    following = made[0]
-                    made[0] += 1
-                    nodes[following, NODE_EDGE] = -1
-                    nodes[following, NODE_VISITS] = 0
-                    edges[edge, EDGE_NODE] = following
-                node = following
+                node = followed(edge, tree)
             else:
-                if made[1] < len(edges) and depth < LONGEST_PATH - 1:
-                    edge = made[1]
-                    made[1] += 1
-                    edges[edge, EDGE_CHOICE] = choice
-                    edges[edge, EDGE_SEAT] = seat
-                    edges[edge, EDGE_VISITS] = 0
-                    edges[edge, EDGE_NODE] = -1
-                    edges[edge, EDGE_NEXT] = nodes[node, NODE_EDGE]
-                    sums[edge] = 0.0
-                    nodes[node, NODE_EDGE] = edge
-                    path[depth] = edge
+                if has_room and tree.made[EDGES_MADE] < len(edges):
+                    path[depth] = new_edge(node, choice, seat, tree)
                     depth += 1
                 node = -1
             play(s, seat, choice)
         stream = play_out(s, stream)
-        judge(row, bank, bank_spread, keys, worths, future, shares)
+        evaluate(row, evaluation, shares)
         worth = shares[seat_of_root]
         tally[SUM] += worth
         tally[SQUARES] += worth * worth
         tally[VISITS] += 1.0
-        node = top
-        for i in range(depth):
-            edge = path[i]
-            if i:
-                nodes[node, NODE_VISITS] += 1
-            edges[edge, EDGE_VISITS] += 1
-            sums[edge] += shares[edges[edge, EDGE_SEAT]]
-            node = edges[edge, EDGE_NODE]
+        add_up(top, depth, tree, shares)
         return stream
 
-    return {"simulate": simulate}
+    return simulate

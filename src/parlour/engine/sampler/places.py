@@ -1,85 +1,189 @@
-"""Reading the places for cards off a state, and writing them back: rules written from the declaration of the state."""
+"""Reading the places for cards off a state, and writing them back: rules made from the declaration of the state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from parlour.engine.common import everybody
 from parlour.engine.contract import Rules
-from parlour.engine.sampler.desk import CANNOT, CONTENT, HIDDEN, MANY_PLACES, PLACES, SHOWN, UNIT
+from parlour.engine.rows import read_word, write_word
+from parlour.engine.sampler.layout import CANNOT, CONTENT, HIDDEN, OPEN, OPEN_COUNT, PLACE_COUNT, PLACES, SHOWN, UNIT, WORD
 from parlour.lang.cards import one
 from parlour.lang.chance import stream_word
 from parlour.lang.rule import rule
-from parlour.lang.state import ACTOR, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field
+from parlour.lang.state import ACTOR, ALL, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field
+
+BY_ALL, BY_NOBODY, BY_OWNER, BY_ACTOR, BY_RULE = range(5)
+"""Who sees a word of the state, as a number: from ``BY_RULE`` on, those whom a rule of the game names."""
+NONE_PRIVATE = (0,)
+"""Stands for an empty tuple, which the compiler could not index."""
+NAMED = {ALL: BY_ALL, NOBODY: BY_NOBODY, OWNER: BY_OWNER, ACTOR: BY_ACTOR}
+
+SeatsWhoSee = Callable[[Any, int, int], int]
 
 
-def readers(rules: Rules) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any], int, int]:
-    """Three rules: ``look`` lays all places on the desk, ``put`` writes them into a state, ``hide`` clears what else is not seen; and
-    where the hands start among the places, and the places dealt with them (-1: there are none)."""
-    fields = rules.state.fields
-    world: dict[str, Any] = {
-        "one": one,
-        "everybody": everybody,
-        "stream_word": stream_word,
-        "families": vars(rules.module).get("families"),
-    }
-    seers = "    seers = one(viewer) if viewer >= 0 else everybody(s)"
-    look = ["def look(s, viewer, desk):", seers]
-    put = ["def put(s, desk):"]
-    hide = ["def hide(s, viewer, at):", seers, "    s.key[0] = stream_word(at)", "    s.key[1] = stream_word(at + 1)"]
-    at, hands, beside = 0, 0, -1
-    for field in fields.values():
-        names = [f"s.{field.name}[{i}]" if field.per else f"s.{field.name}" for i in range(field.size)]
-        if field.kind == CARDS:
-            if field.name == "hand":
-                hands = at
-            if field.dealt_with:
-                beside = at
-            for i, name in enumerate(names):
-                look += _look_lines(field, i, at, name, fields, world)
-                put.append(f"    {name} = desk[{CONTENT + at}]")
-                at += 1
-        elif _is_private(field):
-            hide += [f"    if {_unseen(field, i, world)}: {name} = {field.start}" for i, name in enumerate(names)]
-    if at > PLACES:
-        raise ValueError(f"{rules.calling_card.name} has {at} places for cards; the sampler knows at most {PLACES}")
-    look.append(f"    desk[{MANY_PLACES}] = {at}")
-    hide += ["    s.stacked = 0", "    mine = s.actors & one(viewer) if viewer >= 0 else 0", "    s.actors = s.turn | mine"]
-    if "reask" in vars(rules.module):
-        world["reask"] = rules.module.reask
-        hide.append("    reask(s, viewer)")
-    for lines in (look, put, hide):
-        exec("\n".join(lines), world)
-    return rule(world["look"]), rule(world["put"]), rule(world["hide"]), hands, beside
+@dataclass(frozen=True)
+class Places:
+    """The rules that read and write the places of one game."""
+
+    look: Callable[[Any, int, list[int]], None]
+    """Copy every place to the scratch memory, with what is known about it."""
+    hide: Callable[[Any, int, int], None]
+    """Clear what else the viewer doesn't see."""
+    hands: int
+    """The place of the first hand."""
+    beside: int
+    """The first of the places dealt along with the hands; -1 if there are none."""
+
+
+@dataclass(frozen=True)
+class _Word:
+    """A word of the state: its place in the row, its field, whose it is, and who sees it."""
+
+    at: int
+    field: Field
+    owner: int
+    seen: int
+
+
+def places_of(rules: Rules) -> Places:
+    """The rules that read and write a game's places."""
+    visibility = [field.seen for field in rules.state.fields.values() if callable(field.seen)]
+    words = list(_words(rules, visibility))
+    cards = [word for word in words if word.field.kind == CARDS]
+    if len(cards) > PLACES:
+        raise ValueError(f"{rules.calling_card.name} has {len(cards)} places for cards; the sampler takes {PLACES}")
+    is_hidden = _hidden_rule(_seats_who_see(visibility))
+    look = _look(rules, cards, is_hidden)
+    hide = _hide(rules, [word for word in words if _is_private(word.field)], is_hidden)
+    hands = next((place for place, word in enumerate(cards) if word.field.name == "hand"), 0)
+    beside = next((place for place, word in enumerate(cards) if word.field.dealt_with), -1)
+    return Places(look, hide, hands, beside)
+
+
+def _words(rules: Rules, visibility: Sequence[Any]) -> Iterator[_Word]:
+    at = 0
+    for field in rules.state.fields.values():
+        seen = BY_RULE + visibility.index(field.seen) if callable(field.seen) else NAMED[field.seen]
+        for owner in range(field.size):
+            yield _Word(at, field, owner, seen)
+            at += 1
 
 
 def _is_private(field: Field) -> bool:
-    """Is it a number, seat or mark that not all see? (The machine's own fields are dealt with apart.)"""
-    return field.seen != "all" and field.kind not in (SECRET, SEQUENCE, CARDS) and field.name not in ("actors", "half")
+    """Is it a number, seat or mark that not everyone sees? (The engine's own fields are handled apart.)"""
+    return field.seen != ALL and field.kind not in (SECRET, SEQUENCE, CARDS) and field.name not in ("actors", "half")
 
 
-def _unseen(field: Field, i: int, world: dict[str, Any]) -> str:
-    """The condition under which the viewer does not see instance i of a field. (Who looks on sees what everybody sees.)"""
-    if field.seen == "all":
-        return "False"
-    if field.seen == NOBODY:
-        return "True"
-    if field.seen == OWNER:
-        return f"viewer != {i}"
-    if field.seen == ACTOR:
-        return "viewer < 0 or s.half != viewer + 1"
-    assert callable(field.seen)
-    world[f"seen_{field.name}"] = field.seen
-    return f"seers & seen_{field.name}(s, {i}) != seers"
+def _seats_who_see(visibility: Sequence[Any], first: int = BY_RULE) -> SeatsWhoSee:
+    """One rule that asks the game's rule with this number who sees a field of a seat."""
+    if not visibility:
+        return _nobody_sees
+    this, others = visibility[0], _seats_who_see(visibility[1:], first + 1)
+
+    @rule
+    def seats_who_see(s: Any, number: int, seat: int) -> int:
+        if number == first:
+            return this(s, seat)  # type: ignore[no-any-return]  # a rule of the game's module
+        return others(s, number, seat)
+
+    return seats_who_see
 
 
-def _look_lines(field: Field, i: int, at: int, name: str, fields: dict[str, Field], world: dict[str, Any]) -> list[str]:
-    facts = {other.fact: other.name for other in fields.values() if other.of == field.name}
-    return [
-        f"    desk[{CONTENT + at}] = {name}",
-        f"    desk[{HIDDEN + at}] = 1 if {_unseen(field, i, world)} else 0",
-        f"    desk[{CANNOT + at}] = " + (f"s.{facts['cannot']}[{i}]" if "cannot" in facts else "0"),
-        f"    desk[{SHOWN + at}] = " + (f"s.{facts['shown']}[{i}] & {name}" if "shown" in facts else "0"),
-        f"    desk[{UNIT + at}] = " + ("2 if families(s) else 1" if field.dealt_with else "1"),
-    ]
+@rule
+def _nobody_sees(s: Any, number: int, seat: int) -> int:
+    return 0
+
+
+def _hidden_rule(seats_who_see: SeatsWhoSee) -> Callable[[Any, int, int, int], bool]:
+    @rule
+    def is_hidden(s: Any, viewer: int, seen: int, owner: int) -> bool:
+        """Is a word with this owner, seen by these, hidden from the viewer? (An onlooker, -1, sees what everybody sees.)"""
+        if seen == BY_ALL:
+            return False
+        if seen == BY_NOBODY:
+            return True
+        if seen == BY_OWNER:
+            return viewer != owner
+        if seen == BY_ACTOR:
+            return viewer < 0 or s.half != viewer + 1
+        viewers = one(viewer) if viewer >= 0 else everybody(s)
+        return viewers & seats_who_see(s, seen, owner) != viewers
+
+    return is_hidden
+
+
+def _look(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, int, int, int], bool]) -> Any:
+    words = tuple(word.at for word in cards)
+    owners = tuple(word.owner for word in cards)
+    seen = tuple(word.seen for word in cards)
+    cannot, shown = (tuple(_fact_word(rules, word, kind) for word in cards) for kind in ("cannot", "shown"))
+    units = tuple(2 if word.field.dealt_with else 1 for word in cards)
+    many = len(cards)
+    families = vars(rules.module).get("families", _no_families)
+
+    @rule
+    def look(s: Any, viewer: int, scratch: list[int]) -> None:
+        pairs = families(s)
+        for place in range(many):
+            content = read_word(s, words[place])
+            scratch[WORD + place] = words[place]
+            scratch[CONTENT + place] = content
+            scratch[HIDDEN + place] = 1 if is_hidden(s, viewer, seen[place], owners[place]) else 0
+            scratch[CANNOT + place] = read_word(s, cannot[place]) if cannot[place] >= 0 else 0
+            scratch[SHOWN + place] = read_word(s, shown[place]) & content if shown[place] >= 0 else 0
+            scratch[UNIT + place] = units[place] if pairs else 1
+        scratch[PLACE_COUNT] = many
+
+    return look
+
+
+@rule
+def put(s: Any, scratch: list[int]) -> None:
+    """Write the cards of the open places into a state."""
+    for i in range(scratch[OPEN_COUNT]):
+        place = scratch[OPEN + i]
+        write_word(s, scratch[WORD + place], scratch[CONTENT + place])
+
+
+def _fact_word(rules: Rules, word: _Word, kind: str) -> int:
+    """Where the state keeps what all have seen of this kind about a place; -1 if it keeps nothing."""
+    for name, field in rules.state.fields.items():
+        if field.of == word.field.name and field.fact == kind:
+            return rules.state.place(name) + word.owner
+    return -1
+
+
+def _hide(rules: Rules, private: list[_Word], is_hidden: Callable[[Any, int, int, int], bool]) -> Any:
+    many = len(private)
+    words = tuple(word.at for word in private) or NONE_PRIVATE
+    owners = tuple(word.owner for word in private) or NONE_PRIVATE
+    seen = tuple(word.seen for word in private) or NONE_PRIVATE
+    starts = tuple(word.field.start for word in private) or NONE_PRIVATE
+    reask = vars(rules.module).get("reask", _ask_the_same)
+
+    @rule
+    def hide(s: Any, viewer: int, at: int) -> None:
+        s.key[0] = stream_word(at)
+        s.key[1] = stream_word(at + 1)
+        for i in range(many):
+            if is_hidden(s, viewer, seen[i], owners[i]):
+                write_word(s, words[i], starts[i])
+        s.stacked = 0
+        own = s.actors & one(viewer) if viewer >= 0 else 0
+        s.actors = s.turn | own
+        reask(s, viewer)
+
+    return hide
+
+
+@rule
+def _no_families(s: Any) -> int:
+    return 0
+
+
+@rule
+def _ask_the_same(s: Any, viewer: int) -> None:
+    pass

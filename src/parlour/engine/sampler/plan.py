@@ -1,163 +1,165 @@
-"""A plan: how to deal in stages so that every world is equally likely, and hardly any is thrown away.
+"""A plan: how to deal in stages so that every world is equally likely and hardly any has to be rejected.
 
-At each stage some cards are dealt, in one of several *choices*: so many to this place, so many to that. What matters for the
-stages to come is only how many rooms are left in each place: the *state*. So the number of ways to go on from every state is
-counted beforehand, from the last stage back to the first, and a choice is made with a chance in proportion to the ways it leads to.
+At each stage some cards are dealt, in one of several *choices*: some to this place, some to that. All that matters for the
+later stages is how many slots are left in each place: the *state*. So the number of ways to go on from every state is counted
+beforehand, from the last stage back to the first, and a choice is made with a chance in proportion to the ways it leads to.
 
-A state is one number (its digits have different bases: rooms of a place + 1), and so is the step from one to the next. That no
-place gets more than it has rooms is seen from a row of digits with a guard bit above each. Where there would be too many states,
-the places with the most rooms are left out of them, and a world in which these do not come out right is thrown away.
+A state is one number (its digits have different bases: the slots of a place + 1), and so is the step from one to the next. A
+row of digits, each with a guard bit above it, shows that no place gets more cards than it has slots. If there would be too many
+states, the places with the most slots are left out of them, and a world in which these don't come out right is rejected.
 
-Ways are counted in a scale, rounded up, so that they stay small. A number drawn among them that belongs to no choice, because
-of the rounding, throws the world away; that makes the rounding harmless.
+Ways are counted in a scale, rounded up, so that they stay small. A number drawn among them that, because of the rounding,
+belongs to no choice rejects the world; that makes the rounding harmless.
 """
 
 from __future__ import annotations
 
-from parlour.engine.sampler.desk import GENERAL, MANY_OPEN, OPEN, PLACES, ROOM, UNIT
+from parlour.engine.sampler.layout import GENERAL, OPEN, OPEN_COUNT, PLACES, SLOTS, UNIT
 from parlour.lang.chance import stream_exactly_below
 from parlour.lang.rule import rule
 
 STAGES, STATES, CHOICES = 16, 1024, 8192
 """The most stages, states, and choices of all stages."""
-MANY_STAGES, MANY_STATES, GUARDS = range(GENERAL, GENERAL + 3)
+STAGE_COUNT, STATE_COUNT, GUARDS = range(GENERAL, GENERAL + 3)
 STRIDE = GENERAL + 3
 DIGIT = STRIDE + PLACES
-"""Of a place: what a room there is worth in the number of a state, and in a row of digits."""
+"""Per place: what a slot there is worth in the number of a state, and in a row of digits."""
 STATE_DIGITS = DIGIT + PLACES
 FIRST_CHOICE = STATE_DIGITS + STATES
 SCALE = FIRST_CHOICE + STAGES + 1
-"""Of a state: its row of digits. Of a stage: its first choice, and the scale of its ways."""
+"""Per state: its row of digits. Per stage: its first choice, and the scale of its ways."""
 CHOICE_STEP = SCALE + STAGES + 1
 CHOICE_DIGITS = CHOICE_STEP + CHOICES
 CHOICE_WAYS = CHOICE_DIGITS + CHOICES
-"""Of a choice: what it takes off the number of the state, and off its digits; and in how many ways it can be made."""
+"""Per choice: by how much it lowers the number of the state and its digits, and in how many ways it can be made."""
 WAYS_ON = CHOICE_WAYS + CHOICES
-"""For each stage and state: the ways to go on from there."""
+"""Per stage and state: the ways to go on from there."""
 PLAN = WAYS_ON + (STAGES + 1) * STATES
 
 DIGIT_SIZE, GUARD = 64, 32
-"""A digit has five bits and a guard. (Two places cannot both have more rooms than that, and the largest is left out.)"""
+"""A digit has five bits and a guard. (Two places can't both have more slots than that, and the largest is left out.)"""
 MOST_WAYS = 2**61
 REACHED = -1
 
 
 @rule
-def begin_plan(desk: list[int], most: int) -> bool:
-    """Lay out the states, ``most`` at the most: the open places but the largest, those with the fewest rooms first. Are all in?"""
+def begin_plan(scratch: list[int], most: int) -> bool:
+    """Lay out the states, ``most`` at most: the open places but the largest, those with the fewest slots first. Are they all in?"""
     states = 1
     size = 1
-    desk[GUARDS] = 0
+    scratch[GUARDS] = 0
     are_in = True
-    for i in range(desk[MANY_OPEN]):
-        place = desk[OPEN + i]
-        base = desk[ROOM + place] // desk[UNIT + place] + 1
-        is_in = i < desk[MANY_OPEN] - 1 and states * base <= most
-        desk[STRIDE + place] = states if is_in else 0
-        desk[DIGIT + place] = size if is_in else 0
+    for i in range(scratch[OPEN_COUNT]):
+        place = scratch[OPEN + i]
+        base = scratch[SLOTS + place] // scratch[UNIT + place] + 1
+        is_in = i < scratch[OPEN_COUNT] - 1 and states * base <= most
+        scratch[STRIDE + place] = states if is_in else 0
+        scratch[DIGIT + place] = size if is_in else 0
         if is_in:
-            desk[GUARDS] += GUARD * size
+            scratch[GUARDS] += GUARD * size
             size *= DIGIT_SIZE
             states *= base
-        elif i < desk[MANY_OPEN] - 1:
+        elif i < scratch[OPEN_COUNT] - 1:
             are_in = False
-    desk[MANY_STATES] = states
-    desk[MANY_STAGES] = 0
-    desk[FIRST_CHOICE] = 0
+    scratch[STATE_COUNT] = states
+    scratch[STAGE_COUNT] = 0
+    scratch[FIRST_CHOICE] = 0
     for state in range(states):
-        desk[STATE_DIGITS + state] = digits_of(desk, state)
+        scratch[STATE_DIGITS + state] = digits_of(scratch, state)
     return are_in
 
 
 @rule
-def digits_of(desk: list[int], state: int) -> int:
-    """The rooms left in each place in this state, as a row of digits."""
+def digits_of(scratch: list[int], state: int) -> int:
+    """The slots left in each place in this state, as a row of digits."""
     digits = 0
-    for i in range(desk[MANY_OPEN] - 1):
-        place = desk[OPEN + desk[MANY_OPEN] - 2 - i]
-        if desk[STRIDE + place]:
-            digits += state // desk[STRIDE + place] * desk[DIGIT + place]
-            state %= desk[STRIDE + place]
+    for i in range(scratch[OPEN_COUNT] - 1):
+        place = scratch[OPEN + scratch[OPEN_COUNT] - 2 - i]
+        if scratch[STRIDE + place]:
+            digits += state // scratch[STRIDE + place] * scratch[DIGIT + place]
+            state %= scratch[STRIDE + place]
     return digits
 
 
 @rule
-def add_choice(desk: list[int], at: int, step: int, ways: int) -> int:
-    """Write a choice of the stage that is being planned. Gives where the next one goes."""
+def add_choice(scratch: list[int], at: int, step: int, ways: int) -> int:
+    """Write a choice of the stage that is being planned. Returns where the next one goes."""
     if at < CHOICES:
-        desk[CHOICE_STEP + at] = step
-        desk[CHOICE_DIGITS + at] = digits_of(desk, step)
-        desk[CHOICE_WAYS + at] = ways
+        scratch[CHOICE_STEP + at] = step
+        scratch[CHOICE_DIGITS + at] = digits_of(scratch, step)
+        scratch[CHOICE_WAYS + at] = ways
     return at + 1
 
 
 @rule
-def find_reached(desk: list[int]) -> None:
-    """Mark the states that can be reached at each stage, and after the last one; their ways are counted later."""
-    for i in range((desk[MANY_STAGES] + 1) * STATES):
-        desk[WAYS_ON + i] = 0
-    desk[WAYS_ON + desk[MANY_STATES] - 1] = REACHED
-    for stage in range(desk[MANY_STAGES]):
-        for state in range(desk[MANY_STATES]):
-            if desk[WAYS_ON + stage * STATES + state] == REACHED:
-                for choice in range(desk[FIRST_CHOICE + stage], desk[FIRST_CHOICE + stage + 1]):
-                    if has_room(desk, state, choice):
-                        desk[WAYS_ON + (stage + 1) * STATES + state - desk[CHOICE_STEP + choice]] = REACHED
+def find_reached(scratch: list[int]) -> None:
+    """Mark the states that can be reached at each stage and after the last one; their ways are counted later."""
+    for i in range((scratch[STAGE_COUNT] + 1) * STATES):
+        scratch[WAYS_ON + i] = 0
+    scratch[WAYS_ON + scratch[STATE_COUNT] - 1] = REACHED
+    for stage in range(scratch[STAGE_COUNT]):
+        for state in range(scratch[STATE_COUNT]):
+            if scratch[WAYS_ON + stage * STATES + state] == REACHED:
+                for choice in range(scratch[FIRST_CHOICE + stage], scratch[FIRST_CHOICE + stage + 1]):
+                    if has_room(scratch, state, choice):
+                        scratch[WAYS_ON + (stage + 1) * STATES + state - scratch[CHOICE_STEP + choice]] = REACHED
 
 
 @rule
-def has_room(desk: list[int], state: int, choice: int) -> bool:
-    """Are there rooms enough in this state for what is dealt by this choice?"""
-    return ((desk[STATE_DIGITS + state] | desk[GUARDS]) - desk[CHOICE_DIGITS + choice]) & desk[GUARDS] == desk[GUARDS]
+def has_room(scratch: list[int], state: int, choice: int) -> bool:
+    """Are there enough slots in this state for what this choice deals?"""
+    return ((scratch[STATE_DIGITS + state] | scratch[GUARDS]) - scratch[CHOICE_DIGITS + choice]) & scratch[GUARDS] == scratch[
+        GUARDS
+    ]
 
 
 @rule
-def count_ways(desk: list[int]) -> None:
-    """Count the ways to go on from each state at each stage, the last stage first. (What is after it has been counted already.)"""
-    scale_down(desk, desk[MANY_STAGES])
-    for back in range(desk[MANY_STAGES]):
-        stage = desk[MANY_STAGES] - 1 - back
-        for state in range(desk[MANY_STATES]):
-            if desk[WAYS_ON + stage * STATES + state] == REACHED:
+def count_ways(scratch: list[int]) -> None:
+    """Count the ways to go on from each state at each stage, the last stage first. (What comes after it has been counted already.)"""
+    scale_down(scratch, scratch[STAGE_COUNT])
+    for back in range(scratch[STAGE_COUNT]):
+        stage = scratch[STAGE_COUNT] - 1 - back
+        for state in range(scratch[STATE_COUNT]):
+            if scratch[WAYS_ON + stage * STATES + state] == REACHED:
                 ways = 0
-                for choice in range(desk[FIRST_CHOICE + stage], desk[FIRST_CHOICE + stage + 1]):
-                    if has_room(desk, state, choice):
-                        on = desk[WAYS_ON + (stage + 1) * STATES + state - desk[CHOICE_STEP + choice]]
-                        ways += desk[CHOICE_WAYS + choice] * on
-                desk[WAYS_ON + stage * STATES + state] = ways
-        scale_down(desk, stage)
+                for choice in range(scratch[FIRST_CHOICE + stage], scratch[FIRST_CHOICE + stage + 1]):
+                    if has_room(scratch, state, choice):
+                        on = scratch[WAYS_ON + (stage + 1) * STATES + state - scratch[CHOICE_STEP + choice]]
+                        ways += scratch[CHOICE_WAYS + choice] * on
+                scratch[WAYS_ON + stage * STATES + state] = ways
+        scale_down(scratch, stage)
 
 
 @rule
-def scale_down(desk: list[int], stage: int) -> None:
-    """Count the ways after a stage in a scale that keeps those before it within 62 bits, rounded up."""
+def scale_down(scratch: list[int], stage: int) -> None:
+    """Scale the ways after a stage down, rounded up, so that those before it stay within 62 bits."""
     before = 1
     if stage > 0:
-        for choice in range(desk[FIRST_CHOICE + stage - 1], desk[FIRST_CHOICE + stage]):
-            before += desk[CHOICE_WAYS + choice]
+        for choice in range(scratch[FIRST_CHOICE + stage - 1], scratch[FIRST_CHOICE + stage]):
+            before += scratch[CHOICE_WAYS + choice]
     most = 0
-    for state in range(desk[MANY_STATES]):
-        most = max(most, desk[WAYS_ON + stage * STATES + state])
+    for state in range(scratch[STATE_COUNT]):
+        most = max(most, scratch[WAYS_ON + stage * STATES + state])
     scale = 1
     while most // scale > MOST_WAYS // before:
         scale *= 2
-    desk[SCALE + stage] = scale
+    scratch[SCALE + stage] = scale
     if scale > 1:
-        for at in range(WAYS_ON + stage * STATES, WAYS_ON + stage * STATES + desk[MANY_STATES]):
-            desk[at] = (desk[at] + scale - 1) // scale
+        for at in range(WAYS_ON + stage * STATES, WAYS_ON + stage * STATES + scratch[STATE_COUNT]):
+            scratch[at] = (scratch[at] + scale - 1) // scale
 
 
 @rule
-def choose(at: int, step: int, desk: list[int], stage: int, state: int) -> tuple[int, int, int]:
-    """Make a choice at a stage. Gives it (-1: the world is thrown away), the number of the way in it, and the stream."""
-    all_ways = desk[WAYS_ON + stage * STATES + state] * desk[SCALE + stage]
+def choose(at: int, step: int, scratch: list[int], stage: int, state: int) -> tuple[int, int, int]:
+    """Make a choice at a stage. Returns it (-1 if the world is rejected), the number of the way within it, and the stream."""
+    all_ways = scratch[WAYS_ON + stage * STATES + state] * scratch[SCALE + stage]
     if all_ways == 0:
         return -1, 0, at
     number, at = stream_exactly_below(at, step, all_ways)
-    for choice in range(desk[FIRST_CHOICE + stage], desk[FIRST_CHOICE + stage + 1]):
-        if has_room(desk, state, choice):
-            on = desk[WAYS_ON + (stage + 1) * STATES + state - desk[CHOICE_STEP + choice]]
-            if number < desk[CHOICE_WAYS + choice] * on:
+    for choice in range(scratch[FIRST_CHOICE + stage], scratch[FIRST_CHOICE + stage + 1]):
+        if has_room(scratch, state, choice):
+            on = scratch[WAYS_ON + (stage + 1) * STATES + state - scratch[CHOICE_STEP + choice]]
+            if number < scratch[CHOICE_WAYS + choice] * on:
                 return choice, number // on, at
-            number -= desk[CHOICE_WAYS + choice] * on
+            number -= scratch[CHOICE_WAYS + choice] * on
     return -1, 0, at

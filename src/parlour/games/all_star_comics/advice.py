@@ -1,4 +1,4 @@
-"""Advice for All Star Comics: stay low, stay clear, and let others have the penalty cards."""
+"""Advice for All Star Comics: stay low, stay clear, and let the others have the penalty cards."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from parlour.packs.all_star.cards import NUMBERS
 
 STRENGTH = Strength(skill=True, deals=16)
 
-LET_IT_TURN = reason("You have not seen your hand, so no suit is better than another: let the next card decide.")
-ANY_SUIT = reason("You have not seen your hand and no card is left to turn: it is luck, so name the first suit.")
-PLAY_FAIR = reason("Follow suit while you can: not following costs three.")
-LEAD_ASIDE = reason("Do not lead the penalty suit yourself while you have another.")
+LET_IT_TURN = reason("You haven't seen your hand, so one suit is as good as another. Let the next card decide.")
+ANY_SUIT = reason("You haven't seen your hand and there's no card left to turn. It's pure luck, so name the first suit.")
+PLAY_FAIR = reason("Follow suit while you can: not following costs you three.")
+LEAD_ASIDE = reason("Don't lead the penalty suit while you have another.")
 LEAD_LOW = reason("Lead your lowest card, so that somebody else takes the trick.")
-LEAD_FIRST = reason("Your lowest cards are alike: lead the first of them.")
-TAKE_CLEAN = reason("You play last and no penalty card lies there: take it with your highest card, which is safe now.")
-TAKE_HIGH = reason("You play last and must take it: use your highest card.")
-DUCK = reason("Stay below the card that is winning, with the highest that does.")
-HOPE = reason("You cannot stay below: play your lowest and hope that somebody goes higher.")
-GIVE_PENALTY = reason("You cannot follow: give away your highest penalty card.")
-GIVE_HIGH = reason("You cannot follow and have no penalty card: throw your highest card.")
-GIVE_FIRST = reason("Your highest cards are alike: throw the first of them.")
+LEAD_FIRST = reason("Your lowest cards are equally good. Lead the first one.")
+TAKE_CLEAN = reason("You play last and there's no penalty card in this trick. Take it with your highest card while it's safe.")
+TAKE_HIGH = reason("You play last and have to take this trick, so use your highest card.")
+DUCK = reason("Play your highest card that stays under the winning one.")
+HOPE = reason("You can't stay under, so play your lowest card and hope that somebody goes higher.")
+GIVE_PENALTY = reason("You can't follow, so give away your highest penalty card.")
+GIVE_HIGH = reason("You can't follow and have no penalty card, so throw away your highest card.")
+GIVE_FIRST = reason("Your highest cards are equally high. Throw away the first one.")
 
 
 @rule
@@ -47,7 +47,7 @@ def advise(s: State, seat: int, may: int) -> int:
 
 @rule
 def follow(s: State, may: int) -> int:
-    """Which of the cards that follow."""
+    """Choose a card of the suit led."""
     winning = highest(s.trick & s.suit)
     top = one(highest(may))
     if is_last_card(s):
@@ -62,7 +62,7 @@ def follow(s: State, may: int) -> int:
 
 @rule
 def lowest_numbers(cards: int) -> int:
-    """Those of the cards with the lowest number."""
+    """The cards with the lowest number."""
     for number in range(NUMBERS):
         those = cards & shifted(ONES, number)
         if those:
@@ -72,7 +72,7 @@ def lowest_numbers(cards: int) -> int:
 
 @rule
 def highest_numbers(cards: int) -> int:
-    """Those of the cards with the highest number."""
+    """The cards with the highest number."""
     if cards & SPECIALS:
         return one(highest(cards))
     for down in range(NUMBERS):

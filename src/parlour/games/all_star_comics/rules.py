@@ -4,49 +4,51 @@ Take no card of the penalty suit and the pot is yours. A game of the Hearts fami
 
 AS-1 (S) 2, 3 or 4 play.
 AS-2 (S; D) The pack has red, yellow, green and blue, each 1 to 8, with Krazy Kat, Ignatz Mouse and Offissa Pupp: 35 cards.
-    Four play with all of it, three without the 1s and 2s, two without the 1s, 2s and 3s.
-AS-3 (S; specials C) Each player cuts a card of the whole pack, before any are taken out: the highest number deals, those who
-    tie for it cut again. Krazy Kat, Ignatz Mouse and Offissa Pupp are cut as 9, 10 and 11.
-AS-4 (S) Everybody is dealt eight cards.
+    Four players use all of it, three leave out the 1s and 2s, two leave out the 1s, 2s and 3s.
+AS-3 (S; specials C) Each player cuts a card from the whole pack, before any are taken out. The highest number deals; players
+    who tie for highest cut again. In the cut, Krazy Kat, Ignatz Mouse and Offissa Pupp count as 9, 10 and 11.
+AS-4 (S) Each player is dealt eight cards.
 AS-5 (S) The dealer turns up the next card. Its suit is the penalty suit.
-AS-6 (S; last D) Where Krazy Kat, Ignatz Mouse or Offissa Pupp turns up, the dealer, who has not looked at his hand, names the
-    suit or turns the next card, and so on. With no card left to turn he must name.
-AS-7 (D) The cards turned up, which all have seen, and the cards that were not dealt are out of play.
+AS-6 (S; last D) If Krazy Kat, Ignatz Mouse or Offissa Pupp turns up, the dealer, who has not looked at the hand dealt, names
+    the suit or turns up the next card, and so on. With no card left to turn, the dealer must name a suit.
+AS-7 (D) The cards turned up, which everyone has seen, and the cards that were not dealt are out of play.
 AS-8 (S) Krazy Kat, Ignatz Mouse and Offissa Pupp are the 9, 10 and 11 of the penalty suit: to lead, to follow, to win, to pay.
-AS-9 (S; P) Left of the dealer leads. Any card may be led, one of the penalty suit too.
-AS-10 (S) Each must follow the suit led if he can; who cannot may play any card.
-AS-11 (S; lead P) The highest card of the suit led takes the trick, and its taker leads. There is no trump.
-AS-12 (S) Not following when able: the play stands, and it costs three each time, when the tricks are shown: three counters into
-    the pot before it is divided, or three off the written score. [offences=fined]
-AS-13 (S) After eight tricks each pays the pot one counter for each card of the penalty suit he took.
-AS-14 (S) Each starts with 25 counters. [counters=25, 1-999]
-AS-15 (C) Who cannot pay it all pays what he has, and the rest is forgiven. [short=waived|owed] `owed`: his counters go below
-    none.
-AS-16 (S) A player with no penalty card in his tricks is clear, one without a trick too. A single clear player takes the pot;
-    several divide it evenly, and what will not divide stays for the next hand.
-AS-17 (S) If nobody is clear it is a jack pot: the counters stay. [jackpot=divided|lone] `lone`: a pot that was not empty before
-    the hand goes only to a single clear player; with several clear it stays whole, this hand's payments included.
-AS-18 (S; D) The game ends when, after settling, a player has no counters, or by `owed` less than none. The most counters win,
-    a tie is shared, and what lies in the pot is nobody's.
-AS-19 (S) Without counters the score is written: each loses one for each penalty card he took, and a clear player wins one for
-    each that his opponents took in the hand. [scoring=counters|written]
-AS-20 (S; C) In a written score several clear players each win it in full, and nothing is carried over. [joint=each|divided]
+AS-9 (S; P) The player on the dealer's left leads. Any card may be led, even one of the penalty suit.
+AS-10 (S) Everyone must follow the suit led if able. If you cannot follow, you may play any card.
+AS-11 (S; lead P) The highest card of the suit led takes the trick, and the taker leads. There is no trump.
+AS-12 (S) If you fail to follow when able, the play stands. Each time costs you three when the tricks are shown: three counters
+    into the pot before it is divided, or three off the written score. [offences=fined]
+AS-13 (S) After eight tricks, each player pays one counter into the pot for each card of the penalty suit they took.
+AS-14 (S) Each player starts with 25 counters. [counters=25, 1-999]
+AS-15 (C) If you cannot pay in full, you pay what you have, and the rest is forgiven. [short=waived|owed] `owed`: your counters
+    go below zero.
+AS-16 (S) A player with no penalty card in their tricks is clear, and so is a player with no tricks. A single clear player
+    takes the pot; several divide it evenly, and what does not divide stays for the next hand.
+AS-17 (S) If nobody is clear, it is a jack pot: the counters stay. [jackpot=divided|lone] `lone`: a pot that was not empty
+    before the hand goes only to a single clear player; with several clear it stays whole, this hand's payments included.
+AS-18 (S; D) The game ends when, after settling, a player has no counters left (or, by `owed`, less than none). The most
+    counters win, ties share the win, and what is left in the pot is nobody's.
+AS-19 (S) Without counters, the score is written: you lose one point for each penalty card you took, and a clear player wins
+    one for each that the others took in the hand. [scoring=counters|written]
+AS-20 (S; C) In a written score, several clear players each win in full, and nothing is carried over. [joint=each|divided]
     `divided`: they share it, rounded down, and the rest is lost.
-AS-21 (S) A written game ends when a player is 25 or more in the hole; the highest score wins, a tie is shared. [hole=25,
-    1-9999] (Where clear players win in full, by `joint=each`, points come in faster than they go out: such a game of four can
-    run long.)
+AS-21 (S) A written game ends when a player is 25 or more in the hole. The highest score wins, and ties share the win. [hole=25,
+    1-9999] (Where clear players win in full, by `joint=each`, points come in faster than they go out: a game of four can run
+    long.)
 """
 
 from __future__ import annotations
 
-from parlour.engine.common import ask, deal_each, draw, everybody, fewest, left_of
-from parlour.engine.contract import CallingCard, Phase
+from enum import IntEnum
+
+from parlour.engine.common import add_points, ask, deal_each, draw, everybody, fewest, left_of
+from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, highest, lowest, one, run, to_set
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import SEAT, cards, number, option
+from parlour.lang.state import SEAT, Role, cards, number, option
 from parlour.lang.words import OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
-from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.all_star.cards import COLOURS, NUMBERS, PACK
 
 TURN = len(COLOURS)
@@ -57,7 +59,7 @@ CALLING_CARD = CallingCard(
     year=1934,
     maker="Whitman Publishing Co., Racine, Wisconsin",
     parent="Sweepstake Hearts",
-    aim="Take no card of the penalty suit, and win the pot from those who do.",
+    aim="Take no card of the penalty suit, and win the pot from the players who do.",
     players=(2, 3, 4),
     minutes=20,
     pack=PACK,
@@ -66,16 +68,24 @@ CALLING_CARD = CallingCard(
             "name_suit",
             (
                 Word("name {suit}", says="names {suit} the penalty suit", suit=OneOf(*COLOURS)),
-                Word("turn", TURN, says="turns the next card"),
+                Word("turn", TURN, says="turns up the next card"),
             ),
-            asks="Name the penalty suit, your hand unseen, or turn the next card",
+            asks="Before you look at your hand, name the penalty suit or turn the next card",
         ),
         Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card"),
     ),
+    count=(
+        Line("paid", "AS-13", "penalty cards taken: {number}", so_far=True),
+        Line("written", "AS-19", "penalty cards taken: {number}", so_far=True),
+        Line("fines", "AS-12", "failures to follow suit: {failures}"),
+        Line("forgiven", "AS-15", "short of counters: forgiven"),
+        Line("share", "AS-16", "clear: share of the pot"),
+        Line("prize", "AS-19", "clear: penalty cards the others took: {number}"),
+    ),
     endings=("nobody clear", "one player clear", "several players clear"),
     refusals={
-        "AS-6": "No card is left to turn: name a suit.",
-        "AS-10": "You can follow the suit led, so you must: {legal}.",
+        "AS-6": "There is no card left to turn. Name a suit.",
+        "AS-10": "You can follow {led}: you hold {legal}.",
     },
 )
 
@@ -88,36 +98,68 @@ SUITS = run(0, len(COLOURS) * NUMBERS)
 SPECIALS = run(len(COLOURS) * NUMBERS, 3)
 WHOLE_PACK = SUITS | SPECIALS
 ONES, TWOS, THREES = (to_set([colour * NUMBERS + n for colour in range(len(COLOURS))]) for n in range(3))
-OWED = LONE = WRITTEN = DIVIDED = 1
-ONE_CLEAR, SEVERAL_CLEAR = 1, 2
+NOBODY_CLEAR, ONE_CLEAR, SEVERAL_CLEAR = range(3)
 
 
 @rule("AS-6")
 def who_has_looked(s: State, seat: int) -> int:
-    """Who sees the hand of this seat: its owner, but a dealer who names the suit has not looked yet."""
+    """Its owner, but not a dealer who is still to name the penalty suit."""
     if s.phase == NAME_SUIT and seat == s.dealer:
         return NONE
     return one(seat)
 
 
+class Short(IntEnum):
+    """What becomes of counters a player cannot pay (AS-15)."""
+
+    WAIVED = 0
+    OWED = 1
+
+
+class Jackpot(IntEnum):
+    """Who can win a pot that was carried over (AS-17)."""
+
+    DIVIDED = 0
+    LONE = 1
+
+
+class Scoring(IntEnum):
+    """How the score is kept (AS-19)."""
+
+    COUNTERS = 0
+    WRITTEN = 1
+
+
+class Joint(IntEnum):
+    """What several clear players win in a written score (AS-20)."""
+
+    EACH = 0
+    DIVIDED = 1
+
+
 class State(Tricks, Cut, seats=4):
     """Tricks, the penalty suit and the pot."""
 
-    hand: list[int] = cards(per=SEAT, seen=who_has_looked, title="hand")
-    turned: int = cards(title="turned up", says="{cards} is turned up.")
-    penalty: int = number(title="penalty suit", values=COLOURS, start=-1, says="The penalty suit is {value}.")
-    pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.")
+    hand: list[int] = cards(per=SEAT, seen=who_has_looked, title="hand", role=Role.HAND)
+    turned: int = cards(title="cards turned up", says="{cards} is turned up.", role=Role.TURNED)
+    penalty: int = number(
+        title="penalty suit", values=COLOURS, start=-1, says="The penalty suit is {value}.", role=Role.PENALTY_SUIT
+    )
+    pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.", role=Role.POT)
+    settled: int = number(title="the counters have moved", quiet=True)
     counters: int = option(25, clause="AS-14", low=1, high=999, means="the counters each player starts with")
-    short: int = option("waived", "owed", clause="AS-15", means="what a player cannot pay is forgiven, or owed")
-    jackpot: int = option("divided", "lone", clause="AS-17", means="several clear players divide an old pot, or leave it")
-    scoring: int = option("counters", "written", clause="AS-19", means="counters and a pot, or a written score")
-    joint: int = option("each", "divided", clause="AS-20", means="in a written score clear players each win in full, or share")
-    hole: int = option(25, clause="AS-21", means="a written game ends when a player is so far in the hole")
+    short: int = option(Short, clause="AS-15", means="counters a player cannot pay are forgiven, or owed")
+    jackpot: int = option(
+        Jackpot, clause="AS-17", means="several clear players divide a pot that was carried over, or it waits for one alone"
+    )
+    scoring: int = option(Scoring, clause="AS-19", means="play with counters and a pot, or keep a written score")
+    joint: int = option(Joint, clause="AS-20", means="in a written score, several clear players each win in full, or share")
+    hole: int = option(25, clause="AS-21", means="the points in the hole that end a written game")
 
 
 @rule("AS-14", "AS-19")
 def start(s: State) -> None:
-    if s.scoring == WRITTEN:
+    if s.scoring == Scoring.WRITTEN:
         return
     for seat in range(s.players):
         s.total[seat] = s.counters
@@ -146,7 +188,7 @@ def deal(s: State) -> None:
 
 @rule("AS-5", "AS-6", "AS-7")
 def turn_up(s: State) -> None:
-    """The dealer turns up a card. Its suit is the penalty suit; if it has none, the dealer decides."""
+    """Turn up a card. Its suit is the penalty suit; if it has none, the dealer decides."""
     card = draw(s)
     s.turned |= one(card)
     if one(card) & SPECIALS:
@@ -157,7 +199,7 @@ def turn_up(s: State) -> None:
 
 @rule("AS-9")
 def begin(s: State, penalty: int) -> None:
-    """The penalty suit is settled; left of the dealer leads."""
+    """The penalty suit is settled, and the player on the dealer's left leads."""
     s.penalty = penalty
     s.phase = PLAY
     ask(s, left_of(s, s.dealer))
@@ -181,13 +223,13 @@ def name_suit(s: State, seat: int, choice: int) -> None:
 
 @rule("AS-8")
 def penalty_suit(s: State) -> int:
-    """The cards of the penalty suit, Krazy Kat, Ignatz Mouse and Offissa Pupp the highest of them."""
+    """All cards of the penalty suit, with Krazy Kat, Ignatz Mouse and Offissa Pupp as the highest."""
     return run(s.penalty * NUMBERS, NUMBERS) | SPECIALS
 
 
 @rule("AS-8")
 def suit_of(s: State, card: int) -> int:
-    """All cards of the suit this card is played as."""
+    """All cards of the suit this card plays as."""
     if one(card) & penalty_suit(s):
         return penalty_suit(s)
     return run(card // NUMBERS * NUMBERS, NUMBERS)
@@ -218,70 +260,162 @@ def play(s: State, seat: int, card: int) -> None:
         s.actors = NONE
 
 
-@rule("AS-13")
-def score(s: State) -> None:
-    clear = NONE
-    for seat in range(s.players):
-        if penalties(s, seat) == 0:
-            clear |= one(seat)
-    if count(clear) > 1:
-        s.how = SEVERAL_CLEAR
-    elif clear:
-        s.how = ONE_CLEAR
-    if s.scoring == WRITTEN:
-        write_down(s, clear)
-    else:
-        divide(s, clear, pay(s))
+# The count. It goes by the counters before the hand was settled, so it reads the same afterwards.
 
 
 @rule("AS-13", "AS-16")
-def penalties(s: State, seat: int) -> int:
-    """How many cards of the penalty suit this seat took."""
-    return count(s.taken[seat] & penalty_suit(s))
+def penalty_cards(s: State, seat: int) -> int:
+    """The cards of the penalty suit a seat has taken."""
+    if s.taken[seat] == NONE:
+        return NONE
+    return s.taken[seat] & penalty_suit(s)
 
 
-@rule("AS-12", "AS-13", "AS-15")
-def pay(s: State) -> int:
-    """Each pays the pot for his penalty cards and offences. Returns what lay in the pot before."""
-    carried = s.pot
+@rule("AS-16")
+def clear(s: State) -> int:
+    """The seats that have taken no penalty card."""
+    found = NONE
     for seat in range(s.players):
-        due = penalties(s, seat) + FINE * s.revokes[seat]
-        if s.short != OWED and due > s.total[seat]:
-            due = s.total[seat]
-        s.points[seat] = -due
-        s.pot += due
-    return carried
+        if penalty_cards(s, seat) == NONE:
+            found |= one(seat)
+    return found
+
+
+@rule("AS-13")
+def cards_paid(s: State, seat: int) -> int:
+    if s.scoring == Scoring.WRITTEN:
+        return NONE
+    return penalty_cards(s, seat)
+
+
+@rule("AS-13")
+def count_paid(s: State, seat: int) -> int:
+    return -count(cards_paid(s, seat))
+
+
+@rule("AS-19")
+def cards_written(s: State, seat: int) -> int:
+    if s.scoring != Scoring.WRITTEN:
+        return NONE
+    return penalty_cards(s, seat)
+
+
+@rule("AS-19")
+def count_written(s: State, seat: int) -> int:
+    return -count(cards_written(s, seat))
+
+
+@rule("AS-12")
+def count_fines(s: State, seat: int) -> int:
+    return -FINE * failures(s, seat)
+
+
+@rule("AS-15")
+def purse(s: State, seat: int) -> int:
+    """The counters a seat had before the hand was settled."""
+    return s.total[seat] - s.settled * s.points[seat]
+
+
+@rule("AS-17")
+def carried(s: State) -> int:
+    """The counters in the pot before the hand was settled."""
+    pot = s.pot
+    for seat in range(s.players):
+        pot += s.settled * s.points[seat]
+    return pot
+
+
+@rule("AS-12", "AS-13")
+def due(s: State, seat: int) -> int:
+    """The counters a seat is to pay into the pot."""
+    return count(penalty_cards(s, seat)) + FINE * failures(s, seat)
+
+
+@rule("AS-15")
+def payment(s: State, seat: int) -> int:
+    """The counters a seat does pay into the pot."""
+    if s.short == Short.OWED:
+        return due(s, seat)
+    return min(due(s, seat), purse(s, seat))
+
+
+@rule("AS-15")
+def count_forgiven(s: State, seat: int) -> int:
+    if s.scoring == Scoring.WRITTEN:
+        return 0
+    return due(s, seat) - payment(s, seat)
+
+
+@rule("AS-12", "AS-13", "AS-17")
+def pot_to_divide(s: State) -> int:
+    """The pot after everyone has paid."""
+    pot = carried(s)
+    for seat in range(s.players):
+        pot += payment(s, seat)
+    return pot
 
 
 @rule("AS-16", "AS-17")
-def divide(s: State, clear: int, carried: int) -> None:
-    """The clear players divide the pot; what will not divide, and a jack pot, stays."""
-    if clear == NONE or (s.jackpot == LONE and carried > 0 and count(clear) > 1):
+def share(s: State) -> int:
+    """What each clear player takes from the pot."""
+    sharing = count(clear(s))
+    if sharing == 1:
+        return pot_to_divide(s)
+    if s.jackpot == Jackpot.LONE and carried(s) > 0:
+        return 0
+    return pot_to_divide(s) // sharing
+
+
+@rule("AS-16", "AS-17")
+def count_share(s: State, seat: int) -> int:
+    if s.scoring == Scoring.WRITTEN or penalty_cards(s, seat):
+        return 0
+    return share(s)
+
+
+@rule("AS-19")
+def cards_prize(s: State, seat: int) -> int:
+    prize = NONE
+    if s.scoring == Scoring.WRITTEN and penalty_cards(s, seat) == NONE:
+        for other in range(s.players):
+            prize |= penalty_cards(s, other)
+    return prize
+
+
+@rule("AS-19", "AS-20")
+def count_prize(s: State, seat: int) -> int:
+    if s.scoring != Scoring.WRITTEN:
+        return 0
+    prize = count(cards_prize(s, seat))
+    if prize and s.joint == Joint.DIVIDED:
+        return prize // count(clear(s))
+    return prize
+
+
+@rule("AS-16", "AS-17")
+def ending(s: State) -> int:
+    winners = count(clear(s))
+    if winners > 1:
+        return SEVERAL_CLEAR
+    if winners == 1:
+        return ONE_CLEAR
+    return NOBODY_CLEAR
+
+
+@rule("AS-13", "AS-16", "AS-19")
+def settle(s: State) -> None:
+    """Counters go from the players to the pot and back; what they win, the pot loses."""
+    add_points(s)
+    if s.scoring == Scoring.WRITTEN:
         return
-    share = s.pot // count(clear)
+    s.settled = 1
     for seat in range(s.players):
-        if clear & one(seat):
-            s.points[seat] += share
-            s.pot -= share
-
-
-@rule("AS-12", "AS-19", "AS-20")
-def write_down(s: State, clear: int) -> None:
-    """Each is written down for his penalty cards and offences; the clear players win what all others took."""
-    prize = 0
-    for seat in range(s.players):
-        s.points[seat] = -penalties(s, seat) - FINE * s.revokes[seat]
-        prize += penalties(s, seat)
-    if clear and s.joint == DIVIDED:
-        prize //= count(clear)
-    for seat in range(s.players):
-        if clear & one(seat):
-            s.points[seat] += prize
+        s.pot -= s.points[seat]
 
 
 @rule("AS-18", "AS-21")
 def finished(s: State) -> bool:
     least = 0
-    if s.scoring == WRITTEN:
+    if s.scoring == Scoring.WRITTEN:
         least = -s.hole
     return s.total[lowest(fewest(s))] <= least

@@ -1,4 +1,4 @@
-"""Advice for Authors. The sheet gives none: this is plain sense, by what the calls have told the table."""
+"""Advice for Authors. The sheet gives none; this is common sense about what the calls have told the table."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from parlour.lang.rule import prefer, reason, rule
 
 STRENGTH = Strength(skill=True)
 
-SURE = reason("Ask for a card that all saw go there: you are sure to get it.")
-NOT_THERE = reason("Do not ask for a card where it is known not to be.")
-THREE = reason("You have three of this book: the fourth completes it.")
-BEGUN = reason("Go on with the book of which you have most.")
-ASKED_TOO = reason("Somebody else collects this book, so there are cards of it to be had.")
-FROM_COLLECTOR = reason("Ask the one who collects this book: he holds a card of it.")
-FIRST = reason("Nothing tells these cards apart: ask for the first.")
-LEFT = reason("Nothing tells these players apart: ask the first.")
+SURE = reason("Everyone saw that card go to this player: ask for it, and you're sure to get it.")
+NOT_THERE = reason("Don't ask a player for a card they're known not to hold.")
+THREE = reason("You hold three cards of this book: the fourth completes it.")
+BEGUN = reason("Work on the book you hold the most cards of.")
+ASKED_TOO = reason("Someone else is collecting this book, so its cards can be had.")
+FROM_COLLECTOR = reason("Ask the player who is collecting this book: they hold a card of it.")
+FIRST = reason("These cards are equally good: ask for the first.")
+LEFT = reason("These players are equally likely to have it: ask the first.")
 
 
 @rule
@@ -38,7 +38,7 @@ def advise(s: State, seat: int, may: int) -> int:
 
 @rule
 def knowing(s: State, seat: int, facts: list[int]) -> int:
-    """The other seats of whom such a fact speaks of the card called."""
+    """The other seats for which these facts name the card called."""
     found = NONE
     left = everybody(s) & ~one(seat)
     while left:
@@ -50,7 +50,7 @@ def knowing(s: State, seat: int, facts: list[int]) -> int:
 
 @rule
 def known(s: State, seat: int, facts: list[int]) -> int:
-    """The cards of which such a fact speaks with another seat."""
+    """The cards these facts name for any other seat."""
     found = NONE
     left = everybody(s) & ~one(seat)
     while left:
@@ -61,7 +61,7 @@ def known(s: State, seat: int, facts: list[int]) -> int:
 
 @rule
 def nowhere(s: State, seat: int) -> int:
-    """The cards that no other seat can have: they lie in the pack."""
+    """The cards no other seat can hold: they are in the pack."""
     found = ~NONE
     left = everybody(s) & ~one(seat)
     while left:
@@ -72,7 +72,7 @@ def nowhere(s: State, seat: int) -> int:
 
 @rule
 def of_books_with(hand: int, size: int) -> int:
-    """The cards of all books of which the hand has so many."""
+    """The cards of all books of which the hand holds ``size`` cards."""
     found = NONE
     for number in range(BOOKS):
         if count(hand & book(number)) == size:

@@ -1,36 +1,38 @@
 """Authors, with the Famous Paintings pack (U. S. Playing Card Co. No. 1117, 1897).
 
-Call the cards you want from the other players and collect books of four. The last paragraph of the sheet gives it.
+Call the cards you want from the other players and collect books of four. The last paragraph of the sheet describes it.
 
-AU-1 (S; players D) 2 to 8 play. Each gets four cards; the rest is the pack, face down on the table.
-AU-2 (S) A book is four cards of a Club that follow each other: 1 to 4, 5 to 8 or 9 to 12. The four Rulers are a book too, which
-    makes thirteen.
-AU-3 (S) In turn, from the dealer's left, a player calls one card from one other player, by artist and title. He must hold a
-    card of its book, and not the card itself.
-AU-4 (S) Who holds the card called must give it up, and the caller calls again, of anybody.
-AU-5 (S; option C) If it is not there the caller draws a card from the pack and the call passes to the left, whatever he drew.
-    [lucky=no|yes] `yes`: who draws the very card he called shows it and keeps the call.
-AU-6 (P) A complete book is laid down at once; books that were dealt complete, from the dealer's left on.
-AU-7 (S; giver C) Whoever has no card left draws one at once, as long as there is a pack; a caller who got his card then goes on
-    calling, while after a miss the call passes all the same (AU-5). If one call empties both hands, the giver draws first.
-AU-8 (S) When the pack is gone a miss only passes the call. A player without cards is then out: he is not asked, and nobody
-    calls from him. So a caller whose last book takes his last cards passes the call too.
-AU-9 (S; tie C) The thirteenth book ends the game. Most books win; a tie is shared.
+AU-1 (S; players D) For 2 to 8 players. Each player is dealt four cards; the rest form the pack, face down on the table.
+AU-2 (S) A book is four consecutive cards of one Club: 1 to 4, 5 to 8 or 9 to 12. The four Rulers are a book too, which makes
+    thirteen.
+AU-3 (S) In turn, starting at the dealer's left, call one card from one other player, by artist and title. You must hold a card
+    of its book, and not the card itself.
+AU-4 (S) A player who holds the card called must give it up, and the caller calls again, from anyone.
+AU-5 (S; option C) If that player doesn't hold it, the caller draws a card from the pack and the call passes to the left,
+    whatever was drawn. [lucky=no|yes] `yes`: a caller who draws the very card called shows it and keeps the call.
+AU-6 (P) A complete book is laid down at once. Books dealt complete are laid down starting at the dealer's left.
+AU-7 (S; giver C) A player with no cards left draws one at once, as long as the pack lasts. A caller who got the card then goes
+    on calling; after a miss the call passes all the same (AU-5). If one call empties both hands, the giver draws first.
+AU-8 (S) When the pack is gone, a miss only passes the call. A player with no cards is then out: they get no turn, and nobody
+    may call from them. So a caller whose last cards went into a book passes the call too.
+AU-9 (S; tie C) The thirteenth book ends the game. The most books win; a tie is shared.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, next_in
-from parlour.engine.contract import CallingCard, Phase
-from parlour.lang.cards import NO_CARD, NONE, has, lowest, one, run, shifted
+from parlour.engine.contract import CallingCard, Line, Phase
+from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, run, shifted
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, card, cards, fact, marks, number, option
+from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, Role, card, cards, fact, marks, number, option
 from parlour.lang.words import Seats, Word
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK
 from parlour.packs.paintings.cards import PACK
 
 FROM = len(PACK)
-"""The choice of the player called upon is this and his seat."""
+"""The choice of the player to call from is this plus the seat."""
 
 ASKS = "asks {seat} for {card_titled} and {answer}"
 ANSWERS = ("does not get it", "gets it", "does not get it, and draws it from the pack")
@@ -42,7 +44,7 @@ CALLING_CARD = CallingCard(
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Authors",
-    aim="Call cards from the others and lay down the most books of four.",
+    aim="Call cards from the other players and lay down the most books of four.",
     players=(2, 3, 4, 5, 6, 7, 8),
     minutes=20,
     pack=PACK,
@@ -53,10 +55,11 @@ CALLING_CARD = CallingCard(
             asks="Ask a player for a card",
         ),
     ),
+    count=(Line("books", "AU-9", "books laid down", so_far=True),),
     refusals={
-        "AU-3": "You may ask another player for a card whose book you have begun and which you do not hold. "
+        "AU-3": "Ask another player for a card you don't hold, from a book you hold a card of. "
         "Books are 1 to 4, 5 to 8 and 9 to 12 of each Club, and the four Rulers.",
-        "AU-8": "That player has no cards and is out.",
+        "AU-8": "That player has no cards and is out of the game.",
     },
 )
 
@@ -64,21 +67,27 @@ AU_3, AU_8 = clause("AU-3"), clause("AU-8")
 BOOK = 4
 BOOKS = 13
 THE_RULERS = BOOKS - 1
-LUCKY = 1
+
+
+class Lucky(IntEnum):
+    """Does a caller who draws the card called keep the call (AU-5)?"""
+
+    NO = 0
+    YES = 1
 
 
 class State(Common, seats=8):
     """Hands and books, and what the calls have told the table."""
 
-    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    books: list[int] = cards(per=SEAT, seen=ALL, title="books", says="{Seat} lays down {cards}.")
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
+    books: list[int] = cards(per=SEAT, seen=ALL, title="books", says="{Seat} lays down {cards}.", role=Role.BOOKS)
     called: int = card(seen=ACTOR, title="card called")
     given: int = card(title="card just given", quiet=True)
-    answer: int = number(title="what came of the last call", values=ANSWERS, start=-1, quiet=True)
-    shown: list[int] = fact("shown", of="hand", title="cards a player got before all eyes")
-    cannot: list[int] = fact("cannot", of="hand", title="cards called that were not there")
-    some: list[int] = marks(per=SEAT, title="of each book with cards here, the player holds one of these")
-    lucky: int = option("no", "yes", clause="AU-5", means="does one who draws the card he called keep the call")
+    answer: int = number(title="result of the last call", values=ANSWERS, start=-1, quiet=True)
+    shown: list[int] = fact("shown", of="hand", title="cards seen going to the hand")
+    cannot: list[int] = fact("cannot", of="hand", title="cards known not to be in the hand")
+    some: list[int] = marks(per=SEAT, title="cards of which the hand holds at least one of each book")
+    lucky: int = option(Lucky, clause="AU-5", means="a caller who draws the card called passes the call, or keeps it")
 
 
 @rule("AU-2")
@@ -125,7 +134,7 @@ def with_cards(s: State) -> int:
 
 @rule("AU-3", "AU-5", "AU-8", "AU-9")
 def pass_call(s: State, seat: int) -> None:
-    """Ask the next player to the left who has cards. If nobody has any, all books are laid."""
+    """Ask the next player to the left who has cards. If nobody has any, all the books are laid down."""
     left = with_cards(s)
     if left:
         ask(s, next_in(left, seat))
@@ -168,7 +177,7 @@ def call(s: State, seat: int, choice: int) -> None:
 
 @rule("AU-4", "AU-7", "AU-8")
 def keep_call(s: State, seat: int) -> None:
-    """The caller calls again, if he has cards."""
+    """The caller calls again, with any cards left to call with."""
     if s.hand[seat]:
         ask(s, seat)
     else:
@@ -194,7 +203,7 @@ def give(s: State, giver: int, seat: int, card: int) -> None:
 
 @rule("AU-5", "AU-7", "AU-8")
 def miss(s: State, called_upon: int, seat: int, card: int) -> bool:
-    """The card called was not there: the caller draws. Does he keep the call?"""
+    """The card called was not there, and the caller draws. Returns whether the caller keeps the call."""
     s.answer = MISSES
     s.given = NO_CARD
     s.cannot[called_upon] |= one(card)
@@ -202,18 +211,18 @@ def miss(s: State, called_upon: int, seat: int, card: int) -> bool:
     if s.pack == NONE:
         return False
     drawn = draw_one(s, seat)
-    if s.lucky == LUCKY:
+    if s.lucky == Lucky.YES:
         s.shown[seat] |= one(card) & s.hand[seat]
         s.cannot[seat] = one(card) & ~s.hand[seat]
     refill(s, seat)
-    if s.lucky == LUCKY and drawn == card:
+    if s.lucky == Lucky.YES and drawn == card:
         s.answer = DRAWS
     return s.answer == DRAWS
 
 
 @rule("AU-5", "AU-6")
 def draw_one(s: State, seat: int) -> int:
-    """Draw a card; what the hand cannot have is no longer known."""
+    """Draw a card. Nothing is known any more to be missing from the hand."""
     card = draw(s)
     s.hand[seat] |= one(card)
     s.cannot[seat] = NONE
@@ -229,7 +238,7 @@ def refill(s: State, seat: int) -> None:
 
 @rule("AU-2", "AU-6", "AU-9")
 def lay_book(s: State, seat: int, card: int) -> None:
-    """Lay down the book of this card if it is complete. The books laid are the score."""
+    """Lay down the book of this card if it is complete. The score runs along."""
     whole = book_of(card)
     if s.hand[seat] & whole == whole:
         s.hand[seat] &= ~whole
@@ -240,14 +249,18 @@ def lay_book(s: State, seat: int, card: int) -> None:
 
 
 @rule("AU-9")
-def score(s: State) -> None:
-    for seat in range(s.players):
-        s.points[seat] = s.total[seat]
+def cards_books(s: State, seat: int) -> int:
+    return s.books[seat]
+
+
+@rule("AU-9")
+def count_books(s: State, seat: int) -> int:
+    return count(s.books[seat]) // BOOK
 
 
 @rule
 def settle(s: State) -> None:
-    """Nothing to add: books were counted as they were laid."""
+    """Nothing to add: the score is up to date."""
 
 
 @rule("AU-9")
@@ -260,7 +273,7 @@ def finished(s: State) -> bool:
 
 @rule("AU-3")
 def learn_from_call(s: State, seat: int, card: int) -> None:
-    """Who calls a card holds another of its book, and not the card itself."""
+    """A caller holds another card of the book, and not the card called."""
     others = book_of(card) & ~one(card)
     if s.some[seat] & others:
         s.some[seat] &= ~one(card)
@@ -274,7 +287,7 @@ AT_LEAST = BOOKS
 
 @rule("AU-3")
 def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
-    """Of the book he called from the player holds one card, or nothing is known."""
+    """The hand holds at least one of these cards of book ``i``, or nothing is known."""
     those = s.some[seat] & book(i)
     if those:
         return those, 1
@@ -283,7 +296,7 @@ def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
 
 @rule("AU-6")
 def possible(s: State) -> bool:
-    """No hand has a whole book: it would have been laid down."""
+    """No hand holds a whole book: it would have been laid down."""
     for seat in range(s.players):
         left = s.hand[seat]
         while left:

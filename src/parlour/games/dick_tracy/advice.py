@@ -1,40 +1,38 @@
-"""Advice for Dick Tracy: get rid of the Thugs, then look for what is missing, but not for a Tracy when few of them are to come.
+"""Advice for Dick Tracy: get rid of the Thugs, then look for what is missing, but not for a Tracy when few are left.
 
-The sheet gives none. This is plain sense; when to give up a Jewel for a Dick Tracy, and how many Tracys to keep, was tried out in
-simulated games. One choice is kept, the lowest card of several that are alike: cards are marked in the pack's order, so whoever
-began with a higher one could not discard as many as he is advised to.
+The sheet gives none. This is common sense; when to give up a Jewel for a Dick Tracy, and how many Tracys to keep, was worked out in
+simulated games. Of several cards that are alike, one choice is kept, the lowest: cards are marked in the pack's order, so a player
+who started with a higher one could not discard as many as advised.
 """
 
 from __future__ import annotations
 
 from parlour.engine.strength import Strength
-from parlour.games.dick_tracy.rules import ANY, CRY, CRYING, DONE, SHOW, State, jewels, pack_of, thugs, tracys
+from parlour.games.dick_tracy.rules import CRY, CRYING, DONE, SHOW, Escort, State, jewels, pack_of, thugs, tracys
 from parlour.lang.cards import NONE, count, has, lowest, one, rest, sequence_get
 from parlour.lang.rule import prefer, reason, rule
 
 STRENGTH = Strength(skill=True, deals=24, budget="10000sims", whole_games=True)
 
-CRY_OUT = reason("You hold four Jewels and a Dick Tracy: cry, it is worth 30 points.")
-SHOW_THEM = reason("Five Thugs cost 25 points: show them, it is the only way to draw a card.")
-ANY_OF_THEM = reason("One Thug is as bad as another: let the first go.")
-CATCH_A_THUG = reason("No hand with a Thug wins: send him off with a Dick Tracy.")
-GO_ALONG = reason("A Dick Tracy must go along with the Thug.")
-LITTLE_TO_LOSE = reason("So many Thugs and no Dick Tracy: there is little to lose, so give up the Jewels and draw for him.")
+CRY_OUT = reason("You hold four Jewels and a Dick Tracy: cry, and score 30 points.")
+SHOW_THEM = reason("Five Thugs cost 25 points. Show them: it's the only way to draw a card.")
+ANY_OF_THEM = reason("One Thug is as bad as another: discard the first.")
+CATCH_A_THUG = reason("You can't win with a Thug in hand: discard it with a Dick Tracy.")
+GO_ALONG = reason("A Dick Tracy must go with the Thug.")
+LITTLE_TO_LOSE = reason("Many Thugs and no Dick Tracy: you have little to lose, so give up your Jewels and draw for one.")
 WAIT_FOR_TRACY = reason(
-    "You need a Dick Tracy, but now you would hardly draw one: keep your Jewels and wait till more Tracys are to come."
+    "You need a Dick Tracy, but you're unlikely to draw one now: keep your Jewels and wait until more of them can come."
 )
-LOOK_FOR_TRACY = reason("Without a Dick Tracy you cannot win, nor lose a Thug: give up one Jewel and draw for him.")
-TWO_ARE_ENOUGH = reason(
-    "One Dick Tracy for the Jewels and one for a Thug that may come are enough: change the others for new cards."
-)
-ONE_IS_ENOUGH = reason("One Dick Tracy guards the Jewels, and none scores by himself: change the other for a new card.")
-HOLD_THE_REST = reason("Hold on to what is left: every Jewel is worth 5 points, even if another wins.")
+LOOK_FOR_TRACY = reason("Without a Dick Tracy you can't win or lose a Thug: give up one Jewel and draw for one.")
+TWO_ARE_ENOUGH = reason("One Dick Tracy for your Jewels and one for the next Thug are enough: trade the others for new cards.")
+ONE_IS_ENOUGH = reason("One Dick Tracy guards your Jewels, and a second scores nothing: trade it for a new card.")
+HOLD_THE_REST = reason("Keep the rest: every Jewel is worth 5 points, even if someone else wins.")
 
 MANY_THUGS = 3
 NEARLY_ALL = 3
-"""Jewels of a hand that lacks but one."""
+"""Jewels of a hand that is one short."""
 FEW, FEW_FOR_ALL = 4, 6
-"""Tracys are few if not even one unseen card of so many is a Tracy; where one sends all Thugs off (DT-4), he is worth more of a search."""
+"""Tracys are few when there is less than one in this many unseen cards; where one covers every Thug (DT-4), a search is worth more."""
 
 
 @rule
@@ -52,7 +50,7 @@ def advise(s: State, seat: int, may: int) -> int:
 
 @rule
 def with_tracy(s: State, seat: int, may: int) -> int:
-    """Thugs go, and the Tracys that are not needed any more."""
+    """Discard Thugs, and Tracys that are no longer needed."""
     may = prefer(may, thugs(s), CATCH_A_THUG)
     if may & one(DONE) == NONE:
         return prefer(may, tracys(s), GO_ALONG)
@@ -66,13 +64,13 @@ def with_tracy(s: State, seat: int, may: int) -> int:
 
 @rule
 def needs_another(s: State, seat: int) -> bool:
-    """Is a second Tracy of use? Not if one card is all that is missing, nor with a pack of few Thugs."""
+    """Is a second Tracy useful? Not if only one card is missing, nor in a pack with few Thugs."""
     return count(s.hand[seat] & jewels(s)) < NEARLY_ALL and count(thugs(s)) > count(tracys(s))
 
 
 @rule
 def without_tracy(s: State, seat: int, may: int) -> int:
-    """A hand of little worth is given up for a Tracy, a better one waits till it is likely enough to find one."""
+    """Give up a poor hand to draw a Tracy; with a better one wait until a Tracy is likely."""
     if count(s.hand[seat] & thugs(s)) >= MANY_THUGS:
         may = prefer(may, jewels(s), LITTLE_TO_LOSE)
     elif s.marked == NONE and tracys_are_few(s, seat):
@@ -84,19 +82,19 @@ def without_tracy(s: State, seat: int, may: int) -> int:
 
 @rule
 def tracys_are_few(s: State, seat: int) -> bool:
-    """Is it unlikely to draw a Tracy? All know the next card of a pile that was turned over; else the unseen cards are looked at."""
+    """Is a Tracy unlikely to be drawn? Everyone knows the next card of a turned pile; otherwise go by the unseen cards."""
     if s.turned:
         return not has(tracys(s), sequence_get(s.order, s.front))
     unseen = pack_of(s) & ~(s.hand[seat] | s.discards)
     few = FEW
-    if s.escort == ANY:
+    if s.escort == Escort.ANY:
         few = FEW_FOR_ALL
     return few * count(unseen & tracys(s)) < count(unseen)
 
 
 @rule
 def one_of_a_kind(s: State, seat: int, may: int) -> int:
-    """Cards of a kind are alike: of the Jewels one is enough to think about, and of the Thugs and Tracys."""
+    """Cards of a kind are alike, so one Jewel, one Thug and one Tracy are enough to think about."""
     if s.phase == CRYING:
         return may
     alike = jewels(s) | thugs(s) | tracys(s)

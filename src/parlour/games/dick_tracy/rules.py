@@ -1,47 +1,49 @@
 """Dick Tracy (Whitman, about 1934).
 
-Draw and discard for one hand: four Jewels, and a Dick Tracy to guard them from the Thugs.
+Draw and discard to be the first with the one winning hand: four Jewels, and a Dick Tracy to guard them from the Thugs.
 
-DT-1 (S; pack C) 2, 3 or 4 play. Each is dealt five cards; what is left is the pile. The sheet does not say how many
-    cards there are: ours are 15 Jewels, 12 Thugs and 8 Tracys, and any other split J/T/D will do that has 4 Jewels, a
-    Tracy and more cards than are dealt, 60 at most. [pack=15/12/8]
-DT-2 (S) Left of the dealer begins, and play goes left.
-DT-3 (S) In his turn a player lays face up as many Jewels and Tracys as he likes, or nothing.
-DT-4 (S; one for each D) A Thug may be discarded only together with a Tracy, one Tracy for each Thug. [escort=one|any]
+DT-1 (S; pack C) For 2, 3 or 4 players. Each player is dealt five cards; the rest form the pile. The sheet doesn't say how
+    many cards there are. Ours are 15 Jewels, 12 Thugs and 8 Tracys. Any other split of Jewels/Thugs/Tracys works if it has at
+    least 4 Jewels and a Tracy, and more cards than are dealt but no more than 60. [pack=15/12/8]
+DT-2 (S) The player to the dealer's left begins, and play passes to the left.
+DT-3 (S) On your turn, discard face up as many Jewels and Tracys as you like, or none.
+DT-4 (S; one for each D) You may discard a Thug only together with a Tracy, one Tracy for each Thug. [escort=one|any]
     `any`: one Tracy covers any number of Thugs.
-DT-5 (S) Who has five Thugs may show them to all and discard one.
-DT-6 (S) Then he draws as many cards as he discarded, and the turn passes to the left.
-DT-7 (S; shuffling C) When the pile is used up, even in the middle of a draw, all discards become the new pile, those of
-    this very turn too. They are shuffled, because a pile that is only turned over can go round for ever.
-    [pile=shuffled|turned] `turned`: it is turned over all the same, so the card discarded first is drawn first; cards
+DT-5 (S) If you hold five Thugs, you may show them to everyone and discard one of them.
+DT-6 (S) Then draw as many cards as you discarded, and the turn passes to the left.
+DT-7 (S; shuffling C) When the pile runs out, even in the middle of a draw, all the discards become the new pile, including
+    those of the same turn. They are shuffled, because a pile that is only turned over can go around forever.
+    [pile=shuffled|turned] `turned`: the discards are only turned over, so the card discarded first is drawn first; cards
     discarded together lie in the pack's order.
-DT-8 (S) Who holds four Jewels and one Tracy cries "My Jewels!" and wins the hand. He may do so as soon as he holds
-    them: when the cards are dealt, before the first turn, or after his draw.
-DT-9 (S; C) Crying is left to the program, or it is a move and a player may keep silent and play on. [cry=auto|own]
-    `auto`: if two are dealt such a hand, the one nearest to the dealer's left wins. `own`: each player is asked after
-    the deal, from the dealer's left, and then at the end of each of his turns; he may always stay silent, so being
-    asked tells nothing. At no other moment can anybody cry.
-DT-10 (S) With a Thug in the hand, or with five Jewels, nobody wins: crying on such a hand is refused.
-DT-11 (S) The winner scores 30. Every other hand scores 5 for each Jewel, less 5 for each Thug that is not cancelled; a
-    Tracy cancels one Thug and scores nothing itself.
+DT-8 (S) If you hold four Jewels and one Tracy, cry "My Jewels!" and win the hand. You may cry as soon as you hold them: when
+    the cards are dealt, before the first turn, or after your draw.
+DT-9 (S; C) Either the program cries for you, or crying is a move of its own and you may stay silent and play on.
+    [cry=auto|own] `auto`: if two players are dealt a winning hand, the one nearer the dealer's left wins. `own`: each player is
+    asked after the deal, starting at the dealer's left, and again at the end of each of their own turns; staying silent is
+    always allowed, so being asked gives nothing away. Nobody can cry at any other time.
+DT-10 (S) A hand with a Thug in it, or with five Jewels, doesn't win: crying on one is refused.
+DT-11 (S) The winner scores 30. Every other hand scores 5 for each Jewel, less 5 for each Thug that isn't canceled; each Tracy
+    cancels one Thug and scores nothing itself.
 DT-12 (S) A score may fall below zero and stays there. It is written in a circle.
-DT-13 (S; tie C) The deal goes left. The first player with 100 or more wins the game. If several get there in one deal
-    the higher score wins; if these are equal, the winner of that hand; if he is not among them, there is another deal.
-    [target=100, 1-9999]
-DT-14 (C) When all players in turn have discarded nothing, or after 200 turns, the hand ends without a winner: nobody
-    scores 30, and all hands are scored.
+DT-13 (S; tie C) The deal passes to the left. The first player to reach 100 wins the game. If several reach it in the same
+    deal, the higher score wins; if those are tied, the winner of that hand does; if the winner of the hand isn't one of them,
+    another deal is played. [target=100, 1-9999]
+DT-14 (C) When every player in turn has discarded nothing, or after 200 turns, the hand ends without a winner: nobody scores
+    30, and all hands are scored.
 
-A hand of two Jewels, two Thugs and a Tracy, when another wins, scores 10 - 5 = 5.
+Example: another player wins while you hold two Jewels, two Thugs and a Tracy. You score 10 - 5 = 5.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, most
-from parlour.engine.contract import CallingCard, Phase
+from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import LONGEST, NONE, above, count, has, highest, lowest, one, rest, run, sequence_get, sequence_put
 from parlour.lang.pack import Pack
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, SEAT, Common, cards, fact, marks, number, option, seat, sequence
+from parlour.lang.state import ACTOR, ALL, SEAT, Common, Role, cards, fact, marks, number, option, seat, sequence
 from parlour.lang.words import Word
 from parlour.packs.dick_tracy.cards import (
     HAND,
@@ -67,7 +69,7 @@ CALLING_CARD = CallingCard(
     year=1934,
     year_is_sure=False,
     maker="Whitman Publishing Co., Racine",
-    aim="Be the first to hold four Jewels and a Dick Tracy who guards them; 100 points win.",
+    aim="Be the first to hold four Jewels and a Dick Tracy to guard them. 100 points win the game.",
     players=(2, 3, 4),
     minutes=20,
     pack=PACK,
@@ -76,7 +78,7 @@ CALLING_CARD = CallingCard(
         Phase(
             "discard",
             (
-                Word("keep", KEEP, says="keeps his cards"),
+                Word("keep", KEEP, says="keeps their cards"),
                 Word("discard {cards}", "cards", DONE, says="discards {cards}"),
                 Word("show {card}", SHOW, "card", says="shows {five} and discards {card}"),
             ),
@@ -84,30 +86,55 @@ CALLING_CARD = CallingCard(
         ),
         Phase(
             "cry",
-            (Word("cry", CRY, says='cries "My Jewels!"'), Word("silent", SILENT, says="is silent")),
-            asks='Cry "My Jewels!" or be silent',
+            (Word("cry", CRY, says='cries "My Jewels!"'), Word("silent", SILENT, says="stays silent")),
+            asks='Cry "My Jewels!" or stay silent',
         ),
+    ),
+    count=(
+        Line("my_jewels", "DT-11", "won the hand with four Jewels and a Dick Tracy"),
+        Line("jewels", "DT-11", "Jewels in hand: {number}"),
+        Line("thugs", "DT-11", "Thugs not canceled by a Dick Tracy: {at_large}"),
     ),
     endings=("My Jewels!", "My Jewels! on the deal", "nobody discarded", "200 turns without a winner"),
     refusals={
-        "DT-4": "It takes a Dick Tracy to hold a Thug, and too few of them go along.",
-        "DT-5": "Only a player with five Thugs shows his hand.",
-        "DT-8": "It takes four Jewels and a Dick Tracy to cry.",
-        "DT-10": "Your Jewels are not safe: a winning hand has no Thug, and a Dick Tracy to guard it.",
+        "DT-4": "Each Thug you discard needs a Dick Tracy to go with it.",
+        "DT-5": "You may show your hand only if you hold five Thugs.",
+        "DT-8": "To cry, you need exactly four Jewels and one Dick Tracy.",
+        "DT-10": "Your Jewels aren't safe yet: a winning hand has no Thug, and a Dick Tracy to guard it.",
     },
 )
 
 DT_4, DT_5, DT_8, DT_10 = clause("DT-4"), clause("DT-5"), clause("DT-8"), clause("DT-10")
-ANY, TURNED, OWN = 1, 1, 1
-WON, WON_ON_THE_DEAL, ALL_KEPT, TOO_LONG = 0, 1, 2, 3
+WON, WON_ON_THE_DEAL, ALL_KEPT, TOO_LONG = range(4)
 MOST_TURNS = 200
 REWARD, JEWEL, THUG = 30, 5, 5
 AT_LEAST = 2
 
 
+class Escort(IntEnum):
+    """How many Thugs a Tracy covers (DT-4)."""
+
+    ONE = 0
+    ANY = 1
+
+
+class Pile(IntEnum):
+    """How the discards become the new pile (DT-7)."""
+
+    SHUFFLED = 0
+    TURNED = 1
+
+
+class Cry(IntEnum):
+    """Who cries "My Jewels!": the program, or the player (DT-9)."""
+
+    AUTO = 0
+    OWN = 1
+
+
 @rule("DT-8", "DT-11")
 def sees_hand(s: Common, seat: int) -> int:
-    """A hand is its owner's; all hands are laid open to be scored."""
+    """Its owner; everyone when hands are laid open to be scored."""
     if s.closed:
         return everybody(s)
     return one(seat)
@@ -115,46 +142,48 @@ def sees_hand(s: Common, seat: int) -> int:
 
 @rule("DT-7")
 def sees_order(s: State, seat: int) -> int:
-    """All have seen in which order the discards fell; it matters where they will only be turned over."""
-    if s.pile == TURNED:
+    """Everyone, where the discards are only turned over; nobody, where they are shuffled."""
+    if s.pile == Pile.TURNED:
         return everybody(s)
     return NONE
 
 
 class State(Common, seats=4):
-    """Hands, the discards and their order, and what all know about a pile that was made of discards."""
+    """Hands, the discards and their order, and what everyone knows about a pile made of discards."""
 
-    hand: list[int] = cards(per=SEAT, seen=sees_hand, title="hand")
-    discards: int = cards(seen=ALL, title="discards")
-    turned: int = cards(seen=ALL, title="pile of turned discards, the next card first")
+    hand: list[int] = cards(per=SEAT, seen=sees_hand, title="hand", role=Role.HAND)
+    discards: int = cards(seen=ALL, title="discards", role=Role.DISCARDS)
+    turned: int = cards(seen=ALL, title="pile of turned discards, next card first", role=Role.STOCK)
     order: list[int] = sequence(
-        seen=sees_order, holds=("turned", "discards"), first="front", title="turned pile and discards, first discarded first"
+        seen=sees_order, holds=("turned", "discards"), first="front", title="turned pile and discards, oldest first"
     )
     front: int = number(title="place of the next card of the turned pile in that order", quiet=True)
-    piles: int = number(title="times the discards became the pile", quiet=True, says="The discards become the new pile.")
+    piles: int = number(title="new piles made of discards", quiet=True, says="The discards become the new pile.")
 
     marked: int = marks(seen=ACTOR, title="cards marked for the discard")
-    showing: int = number(seen=ACTOR, title="five Thugs are being shown")
+    showing: int = number(seen=ACTOR, title="showing five Thugs")
     five: int = marks(title="the five Thugs last shown")
     turns: int = number(title="turns taken", quiet=True)
     kept: int = number(title="turns in a row without a discard")
-    winner: int = seat(title="winner of the hand", says="{value} wins the hand with four Jewels and a Dick Tracy.")
+    winner: int = seat(
+        title="winner of the hand", tag="won the hand", says="{value} wins the hand with four Jewels and a Dick Tracy."
+    )
 
-    shown: list[int] = fact("shown", of="hand", title="cards a hand surely has")
-    recycled: int = marks(title="cards the shuffled pile was last made of")
-    fresh: list[int] = number(per=SEAT, title="cards of the hand that come from that pile", quiet=True)
+    shown: list[int] = fact("shown", of="hand", title="cards known to be in the hand")
+    recycled: int = marks(title="cards of the last shuffled pile")
+    fresh: list[int] = number(per=SEAT, title="cards in hand from the shuffled pile", quiet=True)
 
     split: int = option(
         USUAL, called="pack", clause="DT-1", means="how many Jewels, Thugs and Tracys", read=read_split, show=show_split
     )
-    escort: int = option("one", "any", clause="DT-4", means="how many Thugs a Tracy takes along")
-    pile: int = option("shuffled", "turned", clause="DT-7", means="how the discards become the new pile")
-    cry: int = option("auto", "own", clause="DT-9", means="the program cries for you, or you do it yourself")
-    target: int = option(100, clause="DT-13", means="so many points win")
+    escort: int = option(Escort, clause="DT-4", means="each Thug needs a Tracy of its own, or one Tracy covers any number")
+    pile: int = option(Pile, clause="DT-7", means="the discards are shuffled for the new pile, or only turned over")
+    cry: int = option(Cry, clause="DT-9", means='the program cries "My Jewels!" for you, or you do it yourself')
+    target: int = option(100, clause="DT-13", means="the points that win the game")
 
 
 def pack_for(s: State) -> Pack:
-    """The pack by the split of this table (DT-1)."""
+    """The pack of this table (DT-1)."""
     return pack_of_split(s.split)
 
 
@@ -182,7 +211,7 @@ def tracys(s: State) -> int:
 def deal(s: State) -> None:
     deal_each(s, s.hand, everybody(s), HAND)
     seat = left_of(s, s.dealer)
-    if s.cry == OWN:
+    if s.cry == Cry.OWN:
         s.phase = CRYING
         ask(s, seat)
         return
@@ -209,7 +238,7 @@ def legal_discard(s: State, seat: int) -> int:
 
 @rule("DT-4")
 def without_escort(s: State, hand: int) -> int:
-    """The choices after which a marked Thug could not leave with a Tracy. Tracys come last in the pack's order."""
+    """The choices that would leave a marked Thug without a Tracy. Tracys come last in the pack's order."""
     guards = hand & tracys(s)
     caught = count(s.marked & thugs(s))
     barred = NONE
@@ -226,8 +255,8 @@ def without_escort(s: State, hand: int) -> int:
 
 @rule("DT-4")
 def needed(s: State, caught: int) -> int:
-    """How many Tracys it takes for so many Thugs."""
-    if s.escort == ANY and caught > 1:
+    """The number of Tracys needed to discard this many Thugs."""
+    if s.escort == Escort.ANY and caught > 1:
         return 1
     return caught
 
@@ -269,7 +298,7 @@ def lay(s: State, seat: int, gone: int) -> None:
 
 @rule("DT-6", "DT-7")
 def draw_card(s: State, seat: int) -> None:
-    """Draw from the pile. All have seen the order of a turned pile, so they know the card."""
+    """Draw a card from the pile. Everyone knows what comes from a turned pile."""
     if s.pack | s.turned == NONE:
         make_pile(s)
     if s.turned:
@@ -286,9 +315,9 @@ def draw_card(s: State, seat: int) -> None:
 
 @rule("DT-7")
 def make_pile(s: State) -> None:
-    """The discards become the pile: turned over, or shuffled (a stacked pack has given its cards by now)."""
+    """The discards become the pile, turned over or shuffled. (A stacked pack is used up by now.)"""
     s.piles += 1
-    if s.pile == TURNED:
+    if s.pile == Pile.TURNED:
         s.turned = s.discards
     else:
         s.stacked = 0
@@ -301,12 +330,12 @@ def make_pile(s: State) -> None:
 
 @rule("DT-8", "DT-9", "DT-14")
 def end_turn(s: State, seat: int, gone: int) -> None:
-    """After the draw: be asked to cry (it is still his turn), or cry, or pass the turn on."""
+    """After the draw: ask the player to cry, or cry for them, or pass the turn on."""
     s.turns += 1
     s.kept += 1
     if gone:
         s.kept = 0
-    if s.cry == OWN:
+    if s.cry == Cry.OWN:
         s.phase = CRYING
     elif is_winning(s, s.hand[seat]):
         win(s, seat)
@@ -344,8 +373,6 @@ def is_winning(s: State, hand: int) -> bool:
 def win(s: State, seat: int) -> None:
     s.winner = seat
     s.actors = NONE
-    if s.turns == 0:
-        s.how = WON_ON_THE_DEAL
 
 
 @rule("DT-2", "DT-6", "DT-14")
@@ -353,24 +380,70 @@ def pass_on(s: State, seat: int) -> None:
     """The turn passes to the left, or the hand ends without a winner."""
     s.phase = DISCARDING
     s.actors = NONE
-    if s.kept == s.players:
-        s.how = ALL_KEPT
-    elif s.turns == MOST_TURNS:
-        s.how = TOO_LONG
-    else:
+    if s.kept < s.players and s.turns < MOST_TURNS:
         ask(s, left_of(s, seat))
 
 
-@rule("DT-11", "DT-12", "DT-14")
-def score(s: State) -> None:
-    for player in range(s.players):
-        hand = s.hand[player]
-        s.points[player] = JEWEL * count(hand & jewels(s))
-        at_large = count(hand & thugs(s)) - count(hand & tracys(s))
-        if at_large > 0:
-            s.points[player] -= THUG * at_large
+# The count.
+
+
+@rule("DT-11")
+def cards_my_jewels(s: State, seat: int) -> int:
+    if seat == s.winner:
+        return s.hand[seat]
+    return NONE
+
+
+@rule("DT-11")
+def count_my_jewels(s: State, seat: int) -> int:
+    if seat == s.winner:
+        return REWARD
+    return 0
+
+
+@rule("DT-11")
+def cards_jewels(s: State, seat: int) -> int:
+    if seat == s.winner:
+        return NONE
+    return s.hand[seat] & jewels(s)
+
+
+@rule("DT-11")
+def count_jewels(s: State, seat: int) -> int:
+    return JEWEL * count(cards_jewels(s, seat))
+
+
+@rule("DT-11")
+def at_large(s: State, seat: int) -> int:
+    """The number of Thugs in a hand that no Tracy cancels."""
+    more = count(s.hand[seat] & thugs(s)) - count(s.hand[seat] & tracys(s))
+    if more > 0:
+        return more
+    return 0
+
+
+@rule("DT-11")
+def cards_thugs(s: State, seat: int) -> int:
+    """The Thugs, and the Tracys that cancel some of them."""
+    if at_large(s, seat):
+        return s.hand[seat] & (thugs(s) | tracys(s))
+    return NONE
+
+
+@rule("DT-11", "DT-12")
+def count_thugs(s: State, seat: int) -> int:
+    return -THUG * at_large(s, seat)
+
+
+@rule("DT-8", "DT-14")
+def ending(s: State) -> int:
+    if s.winner >= 0 and s.turns == 0:
+        return WON_ON_THE_DEAL
     if s.winner >= 0:
-        s.points[s.winner] = REWARD
+        return WON
+    if s.kept == s.players:
+        return ALL_KEPT
+    return TOO_LONG
 
 
 @rule("DT-13")
@@ -391,13 +464,13 @@ def winners(s: State) -> int:
 
 @rule("CM-9")
 def leaders(s: State) -> int:
-    """A game that is stopped has no say in ties: those who lead share it."""
+    """A tie in a game that is stopped is shared."""
     return most(s)
 
 
 @rule("DT-7")
 def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
-    """Since all discards became the pile, a hand has so many cards from it, and all its others are not of that pile."""
+    """Once the discards are the pile, everyone can count the cards of a hand that come from it and those that do not."""
     if s.recycled == NONE:
         return NONE, 0
     if i == 0:

@@ -1,4 +1,4 @@
-"""A first hand of Hoo-doo: no choice but luck, and yet there is something to see: which number is the odd one?"""
+"""A first hand of Hoo-doo: all luck, and yet there is something to work out: which card is the odd one?"""
 
 from __future__ import annotations
 
@@ -15,79 +15,74 @@ LESSON = Lesson(
         2: "B4, C4, D4, C7, C9, D9, A10, B11, C11, D11, C12, D12, D8, B13, C13, D13, D10",
     },
     first="D7",
-    hello="One card of the 52 was laid aside before the deal, and nobody has seen it (F4-1). So one card will find no "
-    "partner, and who is left with it is the Hoo-doo (F4-6). Two cards of one number are a pair, whatever their Clubs, and "
-    "everybody has laid out his pairs (F4-2). In turn, each draws a card from the hand on his right, unseen (F4-3).",
+    hello="One of the 52 cards was laid aside before the deal, and nobody has seen it (F4-1). So one card will never find a "
+    "partner, and the player left with it is the Hoo-doo (F4-6). Two cards of the same number are a pair, whatever their Clubs, "
+    "and everyone has laid out their pairs (F4-2). In turn, each player draws a card, unseen, from the hand on the right (F4-3).",
     steps=(
         Decision(
-            "You hold A4, A7, A9, A11 and A12, five cards without a partner. Left of the dealer begins, and draws from the "
-            "dealer: Clara, who has five cards too. You say which place you draw from. Does it matter?",
+            "You hold A4, A7, A9, A11 and A12, five cards without a partner. You sit to the dealer's left, so you go first and "
+            "draw from the dealer: Clara, who has five cards too. You say which place you draw from. Does it matter?",
             "draw 1",
-            why="It does not matter: chance has mixed her hand just before (F4-3).",
+            why="It doesn't matter: Clara's hand was mixed just before you drew (F4-3).",
             also=("draw 2", "draw 3", "draw 4", "draw 5"),
             first=Refused(
                 "draw 9",
                 None,
-                "Clara holds five cards, so there are five places to draw from. It is her hand you draw from (F4-3).",
+                "Clara holds five cards, so there are five places to draw from, 1 to 5 (F4-3).",
             ),
         ),
         Others(
             "1: draw 1; 2: draw 1",
-            "D8 was no help, and Bert drew it out of your hand at once; for him it made a pair. Then Clara drew a 7 from "
-            "Bert and laid out B7 and C7.",
+            "D8 was no help to you, but Bert drew it from your hand right away and made a pair with it. Then Clara drew a 7 "
+            "from Bert and laid out B7 and C7.",
         ),
         Decision(
-            "Stop and think: B7 and C7 lie on the table, and you hold A7. Its only partner left is D7. If D7 is the card "
-            "laid aside, A7 is the odd one, and you have it. All you can do is draw on, and hope that Bert draws A7 from "
+            "Stop and think: B7 and C7 are on the table, and you hold A7. The only partner left for it is D7. If D7 is the "
+            "card laid aside, A7 is the odd card, and you have it. All you can do is draw on, and hope that Bert draws A7 from "
             "you.",
             "draw 1",
-            why="Draw on. Cards with a partner somewhere will find it.",
+            why="Draw on. Cards that have a partner somewhere will find it.",
             also=("draw 2", "draw 3"),
         ),
         Others(
             "1: draw 1; 2: draw 1",
-            "Bert drew A4 from you, and Clara drew it from him: it made her a pair. She has one card left.",
+            "Bert drew A4 from you, and Clara drew it from Bert and made a pair. Clara has one card left.",
         ),
         Decision(
-            "Clara has a single card. If you draw it she is out and safe (F4-5). You cannot choose: it is your turn to "
-            "draw, and hers is the hand on your right. Which cards of yours could it fit? You hold A7, A9, A11, A12 and D13.",
+            "Clara has a single card. If you draw it, Clara is out and safe (F4-5). You have no choice: it's your turn to draw, "
+            "and Clara's is the hand on your right. Which of your cards could it match? You hold A7, A9, A11, A12 and D13.",
             "draw 1",
-            why="There is just this one.",
+            why="There is just the one.",
         ),
         Others(
-            "1: draw 1", "D11 made a pair with A11, and Clara is out and safe. Bert drew D13 from you and laid it out with A13."
+            "1: draw 1",
+            "D11 made a pair with A11, and Clara is out and safe. Bert drew D13 from you and laid it out with A13.",
         ),
         Decision(
-            "Now it is Bert and you. You hold A7, A9 and A12, and Bert two cards. A neighbour who is out is passed over "
-            "(F4-4), so from now on you draw from Bert, and he from you. Look at the pairs on the table: which numbers are "
-            "not complete, and what can he hold?",
+            "Now it's just Bert and you. You hold A7, A9 and A12, and Bert has two cards. A neighbor who is out is skipped "
+            "(F4-4), so from now on you draw from Bert, and Bert from you. Look at the pairs on the table: which numbers are "
+            "incomplete, and what can Bert be holding?",
             "draw 1",
-            why="Both. C9, D9, C12 and D12 are laid out, so his two cards can only be B9 and B12: whichever you draw makes "
-            "a pair.",
+            why="C9, D9, C12 and D12 are laid out, so Bert's two cards can only be B9 and B12: whichever you draw makes a pair.",
             also=("draw 2",),
         ),
-        Others(
-            "1: draw 1", "B9 paired your A9. And then Bert drew A7 from you. You did not say a word, and neither should you."
-        ),
+        Others("1: draw 1", "B9 made a pair with your A9. And then Bert drew A7 from you. Not a word, now."),
         Decision(
-            "You hold A12. Bert has two cards: B12, which you need, and A7, which you know too well. One of the two will "
-            "come to you.",
+            "You hold A12. Bert has two cards: B12, which you need, and A7, which you know too well. You'll get one of the two.",
             "draw 1",
-            why="Even chances.",
+            why="A fifty-fifty chance.",
             also=("draw 2",),
         ),
-        Others(
-            "1: draw 1", "Back it came. But Bert drew next, and he took A7 again, not A12. This is the whole fun of the game."
-        ),
+        Others("1: draw 1", "Back it came. But Bert drew next, and took A7 again, not A12. That is the whole fun of the game."),
         Decision(
-            "The same once more: you hold A12, Bert has B12 and A7. If you get B12, you are out.",
+            "The same once more: you hold A12, and Bert has B12 and A7. If you get B12, you are out.",
             "draw 1",
-            why="Take heart.",
+            why="Good luck.",
             also=("draw 2",),
         ),
     ),
-    goodbye="B12! Your last pair lies on the table, and you are out and safe (F4-5). Bert sits there with A7: he is the "
-    "Hoo-doo. And the card laid aside was D7, as you guessed (F4-6). Being the Hoo-doo counts 1 against him, and one deal "
-    "is a game: he loses, all others win (F4-7). Remember: it is luck, but watch the pairs. When two of a number lie there, "
-    "the other two need each other.",
+    goodbye="B12! Your last pair is on the table, and you are out and safe (F4-5). Bert is left with A7, and is the Hoo-doo. "
+    "And the card laid aside was D7, as you guessed (F4-6). Being the Hoo-doo counts 1 against Bert, and one deal is a game: "
+    "Bert loses, and everyone else wins (F4-7). Remember: it's luck, but watch the pairs. When two cards of a number are on the "
+    "table, the other two need each other.",
 )

@@ -1,30 +1,31 @@
 """Famous Paintings No. 4: Hoo-doo (U. S. Playing Card Co. No. 1117, 1897).
 
-One card is missing, so one card stays without a partner: who is left with it is the Hoo-doo. A game of the Old Maid
+One card is missing, so one card never finds a partner: whoever is left with it is the Hoo-doo. A game of the Old Maid
 family.
 
-F4-1 (S) 2 to 8 play. One card, drawn at random, is laid aside and nobody looks at it (of a stacked pack it is the top
-    card); the other 51 are dealt out.
-F4-2 (S; of three C) Everybody lays out his pairs, open to all: two cards of one number are a pair, whatever their
-    Clubs. Of three he lays the two that come first in the pack's order; four are two pairs.
-F4-3 (S) Left of the dealer draws a card from the dealer's hand without seeing it, then the next player draws from him,
-    and so on round the table. Chance has mixed the hand just before. A pair made by the card drawn is laid out at once.
-F4-4 (D) A neighbour on the right who is out is passed over: one draws from the next player to the right who has cards.
-F4-5 (P) Who has no card left is out and safe, be it by a pair or because another drew his last card.
-F4-6 (S) The one with the last card is the Hoo-doo. Then the card laid aside is shown.
-F4-7 (S; marks C) A game is one deal; its Hoo-doo loses, and all others win. [marks=1, 1-9999] With more `marks` than one it goes
-    on until a player has been the Hoo-doo that often, and he loses.
+F4-1 (S; players C) For 2 to 8 players. One card, drawn at random, is laid aside unseen (it is the top card of a stacked pack);
+    the other 51 are dealt out.
+F4-2 (S; of three C) All players lay out their pairs face up: two cards of the same number are a pair, whatever their Clubs. Of
+    three alike, the two that come first in the pack's order are laid out; four are two pairs.
+F4-3 (S) The player to the dealer's left draws a card, unseen, from the dealer's hand. Then the next player draws from that
+    player, and so on around the table. Each hand is mixed just before it is drawn from. A pair made by the card drawn is laid
+    out at once.
+F4-4 (D) If the neighbor on your right is out, draw from the next player to the right who has cards.
+F4-5 (P) A player with no cards left is out and safe, whether by laying out a pair or because someone drew the last card.
+F4-6 (S) The player left with the last card is the Hoo-doo. Then the card laid aside is shown.
+F4-7 (S; marks C) A game is one deal: the Hoo-doo loses, and everyone else wins. [marks=1, 1-9999] With more `marks`, play goes
+    on until a player has been the Hoo-doo that many times, and that player loses.
 """
 
 from __future__ import annotations
 
 from parlour.engine.common import ask, deal_out, everybody, fewest, next_in, right_in
 from parlour.engine.common import draw as top_card
-from parlour.engine.contract import CallingCard, Phase
-from parlour.lang.cards import NONE, count, highest, nth, one, run
+from parlour.engine.contract import CallingCard, Line, Phase
+from parlour.lang.cards import NONE, count, highest, lowest, nth, one, run
 from parlour.lang.chance import MIX, number_below
 from parlour.lang.rule import rule
-from parlour.lang.state import ALL, OWNER, SEAT, Common, cards, option, seat, seats
+from parlour.lang.state import ALL, OWNER, SEAT, Common, Role, cards, option, seat, seats
 from parlour.lang.words import Numbers, Word
 from parlour.mechanics.clubs import SIZE, WHOLE_PACK, of_number
 from parlour.packs.paintings.cards import PACK
@@ -35,7 +36,7 @@ CALLING_CARD = CallingCard(
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Old Maid",
-    aim="Pair off all your cards; who is left with the odd one is the Hoo-doo.",
+    aim="Pair off all your cards, and don't be left with the odd one: that makes you the Hoo-doo.",
     players=(2, 3, 4, 5, 6, 7, 8),
     minutes=10,
     pack=PACK,
@@ -46,13 +47,14 @@ CALLING_CARD = CallingCard(
             asks="Draw a card from the hand on your right",
         ),
     ),
+    count=(Line("hoo_doo", "F4-6", "left with the odd card, {cards}"),),
     low_wins=True,
 )
 
 
 @rule("F4-1", "F4-6")
 def once_the_deal_is_over(s: Common, seat: int) -> int:
-    """Who sees the card laid aside."""
+    """Everyone, once the deal is over."""
     if s.closed:
         return everybody(s)
     return NONE
@@ -61,14 +63,14 @@ def once_the_deal_is_over(s: Common, seat: int) -> int:
 class State(Common, seats=8):
     """Hands, the pairs in front of the players, and the card laid aside."""
 
-    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    pairs: list[int] = cards(per=SEAT, seen=ALL, title="pairs", says="{Seat} lays out {cards}.")
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
+    pairs: list[int] = cards(per=SEAT, seen=ALL, title="pairs", says="{Seat} lays out {cards}.", role=Role.LAID)
     source: int = seat(title="hand to draw from", during=("draw",))
-    giver: int = seat(title="whose hand was drawn from", quiet=True)
-    safe: int = seats(title="who is out and safe", says="{value} is out and safe.")
+    giver: int = seat(title="hand last drawn from", quiet=True)
+    safe: int = seats(title="out and safe", tag="out and safe", says="{value} is out and safe.")
     aside: int = cards(seen=once_the_deal_is_over, title="card laid aside", says="The card laid aside was {cards}.")
-    hoo_doo: int = seat(title="the Hoo-doo", says="{value} is the Hoo-doo.")
-    marks: int = option(1, clause="F4-7", means="who has been the Hoo-doo so many times loses")
+    hoo_doo: int = seat(title="the Hoo-doo", tag="the Hoo-doo", says="{value} is the Hoo-doo.")
+    marks: int = option(1, clause="F4-7", means="the number of times a player is the Hoo-doo before losing")
 
 
 @rule("F4-1")
@@ -88,7 +90,7 @@ def deal(s: State) -> None:
 
 @rule("F4-2", "F4-3")
 def lay_pairs(s: State, seat: int, card: int) -> None:
-    """Lay out the pairs with this card's number; an odd one, the last in the pack's order, stays in the hand."""
+    """Lay out the pairs of this card's number. An odd one, the last in the pack's order, stays in the hand."""
     alike = s.hand[seat] & of_number(card)
     if count(alike) % 2:
         alike &= ~one(highest(alike))
@@ -108,7 +110,7 @@ def still_in(s: State) -> int:
 
 @rule("F4-3", "F4-5", "F4-6")
 def ask_after(s: State, seat: int) -> None:
-    """Ask the next player who has cards; if all cards left are in one hand, nobody: it is only the odd one."""
+    """Ask the next player who has cards. If only one player has any, that is the odd card and its holder the Hoo-doo."""
     left = still_in(s)
     s.safe = everybody(s) & ~left
     if count(left) > 1:
@@ -116,11 +118,12 @@ def ask_after(s: State, seat: int) -> None:
         s.source = drawn_from(s, next_in(left, seat))
     else:
         s.actors = NONE
+        s.hoo_doo = lowest(left)
 
 
 @rule("F4-3", "F4-4")
 def drawn_from(s: State, seat: int) -> int:
-    """The player from whose hand this one draws."""
+    """The player whose hand this one draws from."""
     return right_in(still_in(s), seat)
 
 
@@ -143,11 +146,17 @@ def draw(s: State, seat: int, place: int) -> None:
 
 
 @rule("F4-6")
-def score(s: State) -> None:
-    for seat in range(s.players):
-        if s.hand[seat]:
-            s.hoo_doo = seat
-            s.points[seat] = 1
+def cards_hoo_doo(s: State, seat: int) -> int:
+    if seat == s.hoo_doo:
+        return s.hand[seat]
+    return NONE
+
+
+@rule("F4-6")
+def count_hoo_doo(s: State, seat: int) -> int:
+    if seat == s.hoo_doo:
+        return 1
+    return 0
 
 
 @rule("F4-7")
@@ -174,7 +183,7 @@ def leaders(s: State) -> int:
 
 @rule
 def families(s: State) -> int:
-    """What can be is a matter of each number for itself."""
+    """Each number can be dealt anew by itself."""
     return SIZE
 
 
@@ -186,5 +195,5 @@ def family(number: int) -> int:
 
 @rule("F4-2", "F4-3")
 def fits(s: State, seat: int, those: int, hand: int, beside: int) -> bool:
-    """No hand has a pair: it would have been laid out."""
+    """No hand holds a pair: it would have been laid out."""
     return count(hand) <= 1

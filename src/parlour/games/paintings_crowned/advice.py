@@ -1,4 +1,4 @@
-"""Advice for Famous Paintings No. 1: what the sheet says about leading, and plain sense for the rest."""
+"""Advice for Famous Paintings No. 1: the sheet's own on leading, and common sense for the rest."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from parlour.mechanics.clubs import RULERS, SIZE
 
 STRENGTH = Strength(skill=True, deals=20)
 
-LEAD_CROWNED = reason("With many high crowned cards lead the highest of them, says the sheet.")
-LEAD_UNCROWNED = reason("Lead from a Club that is not crowned, says the sheet: crowned cards take what others lead.")
-LEAD_HIGH = reason("Lead your highest card: it is the likeliest to take the play.")
-TAKE_CHEAPLY = reason("You are the last to play: take it with the lowest card that does.")
-TAKE_HIGH = reason("Others play after you: take it with your highest card of the Club led.")
-CROWN_CHEAPLY = reason("A low crowned card takes it: keep the high ones.")
-KEEP_CROWNED = reason("You cannot take this play: keep your crowned cards.")
-THROW_LOW = reason("You cannot take this play: throw your lowest card on it.")
+LEAD_CROWNED = reason("You have many high crowned cards. Lead the highest, as the sheet advises.")
+LEAD_UNCROWNED = reason("Lead from a Club that isn't crowned, as the sheet advises: your crowned cards take what others lead.")
+LEAD_HIGH = reason("Lead your highest card: it's the most likely to take the play.")
+TAKE_CHEAPLY = reason("You play last. Take it with the lowest card that will do.")
+TAKE_HIGH = reason("Others play after you, so take it with your highest card of the Club led.")
+CROWN_CHEAPLY = reason("A low crowned card takes it. Save the high ones.")
+KEEP_CROWNED = reason("You can't take this play, so keep your crowned cards.")
+THROW_LOW = reason("You can't take this play, so throw away your lowest card.")
 
 HIGH = 10
+"""The lowest number of a high card."""
 MANY = 3
+"""The fewest high crowned cards that are many."""
 
 
 @rule
@@ -54,7 +56,7 @@ def lead(s: State, may: int) -> int:
 
 @rule
 def takers(s: State, may: int) -> int:
-    """The cards that would take the play as it lies."""
+    """The cards that would take the play as it stands."""
     taking = NONE
     left = may
     while left:

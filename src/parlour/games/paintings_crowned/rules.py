@@ -1,22 +1,21 @@
 """Famous Paintings No. 1: the crowned Club (U. S. Playing Card Co. No. 1117, 1897).
 
-A popularity contest: Clubs A and B stand together against C and D, and each deal crowns one of them. A game of tricks
-with a trump; the allied Ruler is like the left bower of Euchre.
+A popularity contest: Clubs A and B stand together against C and D, and each deal crowns one of them. A game of tricks with a
+trump; the allied Ruler is like the left bower of Euchre.
 
-F1-1 (D) 2 to 7 play: seven hands of seven and the card turned up are 50 of the 52 cards.
-F1-2 (S; out of play D) Each is dealt seven cards, and the next card is turned up: its Club is crowned. That card and
+F1-1 (D) 2 to 7 play: seven hands of seven cards and the card turned up make 50 of the 52.
+F1-2 (S; out of play D) Each player is dealt seven cards, and the next card is turned up: its Club is crowned. That card and
     the rest of the pack stay out of play.
-F1-3 (S) A and B are allies, and so are C and D. The highest card is the Ruler (13) of the crowned Club, then comes the
-    Ruler of its ally, then the crowned Club's 12 down to 1. In every other Club 13 is high and 1 low.
-F1-4 (S) The allied Ruler belongs to the crowned Club, when it is led, when it is to follow and when it takes a play. It
-    does not follow its own Club.
-F1-5 (S) Left of the dealer leads any card. Each must follow the Club led if he can; who cannot may play any card,
-    crowned or not.
-F1-6 (S) The highest crowned card takes the play; if there is none, the highest card of the Club led. The taker leads.
-F1-7 (S) Each play taken is one point, counted when the deal is over. The deal passes left.
-F1-8 (S; tie C) Eleven points are the game. If two are there after a deal the higher wins; if they are equal there is
+F1-3 (S) A and B are allies, and so are C and D. The highest card is the Ruler (13) of the crowned Club, next comes the Ruler
+    of its ally, then the crowned Club's 12 down to 1. In every other Club, 13 is high and 1 is low.
+F1-4 (S) The allied Ruler belongs to the crowned Club: to lead, to follow and to take a play. It does not follow its own Club.
+F1-5 (S) The player on the dealer's left leads any card. Everyone else must follow the Club led if able. If you cannot follow,
+    you may play any card, crowned or not.
+F1-6 (S) The highest crowned card takes the play. If there is none, the highest card of the Club led takes it. The taker leads.
+F1-7 (S) Each play you take is one point, counted when the deal is over. The deal passes left.
+F1-8 (S; tie C) The first to eleven points wins. If two players get there in one deal, the higher score wins; if they tie, play
     another deal. [target=11, 1-9999]
-F1-9 (P) Not following when able: the play stands, and it costs three points, the fine that the sheet sets in No. 2.
+F1-9 (P) If you fail to follow when able, the play stands and costs you three points, the fine that the sheet sets in No. 2.
     [offences=fined]
 
 The sheet advises: lead a high card of a Club that is not crowned; with many high crowned cards, lead the highest.
@@ -25,13 +24,13 @@ The sheet advises: lead a high card of a Club that is not crowned; with many hig
 from __future__ import annotations
 
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reached
-from parlour.engine.contract import CallingCard, Phase
+from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, has, highest, lowest, one
 from parlour.lang.rule import clause, rule
-from parlour.lang.state import ALL, cards, marks, option
+from parlour.lang.state import ALL, Role, cards, marks, option
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
-from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings.cards import PACK
 
 CALLING_CARD = CallingCard(
@@ -40,12 +39,16 @@ CALLING_CARD = CallingCard(
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Euchre",
-    aim="Take plays, with the help of the crowned Club; eleven points are the game.",
+    aim="Take plays with the help of the crowned Club. The first to eleven points wins.",
     players=(2, 3, 4, 5, 6, 7),
     minutes=20,
     pack=PACK,
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card"),),
-    refusals={"F1-5": "You can follow the Club led, so you must: you have {legal}."},
+    count=(
+        Line("plays", "F1-7", "plays taken: {plays_taken}", so_far=True),
+        Line("fines", "F1-9", "failures to follow suit: {failures}"),
+    ),
+    refusals={"F1-5": "You can follow {led}: you hold {legal}."},
 )
 
 F1_5 = clause("F1-5")
@@ -54,13 +57,11 @@ FINE = 3
 
 
 class State(Tricks, seats=7):
-    """Tricks, the card turned up and what it crowned."""
+    """Tricks, the card turned up and the cards it crowned."""
 
-    turned: int = cards(
-        seen=ALL, title="card turned up, whose Club is crowned", says="{cards} is turned up: its Club is crowned."
-    )
+    turned: int = cards(seen=ALL, title="card turned up", says="{cards} is turned up: its Club is crowned.", role=Role.TURNED)
     crowned: int = marks(title="all crowned cards")
-    target: int = option(11, clause="F1-8", means="so many points are the game")
+    target: int = option(11, clause="F1-8", means="the points that win the game")
 
 
 @rule("F1-1")
@@ -79,7 +80,7 @@ def deal(s: State) -> None:
 
 @rule("F1-3")
 def allied_ruler(card: int) -> int:
-    """The Ruler of the Club that stands by the card's own: A by B, C by D."""
+    """The Ruler of the Club allied with the card's own."""
     club = club_number(card)
     ally = club + 1 - 2 * (club % 2)
     return ally * SIZE + SIZE - 1
@@ -133,10 +134,20 @@ def best_card(s: State, trick: int) -> int:
     return lowest(rulers)
 
 
-@rule("F1-7", "F1-9")
-def score(s: State) -> None:
-    for seat in range(s.players):
-        s.points[seat] = count(s.taken[seat]) // s.players - FINE * s.revokes[seat]
+@rule("F1-7")
+def plays_taken(s: State, seat: int) -> int:
+    """The number of plays a seat has taken."""
+    return count(s.taken[seat]) // s.players
+
+
+@rule("F1-7")
+def count_plays(s: State, seat: int) -> int:
+    return plays_taken(s, seat)
+
+
+@rule("F1-9")
+def count_fines(s: State, seat: int) -> int:
+    return -FINE * failures(s, seat)
 
 
 @rule("F1-8")

@@ -11,19 +11,19 @@ from parlour.mechanics.clubs import C, club_of, highest_numbers, lowest_numbers
 
 STRENGTH = Strength(skill=True, levels=True, deals=3)
 
-LEAD_LOW_C = reason("Lead C1 or C2, says the sheet: somebody else must play a higher Club C card and take it.")
-NOT_CLUB_C = reason("Never lead another Club C card, says the sheet.")
-LEAD_HIGH_EARLY = reason("Early in the deal get rid of your highest cards of all Clubs, says the sheet.")
-LEAD_LOW_LATE = reason("Club C cards are coming out: lead low, so that another takes the play.")
-DUCK = reason("Play your highest card that does not take the play.")
-TAKE_CLEAN = reason("You are the last to play and there is no Club C card in it: take it with your highest card.")
-TAKE_WITH_HIGHEST = reason("You may have to take it: then be rid of your highest card.")
-STAY_LOW = reason("A Club C card lies there: keep as low as you can.")
-THROW_C = reason("You cannot follow: get rid of your highest Club C card.")
-THROW_HIGH = reason("You cannot follow and have no Club C card: get rid of your highest card.")
+LEAD_LOW_C = reason("Lead C1 or C2, as the sheet advises: somebody else will have to play a higher Club C card and take it.")
+NOT_CLUB_C = reason("Don't lead any other Club C card, as the sheet advises.")
+LEAD_HIGH_EARLY = reason("Early in the deal, get rid of your highest cards of every Club, as the sheet advises.")
+LEAD_LOW_LATE = reason("Club C cards are coming out. Lead low, so that somebody else takes the play.")
+DUCK = reason("Play your highest card that doesn't take the play.")
+TAKE_CLEAN = reason("You play last and there's no Club C card in this play. Take it with your highest card.")
+TAKE_WITH_HIGHEST = reason("You have to take this play, so get rid of your highest card.")
+STAY_LOW = reason("You can't stay under, so play your lowest card and hope that somebody goes higher.")
+THROW_C = reason("You can't follow, so get rid of your highest Club C card.")
+THROW_HIGH = reason("You can't follow and have no Club C card, so get rid of your highest card.")
 
 EARLY = 4
-"""So many plays are the first part of a deal of thirteen."""
+"""The plays, out of thirteen, that count as early in the deal."""
 LOW_C = run(lowest(C), 2)
 
 
@@ -39,7 +39,7 @@ def advise(s: State, seat: int, may: int) -> int:
 
 @rule
 def lead(s: State, seat: int, may: int) -> int:
-    """What to lead."""
+    """Choose a card to lead."""
     if is_early(s, seat) and may & ~C:
         may = prefer(may, ~C, NOT_CLUB_C)
         return prefer(may, highest_number(may), LEAD_HIGH_EARLY)
@@ -59,7 +59,7 @@ def is_early(s: State, seat: int) -> bool:
 
 @rule
 def follow(s: State, seat: int, may: int) -> int:
-    """What to play on a Club one has."""
+    """Choose a card of the Club led."""
     under = below(highest(s.trick & s.suit), may)
     if next_in(s.still_in, seat) != s.leader:
         if under:
@@ -74,7 +74,7 @@ def follow(s: State, seat: int, may: int) -> int:
 
 @rule
 def throw(may: int) -> int:
-    """What to be rid of when one cannot follow."""
+    """Choose a card to get rid of."""
     if may & C:
         return prefer(may, one(highest(may & C)), THROW_C)
     return prefer(may, highest_number(may), THROW_HIGH)
@@ -82,7 +82,7 @@ def throw(may: int) -> int:
 
 @rule
 def highest_number(cards: int) -> int:
-    """One of the cards with the highest number: of the shortest Club."""
+    """One of the cards with the highest number: the one from the shortest Club."""
     left = highest_numbers(cards)
     best = lowest(left)
     left = rest(left)

@@ -2,23 +2,23 @@
 
 Club C has fallen out with the other artists: take none of its cards. A game of the Hearts family.
 
-F2-1 (S; two D) For 3, 4 or 5; also for two, if they like, or when a knock-out has come down to them. All cards are dealt;
-    so that they come out even, B1 is left out with three players, B1 and D1 with five.
-F2-2 (S) Left of the dealer leads, any card. The others must play a card of the same Club if they have one, and may play what
-    they like if not. There is no crowned Club here.
-F2-3 (S) The play goes to the highest card of the Club led, the Ruler (13) being the top, and its player leads the next one.
-F2-4 (S) Each Club C card in a player's plays counts a point against him; the fewer the better.
-F2-5 (S) A card of another Club, although one of the Club led was in the hand, is fined: three points more count against its
-    player. [offences=fined]
-F2-6 (S; tie C) Whoever gets to 20 first has lost. If several do in one deal, the one with the most has; equals lose
-    together. The winners are those with the fewest; if all are equal, nobody wins. [target=20, 1-9999]
-F2-7 (S; several losers C, not for code) The winner thinks of a penalty for the loser and says it in words; the record keeps it.
-    (Of several winners: the nearest on the loser's left. Several losers get the same penalty, and the left is that of the one
-    with the lowest seat.) A program that wins takes one from a list. Where nobody has lost by F2-6, since the game was stopped
-    before or goes by `last`, there is no penalty.
-F2-8 (S; C) [ending=loser|last] `loser`: the game is over when somebody has lost by F2-6. `last`: with 20 a player drops out,
-    and the rest play on with the pack for their number until only one remains: the winner. The deal goes to the next on the
-    left who is still in. If the last of them all drop out in one deal, the lowest of these has won, or shares it.
+F2-1 (S; two D) For 3, 4 or 5 players, and for two who choose to play it or are the last two left in a knock-out. Deal out all
+    the cards. To make them come out even, leave out B1 with three players, and B1 and D1 with five.
+F2-2 (S) The player on the dealer's left leads any card. Everyone else must play a card of the same Club if they have one, and
+    may play any card if not. No Club is crowned here.
+F2-3 (S) The highest card of the Club led takes the play (the Ruler, 13, is the highest), and its player leads the next one.
+F2-4 (S) Each Club C card in the plays you take counts one point against you. The fewer points, the better.
+F2-5 (S) Playing a card of another Club while you hold one of the Club led costs you three more points. [offences=fined]
+F2-6 (S; tie C) The first player to reach 20 loses. If several do in one deal, the one with the most points loses; players who
+    tie lose together. The players with the fewest points win; if everyone is tied, nobody wins. [target=20, 1-9999]
+F2-7 (S; several losers C, not for code) The winner thinks up a penalty for the loser and says it in words; the record keeps it.
+    (If there are several winners, the nearest on the loser's left names it. Several losers get the same penalty, and the left
+    is that of the loser in the lowest seat.) A computer player that wins picks one from a list. If nobody has lost by F2-6,
+    because the game was stopped early or goes by `last`, there is no penalty.
+F2-8 (S; C) [ending=loser|last] `loser`: the game is over when somebody has lost by F2-6. `last`: players who reach 20 drop out,
+    and the rest play on, with the pack for their number, until only one is left: the winner. The deal passes to the next player
+    on the left who is still in. If the last players all drop out in one deal, the one with the fewest points wins; players who
+    tie share the win.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from parlour.lang.rule import clause, rule
 from parlour.lang.state import option, seats
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import B1, D1, WHOLE_PACK, C, club_of
-from parlour.mechanics.tricks import Tricks, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings.cards import PACK
 
 CALLING_CARD = CallingCard(
@@ -41,14 +41,14 @@ CALLING_CARD = CallingCard(
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Hearts",
-    aim="Take no card of Club C; who first has 20 of them loses.",
+    aim="Take no cards of Club C: the first player to reach 20 points loses.",
     players=(2, 3, 4, 5),
     minutes=20,
     pack=PACK,
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card"),),
     count=(
-        Line("outcasts", "F2-4", "{number} cards of Club C", so_far=True),
-        Line("fines", "F2-5", "did not follow suit {revokes} times"),
+        Line("outcasts", "F2-4", "Club C cards taken: {number}", so_far=True),
+        Line("fines", "F2-5", "failures to follow suit: {failures}"),
     ),
     short_title="Outcasts",
     pack_changes=True,
@@ -69,11 +69,11 @@ class Ending(IntEnum):
 
 
 class State(Tricks, seats=5):
-    """Tricks, and who is still in a knock-out."""
+    """Tricks, and the players still in a knock-out."""
 
     still_in: int = seats(title="still in the game", keep=True, gone="{value} drops out.")
-    target: int = option(20, clause="F2-6", means="who has so many points loses")
-    ending: int = option(Ending, clause="F2-8", means="the first to reach the target loses, or the last one left wins")
+    target: int = option(20, clause="F2-6", means="the points that lose the game")
+    ending: int = option(Ending, clause="F2-8", means="the game ends when somebody loses, or when only one player is left")
 
 
 @rule("F2-8")
@@ -139,7 +139,7 @@ def count_outcasts(s: State, seat: int) -> int:
 
 @rule("F2-5")
 def count_fines(s: State, seat: int) -> int:
-    return FINE * s.revokes[seat]
+    return FINE * failures(s, seat)
 
 
 @rule("F2-6", "F2-8")
@@ -165,7 +165,7 @@ def winners(s: State) -> int:
 
 @rule("F2-6")
 def losers(s: State) -> int:
-    """Those with the most points, if that is enough to lose. A knock-out has no losers."""
+    """The seats with the most points, if that is enough to lose. A knock-out has no losers."""
     worst = most(s)
     if s.ending == Ending.LAST or s.total[lowest(worst)] < s.target:
         return NONE
@@ -174,5 +174,5 @@ def losers(s: State) -> int:
 
 @rule("F2-6", "F2-8")
 def leaders(s: State) -> int:
-    """The lowest of those who played the last deal."""
+    """The seats with the fewest points of those that played the last deal."""
     return fewest_of(s, s.still_in)

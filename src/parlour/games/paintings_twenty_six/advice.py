@@ -1,40 +1,40 @@
-"""Advice for Famous Paintings No. 3. The sheet gives none: this is plain sense, by what scores, and tried out in many deals.
+"""Advice for Famous Paintings No. 3. The sheet gives none; this is common sense about what scores, tried out in many deals.
 
-The best take and the best build are found by going through the sets of lots on the table, without those that make too much.
+The best take and the best build are found by going through the sets of lots on the table, skipping those that make too much.
 """
 
 from __future__ import annotations
 
 from parlour.engine.strength import Strength
-from parlour.games.paintings_twenty_six.rules import NO_VERB, YES, State, completed_by, finishers, is_bound, own_builds
+from parlour.games.paintings_twenty_six.rules import NO_VERB, Allowed, State
 from parlour.lang.cards import NO_CARD, NONE, below, count, highest, lowest, one, rest, shifted, to_set
 from parlour.lang.rule import prefer, reason, rule
-from parlour.mechanics.builds import GOAL, lot_of
+from parlour.mechanics.builds import GOAL, completed_by, finishers, is_bound, lot_of, own_builds
 from parlour.mechanics.choosing import BUILD, DONE, TAKE
 from parlour.mechanics.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, lowest_numbers, number_of, of_number, of_numbers
 
 STRENGTH = Strength(skill=True, levels=True, deals=12)
 
-TAKE_IT = reason("Take when you can: every card counts, and what you leave lies there for the others.")
-BUILD_IT = reason("Build rather than lay: you hold the card that takes it.")
-TAKE_MUCH = reason("Take what is worth most: a Ruler or D1 is as good as four other cards, and A13 as seven.")
+TAKE_IT = reason("Take when you can: every card counts, and what you leave is there for the others.")
+BUILD_IT = reason("Build rather than lay a card: you hold the card that takes the build.")
+TAKE_MUCH = reason("Take what is worth the most: a Ruler or D1 is as good as four other cards, and A13 as seven.")
 PLAY_PRIZE = reason("Take with a Ruler or D1 if you can: it goes to your own pile, and scores.")
 BUILD_SAFE = reason(
-    "Let your build wait for the number of which fewest cards are still out, since others may take it. "
-    "Of builds as safe make the largest, with no Ruler or D1 from your hand."
+    "Others may take your build, so let it wait for the number that has the fewest cards still out. "
+    "Of equally safe builds, make the largest, without a Ruler or D1 from your hand."
 )
-KEEP_PRIZE = reason("Leave Rulers and D1 in your hand, where nobody can take them.")
-LAY_SAFE = reason("Lay the card with which fewest of the cards still out can take something.")
-LAY_LOW = reason("Of cards as safe as each other lay the lowest: a high card needs less on the table to make 26.")
-FIRST = reason("Of cards alike, the first.")
+KEEP_PRIZE = reason("Keep Rulers and D1 in your hand, where nobody can take them.")
+LAY_SAFE = reason("Lay the card that lets the fewest cards still out take something.")
+LAY_LOW = reason("Of equally safe cards, lay the lowest: a high card needs less on the table to make 26.")
+FIRST = reason("These cards are alike: use the first.")
 
 PRIZES = RULERS | one(D1)
 ONES, TWOS, FOURS, EIGHTS = (to_set([card for card in range(4 * SIZE) if number_of(card) // part % 2]) for part in (1, 2, 4, 8))
-"""The cards whose number has this power of two in its sum of such."""
+"""The cards whose number, in binary, has this bit."""
 MOST_LOTS = 12
-"""Of so many lots all sets are looked at; there are hardly ever more than eight."""
+"""The most lots whose sets are searched; there are hardly ever more than eight."""
 RISK, LOSS = 100, 20
-"""What it costs a build that another card is out that takes it, and that a Ruler or D1 from the hand is in it."""
+"""What each card still out that takes a build costs it, and a Ruler or D1 from the hand in it."""
 
 
 @rule
@@ -67,14 +67,14 @@ def advise_take(s: State, seat: int, may: int) -> int:
 
 @rule
 def best_take(s: State, seat: int, cards: int) -> tuple[int, int]:
-    """Those of the cards that take what is worth most, and the lots that one of them takes."""
+    """The cards among these that take what is worth the most, and the lots that one of them takes."""
     table = to_look_at(s.loose | s.builds)
     found, best_lots, best = NONE, NONE, 0
     lots = table & -table
     while lots:
         those = cards_of(s, lots)
         able = cards & numbered(GOAL - total(those))
-        apart = s.with_builds != YES and lots & s.builds != NONE
+        apart = s.with_builds != Allowed.YES and lots & s.builds != NONE
         if able and worth_of(those) >= best and not (apart and rest(lots)) and may_go_for(s, seat, lowest(able), lots):
             if worth_of(those) > best:
                 found, best_lots, best = NONE, lots, worth_of(those)
@@ -85,7 +85,7 @@ def best_take(s: State, seat: int, cards: int) -> tuple[int, int]:
 
 @rule
 def may_go_for(s: State, seat: int, card: int, lots: int) -> bool:
-    """Is the card free to take these lots? One that a build of his needs is there for that build (F3-7)."""
+    """Is the card free to take these lots? A card that a build of this seat needs is kept for that build (F3-7)."""
     return not is_bound(s, seat, card) or lots & completed_by(s, seat, card) != NONE
 
 
@@ -102,9 +102,9 @@ def advise_build(s: State, seat: int, may: int) -> int:
 
 @rule
 def best_build(s: State, seat: int, cards: int) -> tuple[int, int]:
-    """The one of the cards to build with, and the lots to build on."""
+    """The best of the cards to build with, and the lots to build on."""
     table = s.loose
-    if s.raising == YES:
+    if s.raising == Allowed.YES:
         table |= s.builds
     table = to_look_at(table)
     out = still_out(s, seat)
@@ -126,7 +126,7 @@ def best_build(s: State, seat: int, cards: int) -> tuple[int, int]:
 
 @rule
 def safest_to_lay(s: State, seat: int, cards: int) -> int:
-    """Those of the cards with which fewest of the cards still out can take something."""
+    """The cards among these that let the fewest cards still out take something."""
     out = still_out(s, seat)
     found, fewest = NONE, 4 * SIZE
     while cards:
@@ -142,7 +142,7 @@ def safest_to_lay(s: State, seat: int, cards: int) -> int:
 
 @rule
 def still_out(s: State, seat: int) -> int:
-    """The cards that this seat has not seen."""
+    """The cards this seat has not seen."""
     out = WHOLE_PACK & ~s.hand[seat] & ~s.loose
     for other in range(s.players):
         out &= ~(s.taken[other] | s.build[other] | s.second[other])
@@ -162,7 +162,7 @@ def to_look_at(lots: int) -> int:
 
 @rule
 def next_lots(table: int, lots: int, full: bool) -> int:
-    """The set of lots after this one, in the order of binary numbers. What only adds to a ``full`` one is left out."""
+    """The set of lots after this one, in the order of binary numbers. Sets that only add to a ``full`` one are skipped."""
     if full:
         lots |= below(lowest(lots), table)
     return (lots - table) & table
@@ -181,7 +181,7 @@ def cards_of(s: State, lots: int) -> int:
 
 @rule
 def worth_of(cards: int) -> int:
-    """What these cards are worth, a usual card being worth 1."""
+    """What these cards are worth, where a plain card is worth 1."""
     return count(cards) + 3 * count(cards & PRIZES) + 3 * count(cards & one(A13))
 
 

@@ -2,41 +2,57 @@
 
 Only the numbers in the corners count: take cards off the table by making 26. A game of the Cassino family.
 
-F3-1 (S; numbers D; rounds P) 2, 3, 4 or 6 play, so that the pack comes out even. Each gets four cards, then four are turned up
-    on the table; left of the dealer begins. Whenever the hands are empty each gets four more, the table none, till the pack
-    is gone.
-F3-2 (S) To take, one plays a card that makes exactly 26 with one lot or more on the table, and takes them all
-    in: one combination a turn. A lot is a loose card or a build. A build is taken by itself, with one card from the hand.
+F3-1 (S; numbers D; rounds P) For 2, 3, 4 or 6 players, so that the pack comes out even. Each player is dealt four cards, then
+    four are turned up on the table; the player to the dealer's left begins. Whenever the hands are empty, each player is dealt
+    four more, and the table none, until the pack is gone.
+F3-2 (S; builds alone C) To take, play a card that makes exactly 26 with one or more lots on the table, and take them all in:
+    one combination a turn. A lot is a loose card or a build. A build is taken by itself, with one card from the hand.
     [with_builds=no|yes] `yes`: it may be taken together with other lots.
-F3-3 (S) To build, one lays a card from the hand together with one loose card or more, to a sum below 26, and holds another card
-    that makes 26 with that sum. The lot stays together, and all hear of it.
-F3-4 (S) Anybody may take a build with a card that makes 26 with it.
-F3-5 (S weak) Nobody adds to a build. [raise=no|yes] `yes`: one may build on builds as well, to a new sum, holding the card that
-    completes it; the lot is then his.
-F3-6 (S) Who can take or build must do one of them. Only who can do neither lays a card on the table, any of his. [must=yes|no]
-    `no`: he may lay a card all the same.
-F3-7 (P) While a build of his lies there a builder may not lay a card, nor part with a card he needs to complete it, except to
-    take it. Two builds of his with one sum need two cards. With nothing else to do he takes his build. A build that another took
-    or raised binds him no more.
-F3-8 (P) When the last card has been played, what lies on the table goes to the one who took last, or to nobody.
+F3-3 (S) To build, lay a card from your hand together with one or more loose cards, to a sum below 26, while you hold another
+    card that makes 26 with that sum. The lot stays together and is announced to everyone.
+F3-4 (S) Anyone may take a build with a card that makes 26 with it.
+F3-5 (S weak) Nobody adds to a build. [raise=no|yes] `yes`: you may build on builds too, to a new sum, if you hold the card that
+    completes it; the lot is then yours.
+F3-6 (S) If you can take or build, you must do one of them. Only if you can do neither, lay a card on the table, any card you
+    like. [must=yes|no] `no`: you may lay a card anyway.
+F3-7 (P) While a build of yours is on the table, you may not lay a card, nor part with a card you need to complete it, except to
+    take it. Two of your builds with the same sum need two cards. If nothing else is open to you, you take your build. A build
+    that another player has taken or raised no longer binds you.
+F3-8 (P) When the last card has been played, what is left on the table goes to the player who took last, or to nobody.
     [leftovers=last|nobody]
 F3-9 (S; tie P) Points: most cards 2; most of Club A, B, C and D 1 each; A13 2; each other Ruler 1; D1 1. A tie for the most
     scores nothing. 12 in all.
-F3-10 (S; tie C) Nineteen points are the game, counted after the deal. Of two who get there the higher wins; if they are equal
-    another deal is played. [target=19, 1-9999]
+F3-10 (S; tie C) The game is nineteen points, counted after the deal. If two players get there, the higher score wins; if they
+    are tied, another deal is played. [target=19, 1-9999]
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reached
-from parlour.engine.contract import CallingCard, Phase
-from parlour.lang.cards import NO_CARD, NONE, count, lowest, one, rest, shifted
+from parlour.engine.contract import CallingCard, Line, Phase
+from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, cards, fact, marks, number, option, seat
+from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Role, cards, fact, marks, number, option, seat
 from parlour.lang.words import Lots, Word
-from parlour.mechanics.builds import GOAL, lot_of, missing_alone, missing_with, pick_up, put_down, put_together, with_sum
+from parlour.mechanics.builds import (
+    builders,
+    completed_by,
+    finishers,
+    finishing,
+    is_bound,
+    lot_of,
+    missing_alone,
+    missing_with,
+    own_builds,
+    pick_up,
+    put_down,
+    put_together,
+    with_sum,
+)
 from parlour.mechanics.choosing import BUILD, DONE, LAY, NOTHING, TAKE, Choosing, later_lots, leading_to, still_missing, to_try
-from parlour.mechanics.clubs import D1, RULERS, SIZE, WHOLE_PACK, A, B, C, D, number_of, numbers_of, of_number, of_numbers
+from parlour.mechanics.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, A, B, C, D, numbers_of, of_number, of_numbers
 from parlour.packs.paintings.cards import PACK
 
 LOTS = Lots(lot_of)
@@ -47,7 +63,7 @@ CALLING_CARD = CallingCard(
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Cassino",
-    aim="Take cards off the table by making 26; most cards, Rulers and D1 score.",
+    aim="Take cards off the table by making 26. Most cards, most of each Club, Rulers and D1 score.",
     players=(2, 3, 4, 6),
     minutes=25,
     pack=PACK,
@@ -80,38 +96,67 @@ CALLING_CARD = CallingCard(
             asks="Take, build or lay a card",
         ),
     ),
+    count=(
+        Line("most_cards", "F3-9", "most cards: {number}"),
+        Line("most_a", "F3-9", "most of Club A: {number}"),
+        Line("most_b", "F3-9", "most of Club B: {number}"),
+        Line("most_c", "F3-9", "most of Club C: {number}"),
+        Line("most_d", "F3-9", "most of Club D: {number}"),
+        Line("a13", "F3-9", "took A13", so_far=True),
+        Line("rulers", "F3-9", "other Rulers taken: {number}", so_far=True),
+        Line("d1", "F3-9", "took D1", so_far=True),
+    ),
     endings=("the table was cleared", "what was left went to the last taker", "what was left stayed there"),
     refusals={
-        "F3-2": "Your card and the lots you take must add up to 26 exactly.",
-        "F3-3": "A build stays below 26, and you must hold another card that completes it.",
-        "F3-5": "Nobody adds to a build.",
-        "F3-6": "You can take or build, so you may not lay a card. There is: {legal}.",
-        "F3-7": "A build of yours lies there: keep the card that completes it, and lay no other. There is: {legal}.",
+        "F3-2": "Your card and the lots you take must add up to exactly 26.",
+        "F3-3": "A build must stay below 26, and you must hold another card that completes it.",
+        "F3-5": "Builds can't be added to.",
+        "F3-6": "You can take or build, so you can't lay a card. Legal moves: {legal}.",
+        "F3-7": "You have a build on the table: keep the card that completes it, and don't lay another. Legal moves: {legal}.",
     },
 )
 
 F3_2, F3_3, F3_5, F3_6, F3_7 = clause("F3-2"), clause("F3-3"), clause("F3-5"), clause("F3-6"), clause("F3-7")
 VERBS = one(TAKE) | one(BUILD) | one(LAY)
 NO_VERB = 0
-YES = 1
-MUST = LAST = 0
 CLEARED, TO_THE_LAST, LEFT = range(3)
 
 
-class State(Choosing, seats=6):
-    """The table, hands, and what each has taken."""
+class Allowed(IntEnum):
+    """Is something allowed that the sheet does not have (F3-2, F3-5)?"""
 
-    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
-    taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken")
-    taker: int = seat(title="who took last")
+    NO = 0
+    YES = 1
+
+
+class Must(IntEnum):
+    """Must a player take or build when able (F3-6)?"""
+
+    YES = 0
+    NO = 1
+
+
+class Leftovers(IntEnum):
+    """Who gets what is left on the table (F3-8)."""
+
+    LAST = 0
+    NOBODY = 1
+
+
+class State(Choosing, seats=6):
+    """The table, the hands, and what each player has taken."""
+
+    hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
+    taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken", role=Role.TAKEN)
+    taker: int = seat(title="last taker", tag="took last")
     verb: int = number(seen=ACTOR, title="take, build or lay")
-    promised: list[int] = marks(per=SEAT, title="numbers a builder is known to hold, a card standing for its number")
-    cannot: list[int] = fact("cannot", of="hand", title="cards a hand cannot have, since it did not take or build with them")
-    with_builds: int = option("no", "yes", clause="F3-2", means="may a build be taken together with other lots")
-    raising: int = option("no", "yes", clause="F3-5", called="raise", means="may one build on builds")
-    must: int = option("yes", "no", clause="F3-6", means="must one who can take or build do it")
-    leftovers: int = option("last", "nobody", clause="F3-8", means="who gets what is left on the table")
-    target: int = option(19, clause="F3-10", means="so many points are the game")
+    promised: list[int] = marks(per=SEAT, title="numbers a builder is known to hold, one card for each")
+    cannot: list[int] = fact("cannot", of="hand", title="cards known not to be in the hand")
+    with_builds: int = option(Allowed, clause="F3-2", means="a build is taken by itself, or may be taken with other lots")
+    raising: int = option(Allowed, clause="F3-5", called="raise", means="builds can't be added to, or may be built on")
+    must: int = option(Must, clause="F3-6", means="a player who can take or build must do so, or may lay a card instead")
+    leftovers: int = option(Leftovers, clause="F3-8", means="cards left on the table go to the last taker, or to nobody")
+    target: int = option(19, clause="F3-10", means="the points that win the game")
 
 
 @rule("F3-1")
@@ -127,7 +172,7 @@ def deal(s: State) -> None:
     ask(s, left_of(s, s.dealer))
 
 
-# What may be chosen: first to take, to build or to lay; then a card of the hand; then the lots.
+# What may be chosen: first take, build or lay; then a card from the hand; then the lots.
 
 
 @rule
@@ -147,7 +192,7 @@ def legal_play(s: State, seat: int) -> int:
 
 @rule
 def only_with(may: int, verb: int, these: int, by: int) -> int:
-    """Of the hand only these cards will do for the verb; if there are none, nor will the verb."""
+    """Only these cards of the hand allow the verb; without any, the verb is not allowed either."""
     if these == NONE:
         return narrow(may, VERBS & ~one(verb), by)
     return narrow(may, VERBS | these, by)
@@ -162,7 +207,7 @@ def may_take(s: State, seat: int, may: int) -> int:
 def may_build(s: State, seat: int, may: int) -> int:
     missing = missing_with(s, s.missing, s.builds)
     may = only_with(may, BUILD, builders(s, seat, missing, False), F3_3)
-    if s.raising != YES and s.builds:
+    if s.raising != Allowed.YES and s.builds:
         missing = s.missing
         may = only_with(may, BUILD, builders(s, seat, missing, False), F3_5)
     if own_builds(s, seat):
@@ -174,7 +219,7 @@ def may_build(s: State, seat: int, may: int) -> int:
 def may_lay(s: State, seat: int, may: int) -> int:
     if own_builds(s, seat):
         may = narrow(may, ~one(LAY), F3_7)
-    if s.must == MUST and may != one(LAY):
+    if s.must == Must.YES and may != one(LAY):
         may = narrow(may, ~one(LAY), F3_6)
     return may
 
@@ -182,7 +227,7 @@ def may_lay(s: State, seat: int, may: int) -> int:
 @rule("F3-2", "F3-4", "F3-7")
 def lots_to_take(s: State, seat: int) -> int:
     lots = later_lots(s)
-    if s.with_builds == YES:
+    if s.with_builds == Allowed.YES:
         fit = leading_to(s, lots, NOTHING)
     else:
         fit = leading_to(s, lots & s.loose, NOTHING)
@@ -199,7 +244,7 @@ def lots_to_build(s: State, seat: int) -> int:
     lots = later_lots(s)
     goals = numbers_of(finishers(s, seat, s.using, False))
     may = narrow(to_try(s), leading_to(s, lots, goals), F3_3)
-    if s.raising != YES and s.builds:
+    if s.raising != Allowed.YES and s.builds:
         lots &= s.loose
         may = narrow(may, leading_to(s, lots, goals), F3_5)
     if own_builds(s, seat):
@@ -208,70 +253,12 @@ def lots_to_build(s: State, seat: int) -> int:
     return may
 
 
-# Cards that take, cards that build, and what binds a builder.
-
-
 @rule("F3-2", "F3-4")
 def taking(s: State) -> int:
-    """All cards of the pack that take something off the table."""
-    if s.with_builds == YES:
+    """All cards of the pack that can take something off the table."""
+    if s.with_builds == Allowed.YES:
         return of_numbers(missing_with(s, s.missing, s.builds))
     return of_numbers(s.missing | missing_alone(s, s.builds))
-
-
-@rule("F3-3")
-def finishing(missing: int, card: int) -> int:
-    """All cards of the pack that finish a build of this card, where so much may be missing to the lots it is built on."""
-    return of_numbers(shifted(missing & ~one(GOAL), -number_of(card)))
-
-
-@rule("F3-3", "F3-7")
-def builders(s: State, seat: int, missing: int, bound: bool) -> int:
-    """The cards of the hand that can be built with, where so much may be missing to the lots on the table."""
-    found = NONE
-    left = s.hand[seat]
-    while left:
-        card = lowest(left)
-        if finishing(missing, card) & finishers(s, seat, card, bound):
-            found |= one(card)
-        left = rest(left)
-    return found
-
-
-@rule("F3-3", "F3-7")
-def finishers(s: State, seat: int, card: int, bound: bool) -> int:
-    """The cards of the hand that may wait to finish a build of this card; if he is bound, only those to spare."""
-    held = s.hand[seat] & ~one(card)
-    if not bound:
-        return held
-    if is_bound(s, seat, card):
-        return NONE
-    found = NONE
-    left = held
-    while left:
-        alike = held & of_number(lowest(left))
-        if count(alike) > count(completed_by(s, seat, lowest(left))):
-            found |= alike
-        left &= ~alike
-    return found
-
-
-@rule("F3-7")
-def own_builds(s: State, seat: int) -> int:
-    """His builds on the table."""
-    return s.builds & (s.build[seat] | s.second[seat])
-
-
-@rule("F3-7")
-def completed_by(s: State, seat: int, card: int) -> int:
-    """His builds that this card completes."""
-    return with_sum(s, own_builds(s, seat), GOAL - number_of(card))
-
-
-@rule("F3-7")
-def is_bound(s: State, seat: int, card: int) -> bool:
-    """Does he need this card for a build of his, with no other of its number to spare?"""
-    return count(s.hand[seat] & of_number(card)) <= count(completed_by(s, seat, card))
 
 
 # What happens.
@@ -303,7 +290,7 @@ def take(s: State, seat: int) -> None:
 
 @rule("F3-3", "F3-5", "F3-7")
 def build(s: State, seat: int) -> None:
-    """The player now shows that he holds as many cards of a number as complete builds of his."""
+    """The builder now shows a card in hand for each of their builds."""
     finisher = still_missing(s) - 1
     put_together(s, seat, pick_up(s, s.chosen) | one(s.using))
     known = s.promised[seat] & of_number(finisher)
@@ -314,11 +301,11 @@ def build(s: State, seat: int) -> None:
 
 @rule("F3-6")
 def lay(s: State, seat: int) -> None:
-    """Where he must take or build if he can, it shows that he holds no card to take with, and none to finish a build of the
-    card he lays."""
-    if s.must == MUST:
+    """Where taking or building is a must, the player shows that the hand has no card to take with, and none to finish a build
+    of the card laid."""
+    if s.must == Must.YES:
         missing = s.missing
-        if s.raising == YES:
+        if s.raising == Allowed.YES:
             missing = missing_with(s, missing, s.builds)
         s.cannot[seat] |= taking(s) | finishing(missing, s.using)
     put_down(s, s.using)
@@ -327,7 +314,7 @@ def lay(s: State, seat: int) -> None:
 
 @rule("F3-1", "F3-7")
 def turn_is_over(s: State, seat: int) -> None:
-    """The card is out of the hand, and the next player is asked, with a new hand if need be."""
+    """The card leaves the hand, and the next player is asked, with a new hand if need be."""
     card = s.using
     s.hand[seat] &= ~one(card)
     known = s.promised[seat] & of_number(card)
@@ -354,7 +341,7 @@ def clear_table(s: State) -> None:
     s.actors = NONE
     if s.loose == NONE:
         s.how = CLEARED
-    elif s.leftovers == LAST and s.taker >= 0:
+    elif s.leftovers == Leftovers.LAST and s.taker >= 0:
         s.how = TO_THE_LAST
         s.taken[s.taker] |= s.loose
         s.loose = NONE
@@ -362,34 +349,109 @@ def clear_table(s: State) -> None:
         s.how = LEFT
 
 
-@rule("F3-9")
-def score(s: State) -> None:
-    award(s, WHOLE_PACK, 2)
-    award(s, A, 1)
-    award(s, B, 1)
-    award(s, C, 1)
-    award(s, D, 1)
-    award(s, RULERS & A, 2)
-    award(s, RULERS & B, 1)
-    award(s, RULERS & C, 1)
-    award(s, RULERS & D, 1)
-    award(s, one(D1), 1)
+@rule("F3-8")
+def ending(s: State) -> int:
+    return s.how
+
+
+# The count.
 
 
 @rule("F3-9")
-def award(s: State, cards: int, points: int) -> None:
-    """Points for the one who took more of these cards than anybody else."""
-    best = 0
-    winner = -1
-    for seat in range(s.players):
-        got = count(s.taken[seat] & cards)
-        if got > best:
-            best = got
-            winner = seat
-        elif got == best:
-            winner = -1
-    if winner >= 0:
-        s.points[winner] += points
+def most_of(s: State, seat: int, those: int) -> int:
+    """The cards among ``those`` that a seat took, if they are more than anyone else took."""
+    for other in range(s.players):
+        if other != seat and count(s.taken[other] & those) >= count(s.taken[seat] & those):
+            return NONE
+    return s.taken[seat] & those
+
+
+@rule
+def points_for(cards: int, points: int) -> int:
+    """These points, if there are any cards to make them."""
+    if cards:
+        return points
+    return 0
+
+
+@rule("F3-9")
+def cards_most_cards(s: State, seat: int) -> int:
+    return most_of(s, seat, WHOLE_PACK)
+
+
+@rule("F3-9")
+def count_most_cards(s: State, seat: int) -> int:
+    return points_for(cards_most_cards(s, seat), 2)
+
+
+@rule("F3-9")
+def cards_most_a(s: State, seat: int) -> int:
+    return most_of(s, seat, A)
+
+
+@rule("F3-9")
+def count_most_a(s: State, seat: int) -> int:
+    return points_for(cards_most_a(s, seat), 1)
+
+
+@rule("F3-9")
+def cards_most_b(s: State, seat: int) -> int:
+    return most_of(s, seat, B)
+
+
+@rule("F3-9")
+def count_most_b(s: State, seat: int) -> int:
+    return points_for(cards_most_b(s, seat), 1)
+
+
+@rule("F3-9")
+def cards_most_c(s: State, seat: int) -> int:
+    return most_of(s, seat, C)
+
+
+@rule("F3-9")
+def count_most_c(s: State, seat: int) -> int:
+    return points_for(cards_most_c(s, seat), 1)
+
+
+@rule("F3-9")
+def cards_most_d(s: State, seat: int) -> int:
+    return most_of(s, seat, D)
+
+
+@rule("F3-9")
+def count_most_d(s: State, seat: int) -> int:
+    return points_for(cards_most_d(s, seat), 1)
+
+
+@rule("F3-9")
+def cards_a13(s: State, seat: int) -> int:
+    return s.taken[seat] & one(A13)
+
+
+@rule("F3-9")
+def count_a13(s: State, seat: int) -> int:
+    return 2 * count(cards_a13(s, seat))
+
+
+@rule("F3-9")
+def cards_rulers(s: State, seat: int) -> int:
+    return s.taken[seat] & RULERS & ~A
+
+
+@rule("F3-9")
+def count_rulers(s: State, seat: int) -> int:
+    return count(cards_rulers(s, seat))
+
+
+@rule("F3-9")
+def cards_d1(s: State, seat: int) -> int:
+    return s.taken[seat] & one(D1)
+
+
+@rule("F3-9")
+def count_d1(s: State, seat: int) -> int:
+    return count(cards_d1(s, seat))
 
 
 @rule("F3-10")
@@ -397,12 +459,12 @@ def finished(s: State) -> bool:
     return reached(s, s.target)
 
 
-# Facts for dealing the unseen cards anew: of each number a builder holds at least so many.
+# For dealing the unseen cards anew: what a builder is known to hold.
 
 AT_LEAST = SIZE
 
 
 @rule("F3-3", "F3-7")
 def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
-    """Of the cards numbered i + 1 the hand surely holds so many."""
+    """The cards with number i + 1, and how many of them the hand holds at least."""
     return of_number(i), count(s.promised[seat] & of_number(i))

@@ -1,4 +1,4 @@
-"""Advice for Pals: what the sheet says about My Pal, and plain sense for the rest."""
+"""Advice for Pals: the rule sheet's tips on My Pal, and common sense for the rest."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ from parlour.packs.pals.cards import PACK
 
 STRENGTH = Strength(deals=4, note="In Pals you win or lose a deal whatever the margin, so look at its share of the deals.")
 
-LAY_PAIRS = reason("Lay every pair you hold: it is a point, and two cards less.")
-IN_ORDER = reason("One pair is as good as another: lay them in order.")
-CALL = reason('Your pairs are laid: call "Play Pals" before the others have found all of theirs.')
-LEAD_SCOUT = reason("Its Pals are all gone: lead the Lone Scout, nobody can take it and you lead again.")
-LEAD_PAIR = reason("You have kept a Pal of it: lead it and take it yourself, says the sheet.")
-KEEP_CAPTAIN = reason("Do not lead a captain: who takes it has two points.")
-LEAD_TWIN = reason("Somebody may hold its twin and be quicker than you: lead it, and keep what nobody else can take with.")
-LEAD_LOW = reason("All numbers count alike: lead the first.")
-TAKE = reason("Take it with its Pal: a point, a card less, and the lead.")
+LAY_PAIRS = reason("Lay every pair you hold: each is a point, and two cards fewer.")
+IN_ORDER = reason("All pairs count the same: lay them in order.")
+CALL = reason('Your pairs are laid: call "Play Pals" before the others find all of theirs.')
+LEAD_SCOUT = reason("Its Pals are all gone: lead the Lone Scout. Nobody can take it, and you lead again.")
+LEAD_PAIR = reason("You kept a Pal of it: lead it and take it yourself, as the rule sheet suggests.")
+KEEP_CAPTAIN = reason("Don't lead a captain: taking it with a captain scores two points.")
+LEAD_TWIN = reason("Someone may hold its twin and beat you to a trick: lead it, and keep cards with no rival.")
+LEAD_LOW = reason("All numbers count the same: lead the first.")
+TAKE = reason("Take it with its Pal: that's a point, one card fewer, and the lead.")
 EITHER = reason("Either Pal will do: play the first.")
-MY_PAL_NOW = reason("All but one of your other cards pair: take with My Pal now and go out with that one, says the sheet.")
-MY_PAL_LATE = reason("Hardly any cards are left: take with My Pal while you can, it counts two.")
-KEEP_MY_PAL = reason("Keep My Pal till the other players have only a few cards, says the sheet.")
+MY_PAL_NOW = reason(
+    "All but one of your other cards pair up: take with My Pal now and go out with that one, says the rule sheet."
+)
+MY_PAL_LATE = reason("Someone is almost out of cards: take with My Pal while you can, for two points.")
+KEEP_MY_PAL = reason("Keep My Pal until the others have only a few cards, says the rule sheet.")
 
 FEW = 3
 WHOLE = len(PACK)
@@ -43,7 +45,7 @@ def advise(s: State, seat: int, may: int) -> int:
 
 @rule
 def lead(s: State, seat: int, may: int) -> int:
-    """A Lone Scout, or half a pair; else what others may well take before you."""
+    """Lead a Lone Scout or half a pair; otherwise a card that others can compete with."""
     gone = s.laid[seat] | s.trick
     for other in range(s.players):
         gone |= s.taken[other]
@@ -67,7 +69,7 @@ def lead(s: State, seat: int, may: int) -> int:
 
 @rule
 def take(s: State, seat: int, may: int) -> int:
-    """With a Pal at once; with My Pal when the time has come."""
+    """Take with a Pal at once, and with My Pal when the time has come."""
     unpaired = s.hand[seat] & ~pairs_in(s.hand[seat])
     if has(may, MY_PAL) and count(unpaired) == 2 and has(unpaired, MY_PAL):
         return prefer(may, one(MY_PAL), MY_PAL_NOW)
@@ -80,7 +82,7 @@ def take(s: State, seat: int, may: int) -> int:
 
 @rule
 def fewest_left(s: State) -> int:
-    """How many cards the shortest hand has: what was dealt, less what all have seen laid and played."""
+    """The number of cards in the shortest hand: the cards dealt, less those laid and played."""
     fewest = WHOLE
     for seat in range(s.players):
         dealt = WHOLE // s.players

@@ -1,4 +1,4 @@
-"""Advice for Pals for two: the sheet gives none, so this is plain sense. Only pairs count, and only a taker lays them."""
+"""Advice for Pals for two: common sense, since the rule sheet gives none. Only pairs count, and you lay them only after taking a trick."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from parlour.mechanics.troupes import CAPTAINS, SIZE, TROUPES, pairs_in, pals_of
 
 STRENGTH = Strength(deals=4)
 
-LAY_PAIRS = reason("Lay every pair you hold: it is a point, and two cards less.")
-IN_ORDER = reason("One pair is as good as another: lay them in order.")
-LEAD_USELESS = reason("Its Pals are gone: nobody can pair it, and you cannot either. Lead it.")
-KEEP_CAPTAIN = reason("Do not lead a captain while its Pal is about: that would be two points.")
+LAY_PAIRS = reason("Lay every pair you hold: each is a point, and two cards fewer.")
+IN_ORDER = reason("All pairs count the same: lay them in order.")
+LEAD_USELESS = reason("Its Pals are gone, so nobody can pair it, not even you: lead it.")
+KEEP_CAPTAIN = reason("Don't lead a captain while its Pal is still out there: that would be two points.")
 LEAD_HIGH = reason("Lead your highest: only its Pal or a higher card takes it.")
-TAKE_WITH_PAL = reason("Take it with its Pal: that is a point.")
-TAKE_TO_LAY = reason("You hold a pair, and only who takes a trick may lay it: take this one.")
+TAKE_WITH_PAL = reason("Take it with its Pal: that's a point.")
+TAKE_TO_LAY = reason("You hold a pair, and you can lay it only after taking a trick: take this one.")
 KEEP_PAIR = reason("Keep your pair together.")
 THROW_USELESS = reason("Its Pals are gone: throw it away.")
-THROW_LOW = reason("Play your lowest that will do: the higher ones take later tricks.")
+THROW_LOW = reason("Play the lowest card that will do: higher ones take later tricks.")
 
 
 @rule
@@ -37,7 +37,7 @@ def advise(s: State, seat: int, may: int) -> int:
 
 @rule
 def answer(s: State, seat: int, may: int) -> int:
-    """With the Pal; else to lay a pair; else with what is worth least."""
+    """Answer with a Pal; otherwise take the trick to lay a pair; otherwise play the card that is worth least."""
     may = prefer(may, pals_of(s.led), TAKE_WITH_PAL)
     pairs = pairs_in(s.hand[seat])
     may = prefer(may, ~pairs, KEEP_PAIR)
@@ -49,7 +49,7 @@ def answer(s: State, seat: int, may: int) -> int:
 
 @rule
 def useless(s: State, seat: int) -> int:
-    """The cards of the hand whose Pals have both been seen elsewhere."""
+    """The cards in hand whose Pals have both been seen elsewhere."""
     gone = s.laid[seat] | s.taken[0] | s.taken[1] | s.flat_tricks[0] | s.flat_tricks[1] | s.trick
     found = NONE
     left = s.hand[seat]

@@ -1,4 +1,4 @@
-"""Advice for Rook: bid what you can earn, name your longest colour, take the tricks that count."""
+"""Advice for Rook: bid what you can take, name your longest color, take the tricks that count."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ STRENGTH = Strength(skill=True, levels=True)
 
 ONES = to_set([colour * NUMBERS for colour in range(len(COLOURS))])
 
-MEND_IT = reason("Mend it while you can: once it is found you lose the amount of the bid.")
-RAISE = reason("Five for each card but one of your longest colour, ten for each 14: bid up to that, by the least.")
-TOO_DEAR = reason("Five for each card but one of your longest colour, ten for each 14: the bid is past that. Pass.")
-MUST_BID = reason("The dealer must bid: bid the least there is.")
-LONGEST = reason("Name the colour of which you hold most cards, says the sheet.")
-STRONGEST = reason("Of colours as long as each other name the one with the highest card; of these, the first.")
-PLAY_FAIR = reason("Follow the colour led while you can: not following can cost you the amount of the bid.")
-DRAW_TRUMPS = reason("You have the highest trump left: lead it, and draw the trumps of the others.")
-LEAD_MASTER = reason("Lead the highest card left of its colour.")
-TAKE_LAST = reason("You play last and can win points: take them, with a card that counts if you have one.")
-TAKE_SURELY = reason("There are points to win and this card should hold: take them.")
-TRUMP_IT = reason("You cannot follow and points lie there: trump it, as low as will do.")
-GIVE_NOTHING = reason("The trick may not be yours: give away no card that counts.")
-SPARE_TRUMPS = reason("Keep your trumps for tricks that count.")
-PLAY_LOW = reason("Play your lowest card; of cards alike, the first.")
+MEND_IT = reason("Take the card back while you can. Once it's found, you lose the amount of the bid.")
+RAISE = reason("Count 10 for each 14 and 5 for each card but one of your longest color. Raise by the minimum up to that.")
+TOO_DEAR = reason("Count 10 for each 14 and 5 for each card but one of your longest color. The bid is past that, so pass.")
+MUST_BID = reason("The dealer must bid, so open with the lowest bid.")
+LONGEST = reason("Name the color you have the most cards of, as the sheet advises.")
+STRONGEST = reason("Your longest colors are equally long, so name the one with the highest card.")
+PLAY_FAIR = reason("Follow the color led while you can: not following can cost you the amount of the bid.")
+DRAW_TRUMPS = reason("You have the highest trump left. Lead it to draw out the other trumps.")
+LEAD_MASTER = reason("Lead the highest card left of its color.")
+TAKE_LAST = reason("You play last and there are points to win. Take them, with a card that counts if you can.")
+TAKE_SURELY = reason("There are points to win, and this card should hold up. Take them.")
+TRUMP_IT = reason("You can't follow, and there are points to win. Take them with your lowest trump that wins.")
+GIVE_NOTHING = reason("You may not win this trick, so don't play a card that counts.")
+SPARE_TRUMPS = reason("Save your trumps for tricks that count.")
+PLAY_LOW = reason("Play your lowest card.")
 
 
 @rule
@@ -59,7 +59,7 @@ def advise(s: State, seat: int, may: int) -> int:
 
 @rule
 def advise_bid(s: State, seat: int, may: int) -> int:
-    """Bid as little as may be while the hand is worth it, or pass."""
+    """Raise by the minimum while the hand is worth it, or pass."""
     raises = above(PASS, may)
     if raises and STEP * lowest(raises) <= worth(s.hand[seat]):
         return prefer(may, one(lowest(raises)), RAISE)
@@ -69,7 +69,7 @@ def advise_bid(s: State, seat: int, may: int) -> int:
 
 @rule
 def longest_in(hand: int) -> int:
-    """How many cards of one colour the hand has at most."""
+    """The number of cards in the longest color of the hand."""
     most = 0
     for colour in range(len(COLOURS)):
         held = count(hand & run(colour * NUMBERS, NUMBERS))
@@ -80,19 +80,19 @@ def longest_in(hand: int) -> int:
 
 @rule
 def worth(hand: int) -> int:
-    """What a hand should earn with its longest colour for trump: by trial, a little less than such hands do."""
+    """The points a hand should take with its longest color as trump: by trial, a little less than such hands do."""
     return 5 * longest_in(hand) - 5 + 10 * count(hand & FOURTEENS)
 
 
 @rule
 def trumps_of(s: State) -> int:
-    """All cards of the trump colour."""
+    """All cards of the trump color."""
     return run(s.trump * NUMBERS, NUMBERS)
 
 
 @rule
 def advise_trump(s: State, seat: int, may: int) -> int:
-    """The longest colour; of several, the one with the highest card."""
+    """Name the longest color; of several, the one with the highest card."""
     hand = s.hand[seat]
     longest = NONE
     for colour in range(len(COLOURS)):
@@ -108,7 +108,7 @@ def advise_trump(s: State, seat: int, may: int) -> int:
 
 @rule
 def lead(s: State, seat: int, may: int) -> int:
-    """Which card to lead."""
+    """Choose a card to lead."""
     best = masters(s, seat, may)
     if seat == s.bidder and best & trumps_of(s):
         return prefer(may, one(highest(best & trumps_of(s))), DRAW_TRUMPS)
@@ -119,7 +119,7 @@ def lead(s: State, seat: int, may: int) -> int:
 
 @rule
 def follow(s: State, seat: int, may: int) -> int:
-    """Which card to play to a trick: win it where it counts, else give little."""
+    """Choose a card to follow with: win the trick if it counts, otherwise give little."""
     better = beating(s, may)
     if better == NONE:
         return give_little(s, may)
@@ -137,7 +137,7 @@ def follow(s: State, seat: int, may: int) -> int:
 
 @rule
 def give_little(s: State, may: int) -> int:
-    """The card that is missed least."""
+    """Choose the card you will miss least."""
     may = prefer(may, ~COUNTING, GIVE_NOTHING)
     may = prefer(may, ~trumps_of(s), SPARE_TRUMPS)
     for number in range(NUMBERS):
@@ -149,7 +149,7 @@ def give_little(s: State, may: int) -> int:
 
 @rule
 def beating(s: State, may: int) -> int:
-    """The cards that would win the trick as it lies."""
+    """The cards that would win the trick as it stands."""
     winning = winning_card(s)
     if one(winning) & trumps_of(s):
         return above(winning, may & trumps_of(s))
@@ -158,7 +158,7 @@ def beating(s: State, may: int) -> int:
 
 @rule
 def masters(s: State, seat: int, cards: int) -> int:
-    """Those of the cards that are the highest left of their colours: no higher one is unseen."""
+    """Those of the cards that are the highest left of their colors: no higher card is unseen."""
     unseen = pack_of(s) & ~s.hand[seat] & ~s.trick
     for other in range(s.players):
         unseen &= ~s.taken[other]

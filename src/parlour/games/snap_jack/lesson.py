@@ -13,7 +13,7 @@ PILES = (
 
 
 def dealt() -> tuple[str, ...]:
-    """The pack that deals these piles: card on card, so that the last card dealt lies on top (F5-1)."""
+    """The pack that deals these piles, card on card: the last card dealt lies on top (F5-1)."""
     rows = [[pile[::-1][row] for pile in PILES if row < len(pile)] for row in range(len(PILES[0]))]
     return tuple(card for row in rows for card in row)
 
@@ -23,18 +23,18 @@ LESSON = Lesson(
     players=3,
     dealer=2,
     pack=dealt(),
-    hello="Snap Jack is a race. In turn everybody lays the top card of his face-down pile on his open pile (F5-2). When the "
-    "new card has the number of another open pile's top, the first to call its title takes both piles (F5-3). Most cards "
-    "win (F5-8). At a real table you must be quick; in this lesson everybody waits for you.",
+    hello="Snap Jack is a race. In turn, each player lays the top card of their face-down pile on their open pile (F5-2). When "
+    "the new card has the same number as the top of another open pile, the first player to call its title takes both piles "
+    "(F5-3). The most cards win (F5-8). At a real table you must be quick; in this lesson everyone waits for you.",
     steps=(
         Decision(
-            "You are left of the dealer and begin. Nobody knows what is on top of his pile. There is just one thing to do.",
+            "You sit to the dealer's left and go first. Nobody knows the top card of their pile. There is just one thing to do.",
             "lay",
             why="Your first card is turned up.",
             first=Refused(
                 "call A3",
                 None,
-                "Not yet: a call is for the moment when two open piles show the same number (F5-3). First cards must be laid.",
+                "Not yet: you call when two open piles show the same number (F5-3). First, cards must be laid.",
             ),
         ),
         Others(
@@ -48,74 +48,74 @@ LESSON = Lesson(
             why="Right! Clara's pile goes under yours. Your own pile matched too, and stays where it is (F5-4).",
             other="Not that one. Call the card just laid, which is D12.",
             others={
-                "call A12": "That is the old card. The title of the card just laid is wanted (F5-3), and that is D12. A "
+                "call A12": "That is the old card. You must call the title of the card just laid (F5-3), and that is D12. A "
                 "wrong title would have cost you your call on this match (F5-6).",
-                "hold": "Holding wins nothing: the match goes to whoever calls it. Call D12.",
+                "hold": "Holding wins nothing: the match goes to the first player who calls it. Call D12.",
             },
         ),
-        Others("0: lay; 1: lay; 2: lay", "Clara laid B4, and A4 lies on Bert's pile."),
+        Others("0: lay; 1: lay; 2: lay", "Clara laid B4, and A4 is on top of Bert's pile."),
         Decision(
-            "A4 is Bert's and B4 is Clara's; your own top is C5. Is that any business of yours? It is: everybody is in the "
-            "race, whosever piles they are (F5-5).",
+            "A4 is Bert's and B4 is Clara's; your own top is C5. Is that any business of yours? It is: everyone is in the "
+            "race, no matter whose piles match (F5-5).",
             "call B4",
-            why="Both piles are yours, though neither was before.",
-            other="Look which card was laid last: it was B4.",
+            why="Both piles are yours now, though neither was before.",
+            other="Look at which card was laid last: it was B4.",
             others={
-                "call A4": "A4 was there before. It is the new card that must be called: B4.",
-                "hold": "Do not hold back: anybody may call, also if no pile of his has matched (F5-5).",
+                "call A4": "A4 was there before. Call the new card: B4.",
+                "hold": "Don't hold back: anyone may call, even if their own pile doesn't match (F5-5).",
             },
         ),
         Others(
             "0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 2: call C9",
-            "D9 on C9, and Clara was quick, but called the old card. A wrong title costs nothing, but she has no second "
-            "call (F5-6).",
+            "D9 matches C9. Clara was quick, but called the old card. A wrong title costs nothing, but Clara can't call again "
+            "(F5-6).",
         ),
         Decision(
-            "Clara is out of this race, Bert is still thinking. C9 was wrong. Which card was laid last?",
+            "Clara is out of this race, and Bert is still thinking. C9 was wrong. Which card was laid last?",
             "call D9",
             why="The Fighting Temeraire. Better right than quick.",
             other="The card just laid is D9.",
             others={
                 "call C9": "Clara just tried that, and it was wrong. The card just laid is D9.",
-                "hold": "Why wait? Bert will not. Call D9.",
+                "hold": "Why wait? Bert won't. Call D9.",
             },
         ),
         Others(
             "0: lay; 1: lay; 2: lay; 1: call B13; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; "
             "0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay",
-            "Bert got one: he called The Starry Night, B13, before you did. Then nothing matched for a while. But now there "
+            "Bert got one, calling The Starry Night, B13, before you did. Then nothing matched for a while. But now there "
             "are two 10s.",
         ),
         Decision(
-            "Your pile shows A10, and Bert has just laid B10. Your own pile, 25 cards by now, is one of the two: if another "
-            "calls first, he takes it all. What do you call?",
+            "Your pile shows A10, and Bert has just laid B10. Your own pile, 25 cards by now, is one of the two: if someone "
+            "else calls first, you lose it all. What do you call?",
             "call B10",
-            why="Safe. A pile that was won can be lost again (F5-4), so the biggest pile has most to fear.",
+            why="Saved. A pile you have won can be lost again (F5-4), so the biggest pile has the most to fear.",
             other="Only the right title saves your pile: the card just laid is B10.",
             others={"call A10": "A10 is your own old top. The new card is B10.", "hold": "And lose 25 cards? Call B10."},
         ),
-        Others("2: lay; 0: lay; 1: lay", "And again at once."),
+        Others("2: lay; 0: lay; 1: lay", "And right away, another."),
         Decision(
-            "You laid D4, and Bert laid C4 on his pile. You know how it goes.",
+            "You laid D4, and Bert laid C4. You know how it goes.",
             "call C4",
             why="The Swing: yours.",
             other="The new card is the one to call: C4.",
             others={
-                "call D4": "D4 is your own top, and lay there before. Bert's C4 is new.",
+                "call D4": "D4 is your own top, and was there before. Bert's C4 is new.",
                 "hold": "Bert would take your pile. Call C4.",
             },
         ),
         Others(
             "2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 2: call C7; 1: lay",
-            "Ouch. You laid C7 yourself, it matched Clara's A7, and Clara was quicker: your whole pile is hers now. But "
-            "look: Bert has laid D7, and Clara's pile still shows A7.",
+            "Ouch. You laid C7 yourself, it matched Clara's A7, and Clara was quicker: your whole pile is gone. But look: Bert "
+            "has laid D7, and Clara's pile still shows A7.",
         ),
         Decision(
-            "You have no open pile at all. You may call all the same: everybody is in the race, with or without cards "
-            "(F5-5). A7 is Clara's top, D7 is Bert's and new. Win it back!",
+            "You have no open pile at all. You may call all the same: everyone is in the race, with or without cards "
+            "(F5-5). A7 is Clara's top; D7 is Bert's, and new. Win it back!",
             "call D7",
-            why="The Hay Wain! All of it is yours again. You had no pile, so what you took becomes it, with the card just "
-            "laid on top (F5-4).",
+            why="The Hay Wain! All of it is yours again. You had no pile, so what you took becomes your pile, with the card "
+            "just laid on top (F5-4).",
             other="Quick, the card just laid: D7.",
             others={
                 "call A7": "Clara's A7 was there before. Bert's D7 is new.",
@@ -123,9 +123,9 @@ LESSON = Lesson(
                 "hold": "This is your chance: more than forty cards. Call D7.",
             },
         ),
-        Others("2: lay; 0: lay; 1: lay; 2: lay; 0: lay", "Nothing more matched, and all cards are laid."),
+        Others("2: lay; 0: lay; 1: lay; 2: lay; 0: lay", "Nothing else matched, and all the cards are laid."),
     ),
     goodbye="Every card is laid and the last race is run, so the game is over (F5-8). You have 49 cards in your open pile, "
-    "Bert 1, Clara 2: the most cards win. Remember: watch all tops, not only your own; call the new card, never the old "
-    "one; and the more you have, the more is at stake.",
+    "Bert 1, Clara 2: you have the most, and win. Remember: watch all the tops, not only your own; call the new card, never "
+    "the old one; and the more you have, the more you can lose.",
 )

@@ -1,34 +1,35 @@
 """Famous Paintings No. 5: Snap Jack (U. S. Playing Card Co. No. 1117, 1897).
 
-Turn up your cards; when two of one number lie on top, be the first to call the new picture by its title. A game of the
+Turn up your cards; when two tops show the same number, be the first to call the new picture by its title. A game of the
 Snap family.
 
-F5-1 (S) 2 to 8 play. The whole pack is dealt into face-down piles, card on card, so that the last card dealt lies on
-    top.
-F5-2 (S) From the dealer's left, each in turn lays the top card of his pile face up on his open pile. Who has no card
-    left to lay is passed over.
-F5-3 (S) If the card just laid has the number of the top card of another open pile, there is a race: the first to call
-    the title of the card just laid, and rightly, takes both piles.
-F5-4 (S; D; no pile of his own C) He puts them under his open pile; they count for him, and can be lost again. A pile of
-    his own that matched stays where it is. If he has no open pile, what he takes becomes it, the card just laid on top.
-    `safe`: he lays them apart instead, where nobody can take them. [won=under|safe]
-F5-5 (D) Everybody is in the race, with or without cards. It lasts till a right call, or till all have held or called
-    wrong; then the next card is laid. A player may call any of the 52 cards or hold, and nothing tells him which call
-    is right.
-F5-6 (C) A wrong title costs nothing, but on this match the player has no second call.
-F5-7 (C) If three tops are alike, the caller takes all three piles (all four, if there are four).
-F5-8 (S) The deal, and with it the game, is over when every card has been laid and the last race is run. Most cards in
-    the open pile, and laid apart, win; equal players share it.
+F5-1 (S; players C) For 2 to 8 players. The whole pack is dealt into face-down piles, card on card, so the last card dealt lies
+    on top.
+F5-2 (S) Starting at the dealer's left, each player in turn lays the top card of their face-down pile face up on their open
+    pile. A player with no card left to lay is skipped.
+F5-3 (S) If the card just laid has the same number as the top card of another open pile, there is a race: the first player to
+    call the title of the card just laid correctly takes both piles.
+F5-4 (S; D; no open pile C) Put the piles you win under your open pile; they count for you, and can be lost again. If your own
+    pile was one of those that matched, it stays where it is. If you have no open pile, what you take becomes your open pile,
+    with the card just laid on top. [won=under|safe] `safe`: lay them apart instead, where nobody can take them.
+F5-5 (D) Everyone is in the race, with or without cards. It lasts until a correct call, or until everyone has held or called
+    wrong; then the next card is laid. You may call any of the 52 cards, or hold, and nothing tells you which call is right.
+F5-6 (C) A wrong title costs nothing, but you can't call again on that match.
+F5-7 (C) If three tops match, the caller takes all three piles (all four, if four match).
+F5-8 (S; tie C) The deal, and with it the game, is over when every card has been laid and the last race is run. The most cards,
+    in the open pile and laid apart, win; a tie is shared.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from parlour.engine.common import ask, deal_out, everybody, holds, left_of, next_in, race
-from parlour.engine.contract import CallingCard, Phase
+from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, has, one, run, sequence_get
 from parlour.lang.chance import DRAW, random_card
 from parlour.lang.rule import rule
-from parlour.lang.state import ALL, NOBODY, SEAT, Common, card, cards, option, seat, seats
+from parlour.lang.state import ALL, NOBODY, SEAT, Common, Role, card, cards, option, seat, seats
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import WHOLE_PACK, of_number
 from parlour.packs.paintings.cards import PACK
@@ -36,10 +37,9 @@ from parlour.packs.paintings.cards import PACK
 LAY, CALL = 0, 1
 """The phases."""
 THE_TOP_CARD = 0
-"""The one choice of who lays."""
+"""The only choice when laying a card."""
 HOLD = len(PACK)
 """The choice after the 52 calls."""
-SAFE = 1
 NOBODY_YET = -1
 
 CALLING_CARD = CallingCard(
@@ -48,7 +48,7 @@ CALLING_CARD = CallingCard(
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Snap",
-    aim="Be the first to call the picture when two numbers match, and have the most cards in the end.",
+    aim="Be the first to call the picture when two numbers match, and end with the most cards.",
     players=(2, 3, 4, 5, 6, 7, 8),
     minutes=10,
     pack=PACK,
@@ -61,20 +61,33 @@ CALLING_CARD = CallingCard(
             is_race=True,
         ),
     ),
+    count=(
+        Line("open_pile", "F5-8", "cards in the open pile", so_far=True),
+        Line("safe", "F5-8", "cards laid apart", so_far=True),
+    ),
 )
+
+
+class Won(IntEnum):
+    """Where piles go that were won (F5-4)."""
+
+    UNDER = 0
+    SAFE = 1
 
 
 class State(Common, seats=8):
     """Each player's piles, and who laid last."""
 
-    face_down: list[int] = cards(per=SEAT, seen=NOBODY, title="face-down pile")
-    open_pile: list[int] = cards(per=SEAT, seen=ALL, title="open pile")
-    safe: list[int] = cards(per=SEAT, seen=ALL, title="cards laid apart")
-    top: list[int] = card(per=SEAT, title="top of the open pile")
-    wrong: int = seats(title="who called wrong", quiet=True, says="{value} is wrong, and has no second call on this match.")
-    taker: int = seat(title="who took the piles that matched", quiet=True, says="{value} takes the piles that match.")
-    layer: int = seat(title="who laid the last card", quiet=True)
-    won: int = option("under", "safe", clause="F5-4", means="piles won go under the open pile, or lie apart and safe")
+    face_down: list[int] = cards(per=SEAT, seen=NOBODY, title="face-down pile", role=Role.STOCK)
+    open_pile: list[int] = cards(per=SEAT, seen=ALL, title="open pile", role=Role.PILE)
+    safe: list[int] = cards(per=SEAT, seen=ALL, title="cards laid apart", role=Role.SAFE)
+    top: list[int] = card(per=SEAT, title="top of the open pile", role=Role.TOP)
+    wrong: int = seats(
+        title="called wrong", tag="called wrong", quiet=True, says="{value} is wrong and can't call again on this match."
+    )
+    taker: int = seat(title="taker of the matching piles", quiet=True, says="{value} takes the matching piles.")
+    layer: int = seat(title="player of the last card", quiet=True)
+    won: int = option(Won, clause="F5-4", means="piles you win go under your open pile, or lie apart and safe")
 
 
 @rule("F5-1")
@@ -90,8 +103,8 @@ def deal(s: State) -> None:
 
 @rule("F5-1")
 def top_of_pile(s: State, seat: int) -> int:
-    """The top card of a face-down pile. Its order is decided as it is laid: by chance, or by the stacked pack, from
-    which each player got every ``s.players``-th card."""
+    """The top card of a face-down pile. Its order is decided as cards are laid: by chance, or by the stacked pack, of
+    which each player was dealt every ``s.players``-th card."""
     if s.stacked:
         first = (seat + s.players - s.dealer - 1) % s.players
         return sequence_get(s.stack, first + s.players * (count(s.face_down[seat]) - 1))
@@ -112,7 +125,7 @@ def lay(s: State, seat: int, choice: int) -> None:
     s.layer = seat
     s.wrong = NONE
     s.taker = NOBODY_YET
-    count_cards(s)
+    keep_score(s)
     if matching(s):
         s.phase = CALL
         race(s, everybody(s))
@@ -122,7 +135,7 @@ def lay(s: State, seat: int, choice: int) -> None:
 
 @rule("F5-3", "F5-7")
 def matching(s: State) -> int:
-    """The seats, other than his who laid last, whose open pile shows the number just laid."""
+    """The other seats whose open pile shows the number just laid."""
     alike = of_number(s.top[s.layer])
     found = NONE
     for seat in range(s.players):
@@ -133,7 +146,7 @@ def matching(s: State) -> int:
 
 @rule("F5-2", "F5-8")
 def ask_next(s: State) -> None:
-    """Ask the next player who has a card to lay; nobody, if all are laid."""
+    """Ask the next player who has a card to lay, or nobody when all are laid."""
     s.phase = LAY
     left = NONE
     for seat in range(s.players):
@@ -174,32 +187,46 @@ def take_piles(s: State, seat: int) -> None:
             taken |= s.open_pile[other]
             s.open_pile[other] = NONE
             s.top[other] = NO_CARD
-    if s.won == SAFE:
+    if s.won == Won.SAFE:
         s.safe[seat] |= taken
     else:
         s.open_pile[seat] |= taken
         if s.top[seat] == NO_CARD:
             s.top[seat] = laid
     s.taker = seat
-    count_cards(s)
+    keep_score(s)
 
 
 @rule("F5-8")
-def count_cards(s: State) -> None:
-    """The running count, which is the score."""
+def keep_score(s: State) -> None:
+    """The score runs along with the piles."""
     for seat in range(s.players):
         s.total[seat] = count(s.open_pile[seat] | s.safe[seat])
 
 
 @rule("F5-8")
-def score(s: State) -> None:
-    for seat in range(s.players):
-        s.points[seat] = s.total[seat]
+def cards_open_pile(s: State, seat: int) -> int:
+    return s.open_pile[seat]
+
+
+@rule("F5-8")
+def count_open_pile(s: State, seat: int) -> int:
+    return count(s.open_pile[seat])
+
+
+@rule("F5-8")
+def cards_safe(s: State, seat: int) -> int:
+    return s.safe[seat]
+
+
+@rule("F5-8")
+def count_safe(s: State, seat: int) -> int:
+    return count(s.safe[seat])
 
 
 @rule
 def settle(s: State) -> None:
-    """Nothing to add: the running count is the score already."""
+    """Nothing to add: the score is up to date."""
 
 
 @rule("F5-8")

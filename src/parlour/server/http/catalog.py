@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal, cast
 
 import parlour
-from parlour.bots.levels import CHARACTERS, LEVELS, Role
+from parlour.bots.levels import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.games import find
 from parlour.lang.pack import Pack
@@ -89,9 +89,9 @@ def _faces(pack: Pack) -> dict[str, Face]:
     }
 
 
-def _bots(roles: tuple[Role, ...]) -> tuple[BotInfo, ...]:
+def _bots(roles: tuple[Profile, ...]) -> tuple[BotInfo, ...]:
     """Bots to choose from."""
-    return tuple(BotInfo(role.name, role.title, worded(role.about)) for role in roles)
+    return tuple(BotInfo(role.name, role.title, role.about) for role in roles)
 
 
 def _field(field: Field) -> FieldInfo:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from parlour.bots.levels import USUAL
+from parlour.bots.levels import DEFAULT_LEVEL
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.clock import call_time
@@ -73,7 +73,7 @@ def _begin(live: LiveTable, entry: journal.Began) -> None:
     assert live.game is not None
     for number, name in entry.bots.items():
         seat = live.seats[int(number)]
-        seat.name, seat.bot, seat.role = name, True, entry.roles.get(number, USUAL)
+        seat.name, seat.bot, seat.role = name, True, entry.roles.get(number, DEFAULT_LEVEL)
     live.table = Table(live.game, live.seed, dealer=live.opened.dealer, names=live.names)
     live.began_at = entry.at
     _note_done(live, entry.seat, entry.id)

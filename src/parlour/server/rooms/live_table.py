@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.bots.levels import CAST, USUAL, Role
+from parlour.bots.levels import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.lang.cards import has
 from parlour.lang.state import Common
 from parlour.play import penalty, shuffle
@@ -194,10 +194,12 @@ class LiveTable:
             return []
         return [seat for seat in sorted(self.table.actors) if has(self.table.state.turn, seat)]
 
-    def roles(self) -> dict[int, Role]:
+    def roles(self) -> dict[int, Profile]:
         """How the bots play, by seat. A bot that minds a player's seat plays as usual."""
         return {
-            number: CAST.get(seat.role or USUAL, CAST[USUAL]) for number, seat in enumerate(self.seats) if seat.plays_itself
+            number: PROFILES.get(seat.role or DEFAULT_LEVEL, PROFILES[DEFAULT_LEVEL])
+            for number, seat in enumerate(self.seats)
+            if seat.plays_itself
         }
 
     def penalty_namer(self) -> int | None:

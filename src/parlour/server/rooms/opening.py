@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 
-from parlour.bots.levels import CAST, CHARACTERS, USUAL, Role, shared_out
+from parlour.bots.levels import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.game import Game
 from parlour.server import phrases
@@ -41,7 +41,7 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
 
 def _check_bots(names: list[str], seats: int) -> None:
     try:
-        shared_out(names, seats)
+        profiles_for(names, seats)
     except SetupError as wrong:
         raise SetupError(str(wrong), field="bots") from None
 
@@ -95,7 +95,7 @@ def roles_for_open_seats(live: LiveTable) -> dict[str, str]:
     needed.)"""
     assert live.opened is not None
     seats = [str(number) for number, seat in enumerate(live.seats) if not seat.token]
-    named = [name if name in CAST else USUAL for name in live.opened.bots or (USUAL,)]
+    named = [name if name in PROFILES else DEFAULT_LEVEL for name in live.opened.bots or (DEFAULT_LEVEL,)]
     return dict(zip(seats, named if len(named) > 1 else named * len(seats), strict=False))
 
 
@@ -104,12 +104,12 @@ def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
     taken = {seat.name.casefold() for seat in live.seats}
     found = {}
     for seat, role in roles_for_open_seats(live).items():
-        names = _names_of(CAST[role]) if CAST[role] in CHARACTERS else BOT_NAMES
+        names = _names_of(PROFILES[role]) if PROFILES[role] in CHARACTERS else BOT_NAMES
         found[seat] = next(name for name in names if name.casefold() not in taken)
         taken.add(found[seat].casefold())
     return found
 
 
-def _names_of(role: Role) -> list[str]:
+def _names_of(role: Profile) -> list[str]:
     """The names of a character, should there be others of that name."""
     return [role.title, *(f"{role.title} {number}" for number in range(2, 18))]

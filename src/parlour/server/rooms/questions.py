@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.bots import second_opinion, warmup
-from parlour.bots.adviser import advice, luck
+from parlour.bots.adviser import advice, all_luck
 from parlour.play.explain import barred, clauses_now
 from parlour.play.facts import last_trick
 from parlour.play.tell import count_words
@@ -50,7 +50,7 @@ async def hint(room: Room, seat: int, command: protocol.Hint) -> protocol.Advice
     seen = table.copy()
     move, reasons = await thinking.quickly(advice, seen, seat)
     if _search_is_free(table.game.name, thinking):
-        opinion = await thinking.deeply(second_opinion.at_hand, seen, seat, move)
+        opinion = await thinking.deeply(second_opinion.shared_opinion, seen, seat, move)
         reasons = [*reasons, opinion] if opinion else reasons
     return protocol.Advice(command.id, str(move), tuple(reasons))
 
@@ -58,7 +58,7 @@ async def hint(room: Room, seat: int, command: protocol.Hint) -> protocol.Advice
 def _search_is_free(game: str, thinking: Thinking) -> bool:
     """Is the search of a game loaded, and nobody using it? If it is only compiled, it is loaded for the next time."""
     if warmup.is_ready(game):
-        return thinking.waiting == 0 and not luck(game)
+        return thinking.waiting == 0 and not all_luck(game)
     if second_opinion.is_compiled(game):
         warmup.begin(game)
     return False

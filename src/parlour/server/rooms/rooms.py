@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from parlour.bots import warmup
-from parlour.bots.levels import CAST
+from parlour.bots.levels import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.errors import Conflict, NotFound, NotWritten, ServerError
@@ -79,7 +79,7 @@ class Rooms:
         room = self.loaded[live.id] = Room(live, self)
         assert live.opened is not None
         is_open = live.status in (Status.WAITING, Status.PLAYING)
-        if is_open and any(name in CAST and CAST[name].thinks for name in live.opened.bots):
+        if is_open and any(name in PROFILES and PROFILES[name].thinks for name in live.opened.bots):
             warmup.begin(live.opened.game)
         return room
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from parlour.bots.adviser import advice
-from parlour.bots.levels import Role
+from parlour.bots.levels import Profile
 from parlour.bots.live import decide, leaves_time, takers
 from parlour.lang.errors import IllegalMove
 from parlour.play import penalty
@@ -187,7 +187,12 @@ class Autoplay:
 
 
 def bot_move(
-    table: Table, bots: list[int], people: list[int], roles: Mapping[int, Role], chance: random.Random, crowd: Callable[[], int]
+    table: Table,
+    bots: list[int],
+    people: list[int],
+    roles: Mapping[int, Profile],
+    chance: random.Random,
+    crowd: Callable[[], int],
 ) -> tuple[int, str] | None:
     """Which of these bots acts now, and how. None: where everyone acts at once, they leave these people time to act first."""
     for bot in bots:

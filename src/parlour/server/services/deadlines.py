@@ -25,13 +25,13 @@ class Deadlines:
 
     def left(self, table: Table | None) -> float | None:
         """Seconds until this phase is over for everyone, where the game sets a time. It starts when it is first asked for."""
-        if table is None or table.over or table.phase.hurry is None:
+        if table is None or table.over or table.phase.time_limit is None:
             self.phase = None
             return None
         phase = (table.deal, int(table.state.phase))
         if self.phase != phase:
             self.phase, self.since = phase, time.monotonic()
-        return max(0.0, table.phase.hurry.latest - self.elapsed)
+        return max(0.0, table.phase.time_limit.latest - self.elapsed)
 
     @property
     def elapsed(self) -> float:
@@ -39,24 +39,24 @@ class Deadlines:
 
     def check_not_early(self, table: Table, seat: int, move: str) -> None:
         """IllegalMove if the word that ends a phase for everyone is said too early."""
-        if self.left(table) is None or (hurry := table.phase.hurry) is None:
+        if self.left(table) is None or (limit := table.phase.time_limit) is None:
             return
-        if move.strip().casefold() == hurry.word and self.elapsed < hurry.earliest:
-            wait = max(1, round(hurry.earliest - self.elapsed))
-            message = phrases.TOO_EARLY(word=hurry.word, seconds=wait)
-            raise IllegalMove(Refusal(Reason.RULE, message, seat, move, hurry.clause))
+        if move.strip().casefold() == limit.word and self.elapsed < limit.earliest:
+            wait = max(1, round(limit.earliest - self.elapsed))
+            message = phrases.TOO_EARLY(word=limit.word, seconds=wait)
+            raise IllegalMove(Refusal(Reason.RULE, message, seat, move, limit.clause))
 
     def shown(self, table: Table | None) -> Race | None:
         """The countdown of this phase, where the game sets a time."""
         left = self.left(table)
-        if left is None or table is None or table.phase.hurry is None:
+        if left is None or table is None or table.phase.time_limit is None:
             return None
-        return Race(table.phase.hurry.latest, round(left, 2))
+        return Race(table.phase.time_limit.latest, round(left, 2))
 
 
 def run_out(table: Table) -> SeatMoves:
-    """Time is up, in a race or a phase in which everyone hurries. Gives what those do who haven't acted, in order."""
-    return end_of_hurry(table) if table.phase.hurry is not None else all_hold(table)
+    """Time is up, in a race or a phase with a time limit. Gives what those do who haven't acted, in order."""
+    return end_of_phase(table) if table.phase.time_limit is not None else all_hold(table)
 
 
 def all_hold(table: Table) -> SeatMoves:
@@ -70,20 +70,20 @@ def all_hold(table: Table) -> SeatMoves:
     return tuple(done)
 
 
-def end_of_hurry(table: Table) -> SeatMoves:
+def end_of_phase(table: Table) -> SeatMoves:
     """Time is up: whoever can says the word that ends the phase; if nobody can, everyone still busy is done."""
-    hurry, phase, done = table.phase.hurry, table.state.phase, []
-    assert hurry is not None
+    limit, phase, done = table.phase.time_limit, table.state.phase, []
+    assert limit is not None
     for seat in sorted(table.actors):
         try:
-            table.play(seat, hurry.word)
+            table.play(seat, limit.word)
         except IllegalMove:
             continue
-        return ((seat, hurry.word),)
+        return ((seat, limit.word),)
     for seat in sorted(table.actors):
         if not table.state.closed and table.state.phase == phase:
-            table.play(seat, hurry.otherwise)
-            done.append((seat, hurry.otherwise))
+            table.play(seat, limit.otherwise)
+            done.append((seat, limit.otherwise))
     return tuple(done)
 
 

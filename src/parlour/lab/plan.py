@@ -1,0 +1,111 @@
+"""What a tournament is to play, and the file that keeps what it has played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from parlour.bots.players import Player, player
+from parlour.bots.search.budget import Budget
+from parlour.lab import phrases
+from parlour.lang.errors import SetupError
+from parlour.play.game import Game
+
+MOST_DEALS = 10_000_000
+MOST_BOTS = 12
+
+Find = Callable[[str], Player]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, str | int], ...]
+    bots: tuple[str, ...]
+    deals: int
+    seed: str
+    budget: str
+    whole: bool = False
+    """Play whole games instead of single deals?"""
+
+    def setup(self) -> Game:
+        """The game with its players and options."""
+        return Game(self.game, self.players, dict(self.options))
+
+    def same_cards(self) -> dict[str, Any]:
+        """What must be the same for results to be combined: everything but the number of deals."""
+        return {name: value for name, value in json.loads(json.dumps(vars(self))).items() if name != "deals"}
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """Who meets whom."""
+        return list(combinations(self.bots, 2))
+
+
+def plan(
+    game: Game,
+    bots: Sequence[str],
+    *,
+    deals: int,
+    seed: str | int = 0,
+    budget: str = "20ms",
+    whole: bool = False,
+    find: Find | None = None,
+) -> Plan:
+    """A tournament, or SetupError. ``find`` finds a bot by its name."""
+    if len(bots) < 2 or len(set(bots)) < len(bots) or len(bots) > MOST_BOTS:
+        raise SetupError(phrases.WRONG_BOTS(most=MOST_BOTS), field="bots")
+    if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
+        raise SetupError(phrases.WRONG_DEALS(most=f"{MOST_DEALS:,}"), field="deals")
+    thinking = Budget.parse(budget)
+    for name in bots:
+        (find or (lambda text: player(text, thinking)))(name)
+    return Plan(game.name, game.players, tuple(game.changed.items()), tuple(bots), deals, str(seed), budget, whole)
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """One deal (or game) of two bots in all seatings: for each bot its mean points per seat and deal, and its share of the wins."""
+
+    pair: int
+    deal: int
+    points: tuple[float, float]
+    wins: tuple[float, float]
+
+
+def read_kept(keep: Path | None, made: Plan) -> list[Meeting]:
+    """The meetings that an earlier run of the same tournament has played."""
+    if keep is None or not keep.exists():
+        return []
+    lines = keep.read_text(encoding="utf-8").splitlines()
+    try:
+        head = json.loads(lines[0])
+    except (IndexError, ValueError):
+        raise SetupError(phrases.NOT_A_TOURNAMENT(file=keep), field="keep") from None
+    if head != made.same_cards():
+        raise SetupError(phrases.ANOTHER_TOURNAMENT(file=keep), field="keep")
+    found = []
+    for line in lines[1:]:
+        try:
+            pair, deal, points, wins = json.loads(line)
+            found.append(Meeting(pair, deal, (points[0], points[1]), (wins[0], wins[1])))
+        except (ValueError, TypeError, IndexError):
+            break  # the line that was being written when the run was cut off
+    return [meeting for meeting in found if meeting.deal < made.deals and meeting.pair < len(made.pairs())]
+
+
+def write_kept(keep: Path | None, made: Plan, meeting: Meeting) -> None:
+    """Add a meeting to the file."""
+    if keep is None:
+        return
+    new = not keep.exists()
+    with keep.open("a", encoding="utf-8") as file:
+        if new:
+            file.write(json.dumps(made.same_cards()) + "\n")
+        file.write(json.dumps([meeting.pair, meeting.deal, meeting.points, meeting.wins]) + "\n")

@@ -1,0 +1,95 @@
+"""The name of the folder of compiled code: it covers every file and every number the code is made from."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+
+import parlour
+from parlour.compile import cache
+from parlour.engine.contract import Rules
+from parlour.games import find
+
+SOURCES = Path(parlour.__file__).parent
+ELSEWHERE = Path(__file__).resolve().parent.parent / "docs/example_game.py"
+
+
+def module_at(path: Path, name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def files_of(rules: Rules) -> set[str]:
+    found = cache.sources(rules, cache.reached_rules(rules))
+    return {str(path.relative_to(SOURCES)) if path.is_relative_to(SOURCES) else path.name for path in found}
+
+
+def test_a_game_is_made_from_its_own_files_and_those_it_reaches() -> None:
+    files = files_of(find("rook"))
+    assert {"games/rook/rules.py", "games/rook/advice.py", "mechanics/tricks.py", "lang/cards.py", "lang/chance.py"} <= files
+    assert {"lang/state.py", "engine/course.py", "engine/common.py", "engine/sampler/places.py"} <= files
+    assert not any(name.startswith("games/") and "/rook/" not in name for name in files)
+
+
+def test_a_game_elsewhere_is_made_from_its_own_file() -> None:
+    files = files_of(Rules(module_at(ELSEWHERE, "example_game")))
+    assert "example_game.py" in files
+    assert "lang/cards.py" in files
+    assert not any(name.startswith("games/") for name in files)
+
+
+def test_another_file_means_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "example_copy.py"
+    found = []
+    for more in ("", "\n# changed\n"):
+        copy.write_text(ELSEWHERE.read_text(encoding="utf-8") + more, encoding="utf-8")
+        rules = Rules(module_at(copy, "example_copy"))
+        monkeypatch.setattr(sys.modules["parlour.games"], "find", lambda name, rules=rules: rules)
+        found.append(cache.fingerprint.__wrapped__("ladder"))
+        assert found[-1] == cache.fingerprint.__wrapped__("ladder"), "the same again"
+    assert found[0] != found[1]
+
+
+WORTH = 5
+
+
+def score(s: object) -> int:
+    """A rule that names a number."""
+    return WORTH
+
+
+def scoring(worth: int) -> FunctionType:
+    """The same rule where the number is another."""
+    made = FunctionType(score.__code__, {"WORTH": worth, "UNUSED": worth}, "score")
+    made.__module__ = "somewhere"
+    return made
+
+
+def test_numbers_from_other_files_count() -> None:
+    assert cache.constants(scoring(5)) == ["somewhere.score: WORTH = 5"]
+    assert cache.constants(scoring(5)) != cache.constants(scoring(6))
+
+
+def test_the_folder_can_be_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path / "kept"))
+    assert cache.game_folder("rook") == tmp_path / "kept" / cache.fingerprint("rook")
+    assert not cache.is_compiled("rook", "random_games")
+    cache.make_folder("rook")
+    (cache.game_folder("rook") / "rook.random_games.nbi").touch()
+    assert cache.is_compiled("rook", "random_games")
+
+
+def test_a_folder_that_cannot_be_made_is_told_with_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path / "file" / "kept"))
+    with pytest.raises(OSError, match="PARLOUR_CACHE"):
+        cache.make_folder("rook")
