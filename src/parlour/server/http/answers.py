@@ -260,27 +260,3 @@ class Health:
 
 HttpAnswers = Shelf | GameInfo | PublicTable | ReplayStep | LessonState | CoachLook | Verdict | Problem | Health
 """All of them."""
-
-__all__ = [
-    "BotInfo",
-    "CheckInfo",
-    "ClauseInfo",
-    "CoachLook",
-    "Face",
-    "FieldInfo",
-    "GameCard",
-    "GameInfo",
-    "Health",
-    "HttpAnswers",
-    "LessonAnswer",
-    "LessonInfo",
-    "LessonLine",
-    "LessonState",
-    "OptionInfo",
-    "Problem",
-    "PublicSeat",
-    "PublicTable",
-    "ReplayStep",
-    "Shelf",
-    "Verdict",
-]
