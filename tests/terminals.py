@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from parlour import Table, load
+from parlour.lang.phrases import Phrase, worded
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
-from parlour.terminal.start import BOTS
+from parlour.terminal.setup import BOTS
 
 HERE = Path(__file__).parent
 
@@ -52,6 +53,11 @@ def shown(session: Session) -> str:
 def flat(text: str) -> str:
     """A text with its line breaks and indents taken out."""
     return " ".join(text.split())
+
+
+def pattern(phrase: Phrase) -> str:
+    """A regular expression for a phrase with whatever fills its slots."""
+    return ".*?".join(re.escape(part) for part in re.split(r"\{[^{}]*\}", worded(phrase.template)))
 
 
 def table_of(game: str, *, seed: str | int = 5, players: int | None = None, **options: str | int) -> Table:

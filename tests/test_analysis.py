@@ -124,7 +124,7 @@ def test_nothing_hidden_is_judged_by() -> None:
 @OUTCASTS
 def test_the_search_is_handed_no_true_position(monkeypatch: pytest.MonkeyPatch) -> None:
     table = outcasts({2: LOW, 1: "B13"}, "1: play B13; 2: play A1")
-    (state,) = (state for state, seat, _ in table.history() if seat == 2)
+    (state,) = (state for state, seat, _ in table.history.moves() if seat == 2)
     rows = []
 
     def search(searcher: Searcher, row: Rows, *given: Any, **more: Any) -> Any:
@@ -189,7 +189,7 @@ def test_races_are_counted_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(lab_coach, "_Coach", lambda *given: NothingToDecide())
     table = random_deal("pals", 4)
     found = analyse(table, 0)
-    own = [table.rules.calling_card.phases[state.phase] for state, seat, _ in table.history() if seat == 0]
+    own = [table.rules.calling_card.phases[state.phase] for state, seat, _ in table.history.moves() if seat == 0]
     assert found.races == sum(phase.name == "take" for phase in own) > 0
     assert found.races + found.forced == len(own)
     assert f"{found.races} moves in races left out, where quickness decides." in " ".join(coach.analysis_lines(found))
@@ -429,7 +429,7 @@ def test_ctrl_c_prints_what_there_is(saved: Path, capsys: pytest.CaptureFixture[
     [
         (["nowhere.json"], "nowhere.json: No such file"),
         (["--jsn"], "analyse has no option '--jsn'"),
-        (["--jsn", "FILE"], "analyse has no use for '--jsn'"),
+        (["--jsn", "FILE"], 'analyse has no use for "--jsn"'),
         (["FILE", "--seat", "4"], "the seats are 0 to 3, or all"),
         (["FILE", "--seat", "x"], "the seats are 0 to 3, or all"),
         (["FILE", "--deal", "2"], "This record has no deal 2. Its deals are 1 to 1."),

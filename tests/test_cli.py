@@ -17,10 +17,14 @@ import pytest
 
 import parlour
 from parlour import cli
+from parlour.cli import phrases as cli_phrases
 from parlour.cli.app import app, carry_out
+from parlour.lang.phrases import counted, garbled, worded
+from parlour.play import phrases as play_phrases
 from parlour.play import record
-from parlour.terminal import booklet, report
-from parlour.terminal.booklet import MARKS
+from parlour.terminal import phrases as terminal_phrases
+from parlour.terminal.exit_codes import INTERRUPTED
+from parlour.terminal.rulebook import MARKS, support
 from tests.terminals import environment, flat, run_parlour
 
 GAMES = parlour.games()
@@ -73,7 +77,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     text = flat(capsys.readouterr().out)
     for game in GAMES:
         assert f"{game}: " in text
-        assert flat(parlour.load(game).rules.calling_card.aim) in text
+        assert flat(worded(parlour.load(game).rules.calling_card.aim)) in text
     assert carry_out(["games", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [game["name"] for game in found] == list(GAMES)
@@ -87,9 +91,9 @@ def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, out.splitlines())) <= 80
     text = flat(out)
     for clause in rules.clauses:
-        assert f"{clause.id} ({clause.marks}) {flat(clause.text)}" in text
+        assert f"{clause.id} ({clause.support}) {flat(worded(clause.text))}" in text
     for mark, means in MARKS.items():
-        assert f"{mark}, {means}" in text
+        assert terminal_phrases.MARK(mark=mark, means=worded(means)) in text
     for option in rules.options:
         assert f"{option}=" in text
     assert carry_out(["rules", game, "--json"]) == 0
@@ -97,49 +101,51 @@ def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert [clause["id"] for clause in found["clauses"]] == [clause.id for clause in rules.clauses]
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("game", GAMES)
 def test_every_mark_is_explained(game: str) -> None:
     for clause in parlour.load(game).rules.clauses:
-        words = booklet.support(clause.marks)
+        words = support(clause.support)
         assert any(means in words for means in MARKS.values()), clause
-        assert not re.search(r"\b[SDPC]\b", words), (clause.marks, words)
+        assert not re.search(r"\b[SDPC]\b", words), (clause.support, words)
 
 
 def test_one_clause(capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["rules", "rook", "rk-5"]) == 0
     text = flat(capsys.readouterr().out)
-    assert text.startswith("RK-5 (S; least D) The dealer bids first")
-    assert "It rests on: the sheet's words; least: deduced from the sheet." in text
+    assert text.startswith(f"RK-5 (S; least D) {worded('The dealer bids first')}")
+    assert terminal_phrases.BASED_ON(support=support("S; least D")) in text
     assert carry_out(["rules", "rook", "CM-8", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["id"] == "CM-8"
 
 
+@pytest.mark.english
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["rules", "brook"], "did you mean rook?"),
-        (["rules", "rook", "RK-99"], "no clause 'RK-99'"),
+        (["rules", "brook"], "Did you mean rook?"),
+        (["rules", "rook", "RK-99"], 'no clause "RK-99"'),
         (["rules"], "requires an argument"),
-        (["play", "poker"], "there is no game 'poker'"),
-        (["play", "rook", "--players", "2"], "3, 4, 5, 6, 7, 8 players, not 2"),
+        (["play", "poker"], 'There is no game "poker"'),
+        (["play", "rook", "--players", "2"], "3, 4, 5, 6, 7 or 8 players, not 2"),
         (["play", "rook", "--players", "many"], "many"),
-        (["play", "rook", "--option", "target=7"], "option target has no value '7'"),
-        (["play", "rook", "--option", "colour=red"], "no option 'colour'; there are"),
-        (["play", "rook", "--option", "target"], "name=value is wanted"),
-        (["play", "rook", "--seat", "9"], "there is no seat '9'"),
-        (["play", "rook", "--hot-seat", "0,a"], "there is no seat 'a'"),
-        (["play", "rook", "--humans", "0"], "--humans 0"),
-        (["play", "rook", "--names", "Ann,Ben"], "one name is wanted, for the people only"),
-        (["play"], "which game?"),
+        (["play", "rook", "--option", "target=7"], 'Option target has no value "7"'),
+        (["play", "rook", "--option", "colour=red"], 'no option "colour". Choose from'),
+        (["play", "rook", "--option", "target"], "name=value"),
+        (["play", "rook", "--seat", "9"], 'There is no seat "9"'),
+        (["play", "rook", "--hot-seat", "0,a"], 'There is no seat "a"'),
+        (["play", "rook", "--humans", "0"], "--humans must be between 1 and 4, not 0"),
+        (["play", "rook", "--names", "Ann,Ben"], "--names takes 1 name"),
+        (["play"], "Which game?"),
         (["play", "--resume", "nowhere.json"], "nowhere.json: No such file"),
         (["play", "nowhere.json"], "nowhere.json: No such file"),
-        (["play", "--resume", "nowhere.json", "--players", "3"], "a saved game has its own"),
-        (["simulate", "poker"], "there is no game 'poker'"),
+        (["play", "--resume", "nowhere.json", "--players", "3"], "A saved game keeps its own"),
+        (["simulate", "poker"], 'There is no game "poker"'),
         (["simulate", "rook", "--players", "9"], "not 9"),
         (["simulate", "rook", "--deals", "0"], "deals: 0"),
         (["simulate", "rook", "--deals", "x"], "x"),
         (["simulate", "rook", "--threads", "0"], "threads: 0"),
-        (["simulate", "rook", "--option", "target=7"], "option target"),
+        (["simulate", "rook", "--option", "target=7"], "Option target"),
         (["replay", "nowhere.json"], "nowhere.json: No such file"),
         (["replay", "."], ".: Is a directory"),
         (["replay", "a\0b"], "null byte"),
@@ -171,8 +177,8 @@ def test_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch:
     assert json.loads(capsys.readouterr().out) == parlour.replay(a_record())
     assert carry_out(["replay", str(file)]) == 0
     text = capsys.readouterr().out
-    assert "5 moves" in text
-    assert "may: play" in text
+    assert counted(5, "move") in text
+    assert all(str(move) in text for move in record.from_record(a_record()).legal(1)[:5])
     stdin = io.TextIOWrapper(io.BytesIO(json.dumps(a_record()).encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
     assert carry_out(["replay", "-", "--json"]) == 0
@@ -244,40 +250,41 @@ def test_garbage_is_refused_with_one_clear_message(name: str, tmp_path: Path, ca
 
 
 WRONG_WORDS: dict[str, list[str]] = {
-    "no use for 'b'": ["replay", "a", "b"],
-    "no use for '--jsn'": ["replay", "--jsn", "a"],
-    "no option '--jsn'": ["replay", "--jsn"],
+    'replay doesn\'t take "b"': ["replay", "a", "b"],
+    'replay doesn\'t take "--jsn"': ["replay", "--jsn", "a"],
+    'no option "--jsn"': ["replay", "--jsn"],
     "a file without a name: No such file": ["replay", ""],
     "x\\x00y: embedded null byte": ["replay", "x\0y"],
     "File name too long": ["replay", "y" * 300],
     "…": ["replay", "z" * 5000],
     "Is a directory": ["replay", "."],
-    "no use for 'extra'": ["simulate", "rook", "--deals", "5", "extra"],
+    'simulate doesn\'t take "extra"': ["simulate", "rook", "--deals", "5", "extra"],
     "--bogus": ["simulate", "rook", "--bogus"],
-    "--deals: '1.5' is no whole number of at most 30 digits": ["simulate", "rook", "--deals", "1.5"],
-    "--deals: 'x' is no whole number": ["simulate", "rook", "--deals", "x"],
-    "--deals: '٣' is no whole number": ["simulate", "rook", "--deals", "٣"],
-    "--deals: '9999": ["simulate", "rook", "--deals", "9" * 5000],
+    '--deals: "1.5" isn\'t a whole number of at most 30 digits': ["simulate", "rook", "--deals", "1.5"],
+    '--deals: "x" isn\'t a whole number': ["simulate", "rook", "--deals", "x"],
+    '--deals: "٣" isn\'t a whole number': ["simulate", "rook", "--deals", "٣"],
+    '--deals: "9999': ["simulate", "rook", "--deals", "9" * 5000],
     "deals must be a whole number from 1 to 1,000,000,000,000,000, not 0.": ["simulate", "rook", "--deals", "0"],
     "deals must be a whole number from 1 to 1,000,000,000,000,000, not -5.": ["simulate", "rook", "--deals=-5"],
     "deals: 10000000000000000 is not": ["simulate", "rook", "--deals", "1e16"],
     "threads must be a whole number from 1 to 1,024, not 0.": ["simulate", "rook", "--threads", "0"],
     "threads: 1000000 is not": ["simulate", "rook", "--threads", "1000000"],
-    "--players: '4.0' is no whole number": ["simulate", "rook", "--players", "4.0"],
+    '--players: "4.0" isn\'t a whole number': ["simulate", "rook", "--players", "4.0"],
     "8 players, not 9": ["simulate", "rook", "--players", "9"],
-    "option 'target' is said twice": ["simulate", "rook", "--option", "target=200", "--option", "target=100"],
-    "name=value is wanted": ["simulate", "rook", "--option", "=1"],
-    "seed: a text or a whole number of at most 1000": ["simulate", "rook", "--seed", "x" * 2000],
-    "there is no seat ''": ["play", "rook", "--hot-seat", ""],
-    "there is no seat '-1'": ["play", "rook", "--seat=-1"],
-    "--seat: '0.5' is no whole number": ["play", "rook", "--seat", "0.5"],
-    "--race nan": ["play", "pals", "--race", "nan"],
-    "--race inf": ["play", "pals", "--race", "inf"],
-    "--race -1.0": ["play", "pals", "--race=-1"],
-    "there is no game '\\x1b[31mred'": ["rules", "\x1b[31mred"],
+    'Option "target" is given twice': ["simulate", "rook", "--option", "target=200", "--option", "target=100"],
+    "name=value": ["simulate", "rook", "--option", "=1"],
+    "a whole number of at most 1000 characters": ["simulate", "rook", "--seed", "x" * 2000],
+    'There is no seat ""': ["play", "rook", "--hot-seat", ""],
+    'There is no seat "-1"': ["play", "rook", "--seat=-1"],
+    '--seat: "0.5" isn\'t a whole number': ["play", "rook", "--seat", "0.5"],
+    "--race must be between 0 and 3600 seconds, not nan": ["play", "pals", "--race", "nan"],
+    "3600 seconds, not inf": ["play", "pals", "--race", "inf"],
+    "3600 seconds, not -1.0": ["play", "pals", "--race=-1"],
+    'There is no game "\\x1b[31mred"': ["rules", "\x1b[31mred"],
 }
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("part", WRONG_WORDS)
 def test_wrong_words_end_in_one_clear_line(part: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(WRONG_WORDS[part]) == 2
@@ -318,7 +325,7 @@ def test_a_hundred_megabytes_of_nonsense(tmp_path: Path) -> None:
         out.truncate(100_000_000)
     done = run_parlour("replay", str(file), "--json", folder=tmp_path)
     assert done.returncode == 2
-    assert json.loads(done.stdout)["error"]["message"].startswith("a record has at most")
+    assert json.loads(done.stdout)["error"]["message"] == play_phrases.RECORD_BIG(megabytes=16)
     done = run_parlour("replay", "-", folder=tmp_path, given=b"\xed\xa0\x80{")
     assert done.returncode == 2
     assert done.stdout == b""
@@ -338,21 +345,21 @@ def test_no_more_is_read_than_a_record_may_have(monkeypatch: pytest.MonkeyPatch,
     stdin.buffer = Endless()  # type: ignore[attr-defined]
     monkeypatch.setattr(sys, "stdin", stdin)
     assert carry_out(["replay", "-"]) == 2
-    assert "not JSON" in capsys.readouterr().err
+    assert play_phrases.RECORD_EMPTY() in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("words", "status", "part"),
     [
-        ("replay - <&-", 2, "nothing in it"),
+        ("replay - <&-", 2, play_phrases.RECORD_EMPTY()),
         ("games >&-", 0, ""),
         ("rules rook --json >&-", 0, ""),
         ("replay nofile 2>&-", 2, ""),
         ("play rook <&-", 0, ""),
-        ("games > /dev/full", 2, "parlour: what there is to say cannot be written: No space left on device"),
+        ("games > /dev/full", 2, f"parlour: {cli_phrases.OUTPUT()}: No space left on device"),
         ("--version > /dev/full", 2, "No space left"),
         ("replay nofile 2> /dev/full", 2, ""),
-        ("replay /dev/zero", 2, "a record has at most 16 MB; this text has more"),
+        ("replay /dev/zero", 2, play_phrases.RECORD_BIG(megabytes=16)),
     ],
 )
 def test_streams_that_are_closed_or_full(words: str, status: int, part: str, tmp_path: Path) -> None:
@@ -382,6 +389,7 @@ def test_seeds_and_options() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "500", "--seed", "1"]
     words += ["--option", "target=9", "ending=last"]
@@ -396,9 +404,9 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out([*words, "--threads", "1"]) == 0
     said = capsys.readouterr()
     assert said.err == ""
-    assert "500 deals (games: " in said.out
+    assert f"500 {worded('deals')} (" in said.out
     assert f"{found['points'][0]['mean']:.4f}" in said.out
-    assert re.search(r"played out +500 +100\.00 %", said.out)
+    assert re.search(rf"{worded('played out')} +500 +100\.00 %", said.out)
 
 
 def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -408,7 +416,7 @@ def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixtu
     assert (found["deals"], found["games"]) == (2, 1)
     assert [seat["ci95"] for seat in found["points"]] == [None] * 4
     assert carry_out(words) == 0
-    assert capsys.readouterr().out.count("unknown from one game alone") == 4
+    assert capsys.readouterr().out.count(terminal_phrases.ONE_GAME_ONLY()) == 4
     assert carry_out([*words, "--option", "length=deal", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["deals"], found["games"]) == (2, 2)
@@ -417,7 +425,7 @@ def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixtu
     assert all(half >= 0 for half in halves)
     assert max(halves) > 0
     assert carry_out(["simulate", "--help"]) == 0
-    assert "From one game alone it is unknown (null in JSON)" in " ".join(capsys.readouterr().out.split())
+    assert "A single game has no interval (null in JSON)" in " ".join(capsys.readouterr().out.split())
 
 
 def test_ctrl_c_stops_a_simulation_and_prints_what_was_done(tmp_path: Path) -> None:
@@ -431,7 +439,7 @@ def test_ctrl_c_stops_a_simulation_and_prints_what_was_done(tmp_path: Path) -> N
         os.read(master, 1)
         process.send_signal(signal.SIGINT)
         found = json.loads(_rest(process, master))
-    assert process.returncode == report.INTERRUPTED
+    assert process.returncode == INTERRUPTED
     assert 0 < found["deals"] < 1_000_000_000
 
 
@@ -449,3 +457,29 @@ def _rest(process: subprocess.Popen[bytes], master: int) -> bytes:
     threading.Thread(target=drain, daemon=True).start()
     assert process.stdout is not None
     return process.stdout.read()
+
+
+def test_json_is_the_same_with_every_sentence_garbled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(a_record()))
+    simulated = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "50", "--seed", "1"]
+    for words in (["games"], ["rules", "rook"], ["rules", "rook", "RK-5"], ["learn"], ["replay", str(file)], simulated):
+        assert carry_out([*words, "--json"]) == 0
+        plain = json.loads(capsys.readouterr().out)
+        with garbled():
+            assert carry_out([*words, "--json"]) == 0
+        assert without_times(json.loads(capsys.readouterr().out)) == without_times(plain), words
+
+
+def without_times(found: Any) -> Any:
+    """What a command printed, without what takes another time in every run."""
+    return {name: value for name, value in found.items() if "second" not in name} if isinstance(found, dict) else found
+
+
+def test_problems_are_refused_alike_with_every_sentence_garbled(capsys: pytest.CaptureFixture[str]) -> None:
+    with garbled():
+        for words in WRONG_WORDS.values():
+            assert carry_out(words) == 2
+            said = capsys.readouterr()
+            assert said.out == ""
+            assert said.err.count("\n") == 1

@@ -14,7 +14,10 @@ import pytest
 import parlour
 from parlour import cli
 from parlour.lang.errors import SetupError
-from parlour.play import lessons
+from parlour.lang.phrases import worded
+from parlour.play import lessons, phrases
+from parlour.play.facts import DealOver, Moved
+from parlour.play.lesson_table import as_json, opened, stacked
 from parlour.play.lessons import (
     NONSENSE,
     OTHER,
@@ -27,13 +30,16 @@ from parlour.play.lessons import (
     Decision,
     Guide,
     Lesson,
+    Line,
     Others,
 )
+from parlour.play.tell import fact_lines, sentences
+from parlour.terminal import phrases as terminal_phrases
 from parlour.terminal.keyboard import Keyboard
-from parlour.terminal.learn import Course, learn
+from parlour.terminal.learn import LessonSession, learn
 from parlour.terminal.screen import Screen
-from tests.helpers import refused, texts
-from tests.terminals import Terminal, Typist, flat, run_parlour
+from tests.helpers import refusal, refused, texts
+from tests.terminals import Terminal, Typist, flat, pattern, run_parlour
 
 GAMES = lessons.names()
 ENOUGH = 6
@@ -68,8 +74,10 @@ def test_the_eleven_games_have_a_lesson_and_every_lesson_a_game() -> None:
 
 
 def test_a_game_without_a_lesson_is_told_so() -> None:
-    with pytest.raises(SetupError, match=r"no lesson for 'whist'.*rook"):
+    with pytest.raises(SetupError) as caught:
         lessons.find("whist")
+    assert caught.value.field == "game"
+    assert str(caught.value) == phrases.NO_LESSON(game='"whist"', names=", ".join(GAMES))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -123,9 +131,9 @@ def test_the_deal_is_played_to_its_end(game: str) -> None:
 def test_the_pack_is_stacked(game: str) -> None:
     """The seed has nothing to say, except where hands are mixed before each draw (F4-3)."""
     lesson = lessons.find(game)
-    hands = [lessons.opened(lesson).view(seat)["fields"] for seat in range(lesson.players)]
+    hands = [opened(lesson).view(seat)["fields"] for seat in range(lesson.players)]
     other = parlour.Game(lesson.game, lesson.players, {"length": "deal", **lesson.options}).open(
-        "another seed", dealer=lesson.dealer, packs=lessons.opened(lesson).record()["packs"], names=lesson.names, engine="plain"
+        "another seed", dealer=lesson.dealer, packs=opened(lesson).record()["packs"], names=lesson.names, engine="plain"
     )
     assert hands == [other.view(seat)["fields"] for seat in range(lesson.players)]
 
@@ -187,8 +195,9 @@ def names_in(value: Any) -> Iterator[str]:
 def places(guide: Guide) -> set[str]:
     """The names of cards that lie somewhere before the learner's eyes."""
     fields = dict(guide.table.view(guide.lesson.seat)["fields"])
-    for mark in ("suit", "crowned", "cannot"):
-        fields.pop(mark, None)
+    for field in guide.table.rules.state.fields.values():
+        if field.kind in ("marks", "fact"):
+            fields.pop(field.name, None)
     return set(names_in(fields))
 
 
@@ -197,7 +206,7 @@ def test_the_words_name_only_cards_the_learner_has_seen_or_can_speak_of(game: st
     """No text gives away a card the learner could not know of: he has seen it, or a move of his or another's has named it, or it is the
     only one of its number that he has not seen."""
     lesson = lessons.find(game)
-    pack = lessons.opened(lesson).pack
+    pack = opened(lesson).pack
     every = [face.name for face in pack.faces]
     seen: set[str] = set()
     for guide, step in guided(lesson):
@@ -229,7 +238,7 @@ def inferred(game: str, move: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_learner_is_told_to_hold_is_in_his_hand(game: str) -> None:
     lesson = lessons.find(game)
-    every = [face.name for face in lessons.opened(lesson).pack.faces]
+    every = [face.name for face in opened(lesson).pack.faces]
     told = 0
     for guide, step in guided(lesson):
         hand = guide.table.view(lesson.seat)["fields"].get("hand", {lesson.seat: []})[lesson.seat]
@@ -246,11 +255,12 @@ def claims(text: str, every: list[str]) -> list[list[str]]:
     return [cards_in(claim, every) for claim in found]
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("game", GAMES)
 def test_what_others_are_said_to_have_done_is_in_the_log(game: str) -> None:
     """ "Bert leads blue 9" and the like: the learner has read it in the log before, or reads it in the same breath."""
     lesson = lessons.find(game)
-    every = [face.name for face in lessons.opened(lesson).pack.faces]
+    every = [face.name for face in opened(lesson).pack.faces]
     for guide, step in guided(lesson):
         for text in (step.look, *(line.text for line in guide.heard if line.by == TEACHER)):
             for who, card in deeds(text, lesson.names, every):
@@ -341,9 +351,9 @@ def guide() -> Guide:
 
 def test_the_guide_begins_with_the_first_words_and_asks(guide: Guide) -> None:
     assert guide.heard[0].by == TEACHER
-    assert guide.heard[0].text == guide.lesson.hello
+    assert guide.heard[0].text == worded(guide.lesson.hello)
     assert guide.number == 1
-    assert guide.prompt.endswith("Try this first: pass.")
+    assert guide.prompt == phrases.TRY_FIRST(look=worded(guide.lesson.decisions[0].look), move="pass")
     assert guide.try_first == "pass"
     assert guide.hint == "bid 15"
     assert not guide.over
@@ -360,12 +370,13 @@ def test_the_move_to_try_first_is_refused_and_then_no_longer_proposed(guide: Gui
 
 
 def test_who_skips_the_refusal_hears_of_it(guide: Guide) -> None:
+    message = str(refusal(guide.table, 0, "pass"))
     answer = guide.try_move("bid 15")
     assert answer.kind == RIGHT
-    assert answer.lines[0].by == RULES
-    assert answer.lines[0].text.startswith("Had you tried pass: The dealer must open")
+    assert answer.lines[0] == Line(RULES, phrases.HAD_YOU_TRIED(move="pass", message=message))
     assert guide.table.moves == [(0, "bid 15"), (1, "bid 20"), (2, "bid 25")]
-    assert [line.text for line in answer.lines if line.by == TABLE] == ["You bid 15.", "Bert bids 20.", "Clara bids 25."]
+    facts = [fact for fact in guide.table.facts(0) if isinstance(fact, Moved)]
+    assert [line.text for line in answer.lines if line.by == TABLE] == sentences(facts, guide.table, 0)
 
 
 def test_who_has_tried_it_does_not_hear_of_it_twice(guide: Guide) -> None:
@@ -379,17 +390,20 @@ def test_another_lawful_move_changes_nothing_and_is_answered(guide: Guide) -> No
     for count in range(1, PATIENCE + 2):
         answer = guide.try_move("bid 40")
         assert (answer.kind, answer.move, answer.clause) == (OTHER, "bid 40", None)
-        assert answer.lines[0].text.startswith(guide.lesson.decisions[0].other)
-        assert answer.lines[0].text.endswith("The lesson plays: bid 15." if count >= PATIENCE else "Try another.")
+        words = worded(guide.lesson.decisions[0].other)
+        tells = phrases.LESSON_PLAYS(words=words, move="bid 15")
+        assert answer.lines[0].text == (tells if count >= PATIENCE else phrases.TRY_ANOTHER(words=words))
     assert guide.table.state.flat() == before
     assert guide.number == 1
     assert guide.try_move("bid 15").kind == RIGHT
-    assert guide.try_move("bid 40").lines[0].text.endswith("Try another."), "patience begins anew"
+    patient = phrases.TRY_ANOTHER(words=worded(guide.lesson.decisions[1].others["bid 40"]))
+    assert guide.try_move("bid 40").lines[0].text == patient, "patience begins anew"
 
 
 def test_a_move_with_words_of_its_own(guide: Guide) -> None:
     guide.try_move("bid 15")
-    assert "seven reds" in guide.try_move("pass").lines[0].text
+    own = guide.lesson.decisions[1].others["pass"]
+    assert guide.try_move("pass").lines[0].text == phrases.TRY_ANOTHER(words=worded(own))
 
 
 @pytest.mark.parametrize(
@@ -420,7 +434,8 @@ def test_a_move_that_is_as_good_is_taken_but_the_story_goes_on() -> None:
     answer = guide.try_move("discard tracy 1, thug 7")
     assert answer.kind == RIGHT
     assert answer.move == "discard thug 3, tracy 1"
-    assert any("discard thug 7, tracy 1 is just as good" in line.text for line in answer.lines)
+    as_good = phrases.JUST_AS_GOOD(move="discard thug 7, tracy 1", own="discard thug 3, tracy 1")
+    assert as_good in [line.text for line in answer.lines]
     assert (0, "discard thug 3, tracy 1") in guide.table.moves
 
 
@@ -437,7 +452,7 @@ def test_after_the_end_nothing_is_asked() -> None:
     assert (guide.prompt, guide.hint, guide.try_first, guide.decision) == ("", None, None, None)
     moves = list(guide.table.moves)
     answer = guide.try_move("draw 1")
-    assert (answer.kind, answer.lines[0].text) == (NONSENSE, "The lesson is over.")
+    assert (answer.kind, answer.lines[0].text) == (NONSENSE, phrases.LESSON_OVER())
     assert guide.table.moves == moves
     assert guide.view()["over"]
 
@@ -448,19 +463,21 @@ def test_the_view_goes_into_json_and_shows_no_more_than_the_learner_sees(game: s
     for guide, step in guided(lesson):
         view = guide.view()
         assert json.loads(json.dumps(view)) == view
-        assert view["table"] == guide.table.view(lesson.seat)
+        assert view["table"] == dict(guide.table.view(lesson.seat))
         assert (view["number"], view["decisions"]) == (lesson.decisions.index(step) + 1, len(lesson.decisions))
-        assert view["prompt"].startswith(step.look)
+        assert view["prompt"].startswith(worded(step.look))
         assert view["try_first"] == (step.first.move if step.first else None)
         assert view["hint"] == step.move
-    assert json.loads(json.dumps(lessons.as_json(lesson)))["names"][lesson.seat] == "You"
+    assert json.loads(json.dumps(as_json(lesson)))["names"][lesson.seat] == "You"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_of_a_quiet_stretch_only_the_end_is_told(game: str) -> None:
     lesson = lessons.find(game)
-    told = [line.text for line in finished(lesson).heard if line.by == TABLE]
-    assert sum(text.startswith("The deal is over") for text in told) == 1
+    guide = finished(lesson)
+    told = [line.text for line in guide.heard if line.by == TABLE]
+    (over,) = (fact for fact in guide.table.facts(lesson.seat) if isinstance(fact, DealOver))
+    assert told.count(fact_lines(over, guide.table, lesson.seat)[0]) == 1
     assert not [text for text in told if text[0].islower()]
     for step in lesson.steps:
         if isinstance(step, Others) and step.quiet:
@@ -475,13 +492,13 @@ def test_two_guides_do_not_disturb_each_other() -> None:
 
 
 def test_a_pack_with_a_card_that_is_not_there() -> None:
-    with pytest.raises(SetupError, match="no card 'pink 3'"):
-        lessons.stacked(parlour.load("rook"), {0: "pink 3"}, dealer=0)
+    with pytest.raises(SetupError, match='"pink 3"'):
+        stacked(parlour.load("rook"), {0: "pink 3"}, dealer=0)
 
 
 def test_a_stacked_pack_deals_what_it_says() -> None:
     game = parlour.load("paintings-crowned", players=3)
-    pack = lessons.stacked(game, {0: "A1, A2, A3, A4, A5, A6, A7", 2: "D1"}, dealer=0, then="C9")
+    pack = stacked(game, {0: "A1, A2, A3, A4, A5, A6, A7", 2: "D1"}, dealer=0, then="C9")
     table = game.open(0, dealer=0, packs=[pack], engine="plain")
     assert table.view(0)["fields"]["hand"][0] == ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]
     assert "D1" in table.view(2)["fields"]["hand"][2]
@@ -491,11 +508,11 @@ def test_a_stacked_pack_deals_what_it_says() -> None:
 # -- at the terminal
 
 
-def course_of(game: str, lines: list[str]) -> tuple[int, str]:
+def typed_through(game: str, lines: list[str]) -> tuple[int, str]:
     """A lesson at a pipe that types these lines: the exit status, and all that was written."""
     given = iter(lines)
     screen = Screen(io.StringIO())
-    status = Course(lessons.find(game), screen, Keyboard(Typist(lambda: next(given, None)), screen)).run()
+    status = LessonSession(lessons.find(game), screen, Keyboard(Typist(lambda: next(given, None)), screen)).run()
     assert isinstance(screen.out, io.StringIO)
     return status, flat(screen.out.getvalue())
 
@@ -508,38 +525,40 @@ def script(lesson: Lesson) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_can_be_typed_through_at_a_pipe(game: str) -> None:
     lesson = lessons.find(game)
-    status, text = course_of(game, script(lesson))
+    status, text = typed_through(game, script(lesson))
     assert status == 0
     for said in all_texts(lesson):
         if said in (lesson.hello, lesson.goodbye) or any(said in (step.look, step.why) for step in lesson.decisions):
-            assert flat(said) in text
+            assert flat(worded(said)) in text
     for step in lesson.decisions:
         if step.first is not None:
-            assert flat(step.first.says) in text
-    assert f"Decision {len(lesson.decisions)} of {len(lesson.decisions)}" in text
-    assert text.endswith(f"To play by yourself: parlour play {game}")
-    assert "Had you tried" not in text
+            assert flat(worded(step.first.says)) in text
+    last = len(lesson.decisions)
+    assert terminal_phrases.DECISION(number=last, decisions=last) in text
+    assert text.endswith(terminal_phrases.LESSON_DONE(command=f"parlour play {game}"))
+    assert not re.search(pattern(phrases.HAD_YOU_TRIED), text)
 
 
+@pytest.mark.english
 def test_numbers_short_forms_and_commands() -> None:
-    lines = ["", "help", "hint", "again", "hand", "table", "moves", "rules RK-5", "?", "log", "99", "3", "1", "35"]
-    status, text = course_of("rook", lines)
+    lines = ["", "help", "hint", "again", "hand", "table", "moves", "count", "rules RK-5", "?", "log", "99", "3", "1", "35"]
+    status, text = typed_through("rook", lines)
     assert status == 0
     for wanted in (
-        "You can type:", "Try this first, to hear what the rules say: pass", "The lesson plays: bid 15.",
-        "RK-5 (S; least D)", "Now: Bid or pass", "There is no move 99",
+        "You can type:", "Try this first, to see what the rules say: pass", "The lesson plays bid 15.",
+        "RK-5 (S; least D)", "Now: Bid", "There is no move 99", "No points so far.",
         "You bid 15.", "Decision 2 of 10", "You bid 35.", "Decision 3 of 10",
-        "The lesson stops here. To begin it again: parlour learn rook",
+        "The lesson stops here. To start it again: parlour learn rook",
     ):  # fmt: skip
         assert wanted in text, wanted
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "EXIT"])
 def test_leaving_a_lesson(word: str) -> None:
-    status, text = course_of("rook", [word, "bid 15"])
+    status, text = typed_through("rook", [word, "bid 15"])
     assert status == 0
-    assert text.endswith("To begin it again: parlour learn rook")
-    assert "You bid" not in text
+    assert text.endswith(terminal_phrases.LESSON_STOPPED(command="parlour learn rook"))
+    assert terminal_phrases.DECISION(number=2, decisions=10) not in text
 
 
 def test_the_list_of_lessons(capsys: pytest.CaptureFixture[str]) -> None:
@@ -556,7 +575,7 @@ def test_the_list_of_lessons(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_lesson_as_json_has_its_script(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["learn", "pals", "--json"]) == 0
     made = json.loads(capsys.readouterr().out)
-    table = lessons.opened(lessons.find("pals"))
+    table = opened(lessons.find("pals"))
     for step in made["steps"]:
         for seat, text in step["moves"] if step["kind"] == "others" else [[made["seat"], step["move"]]]:
             table.play(seat, text)
@@ -566,7 +585,7 @@ def test_a_lesson_as_json_has_its_script(capsys: pytest.CaptureFixture[str]) -> 
 def test_no_such_lesson(capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["learn", "whist"], ["learn", "whist", "--json"]):
         assert cli.run(words) == 2
-        assert "there is no lesson for 'whist'" in capsys.readouterr().err
+        assert phrases.NO_LESSON(game='"whist"', names=", ".join(GAMES)) in capsys.readouterr().err
     with pytest.raises(SetupError):
         learn("whist")
 
@@ -576,16 +595,15 @@ def test_a_lesson_in_a_process_of_its_own(tmp_path: Path) -> None:
     done = run_parlour("learn", "hoo-doo", folder=tmp_path, given="\n".join(script(lesson)).encode() + b"\n")
     assert done.returncode == 0
     assert done.stderr == b""
-    assert b"Bert is the Hoo-doo." in done.stdout
-    assert flat(lesson.goodbye) in flat(done.stdout.decode())
+    assert flat(worded(lesson.goodbye)) in flat(done.stdout.decode())
 
 
 def test_ctrl_c_leaves_a_lesson(tmp_path: Path) -> None:
     terminal = Terminal("learn", "rook", folder=tmp_path)
     try:
-        terminal.expect("Your move: ")
+        terminal.expect(pattern(terminal_phrases.YOUR_MOVE))
         terminal.press(b"\x03")
-        terminal.expect("To begin it again: parlour learn rook")
+        terminal.expect(r"parlour\s+learn\s+rook")
         assert terminal.status() == 130
     finally:
         terminal.close()

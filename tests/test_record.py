@@ -18,7 +18,7 @@ import parlour
 from parlour import RecordError
 from parlour.lang.errors import quoted
 from parlour.play.record import KNOWN, IllegalRecord, error_of, parse, rules_note
-from parlour.terminal.report import standing_lines
+from parlour.terminal.standing import standing_lines
 
 FUZZ = int(os.environ.get("PARLOUR_FUZZ", "0"))
 SETTINGS = settings(

@@ -102,5 +102,5 @@ def test_luck_needs_no_second_opinion(game: str, monkeypatch: pytest.MonkeyPatch
 
 def test_the_terminal_does_not_load_the_compiler() -> None:
     """A table on the plain rules is there at once."""
-    code = "import sys, parlour.terminal.start; sys.exit('numba' in sys.modules)"
+    code = "import sys, parlour.terminal.setup; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,4 +1,4 @@
-"""The command line: ``parlour``. The commands themselves are in ``parlour.cli.app``; this file starts quickly."""
+"""The command line, ``parlour``. This file starts quickly; the commands are in ``parlour.cli.app``."""
 
 from __future__ import annotations
 
@@ -7,27 +7,31 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
+from parlour.cli import phrases
+from parlour.terminal.exit_codes import INTERRUPTED, WRONG
+
 OVERVIEW = """\
 Usage: parlour [COMMAND]
 
-Without a command the parlour opens in your browser.
-
 Eleven American card games of 1897-1939, brought back from their printed rule sheets.
+Without a command, Parlour opens in your browser.
 
 Commands:
-  games      the games there are
-  rules      the rules of a game, or one clause of them
-  learn      a guided first hand of a game, with every rule as you meet it
-  play       play a game in the terminal, against bots or with others at one screen
-  replay     play a record by the rules, and tell where it stands
-  analyse    the coach: what every choice of a game was worth, and the costliest mistakes
-  simulate   play many deals at random, and count
-  tournament let bots play against each other, and tell how strong they are
-  serve      keep tables for others, to play in their browsers
+  games      list the games
+  rules      show the rules of a game, or a single clause
+  learn      play a guided first hand that teaches the rules as you meet them
+  play       play in the terminal, against bots or with others at one screen
+  replay     replay a saved game by the rules and show where it stands
+  analyse    review a game: what each choice was worth, and the costliest mistakes
+  simulate   play many random deals and count the results
+  tournament play bots against each other and rate them
+  serve      host tables for others to play in their browsers
   verify     check that the shuffle of a finished game was fair
   backup     copy the log of all tables
-  --help, -h: this page, or with a command its own
-  --version: which version this is
+
+Options:
+  --help, -h show this page, or the page of a command
+  --version  show the version
 
 Examples:
   parlour games
@@ -42,12 +46,10 @@ Examples:
   parlour serve --port 8000
   parlour verify game.json
 """
-WRONG = 2
-INTERRUPTED = 130
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Run a command and leave with its exit status: 2 when something asked for does not exist."""
+    """Run a command and exit with its exit code."""
     given = list(sys.argv[1:] if words is None else words)
     open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
@@ -60,21 +62,18 @@ def main(words: Sequence[str] | None = None) -> None:
         sys.exit(1)
     except OSError as wrong:
         with suppress(OSError):
-            print(
-                f"parlour: {wrong.filename or 'what there is to say cannot be written'}: {wrong.strerror}",
-                file=sys.stderr,
-                flush=True,
-            )
+            problem = phrases.PROBLEM(what=wrong.filename or phrases.OUTPUT(), reason=wrong.strerror)
+            print(f"parlour: {problem}", file=sys.stderr, flush=True)
         for number in (1, 2):
             os.dup2(os.open(os.devnull, os.O_WRONLY), number)
         sys.exit(WRONG)
     except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
+        print(phrases.STOPPED(), file=sys.stderr)
         sys.exit(INTERRUPTED)
 
 
 def open_closed_streams() -> None:
-    """Where the shell has closed the input or an output (``<&-``, ``>&-``), there is nothing to read, and nobody listens."""
+    """Replace streams that the shell has closed (``<&-``, ``>&-``) with ones that are empty and go nowhere."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
@@ -84,11 +83,11 @@ def open_closed_streams() -> None:
 
 
 def run(given: list[str]) -> int:
-    """Carry a command out. Gives the exit status."""
+    """Run a command. Returns the exit code."""
     if not given:
-        from parlour.cli.app import at_home
+        from parlour.cli.app import open_in_browser
 
-        return at_home()
+        return open_in_browser()
     if given in (["-h"], ["--help"]):
         from parlour.cli.samples import filled
 
@@ -102,9 +101,9 @@ def run(given: list[str]) -> int:
         return 0
     from parlour.cli.app import carry_out
 
-    status = carry_out(given)
+    code = carry_out(given)
     sys.stdout.flush()
-    return status
+    return code
 
 
 if __name__ == "__main__":

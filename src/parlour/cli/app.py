@@ -1,32 +1,30 @@
-"""The commands of ``parlour``: what they take, and the words they print.
-
-``games``, ``bots`` and ``server`` add their commands to the program when they are imported.
-"""
+"""The program ``parlour``: ``games``, ``bots`` and ``server`` add their commands to it when they are imported."""
 
 from __future__ import annotations
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from parlour.cli import bots, games, server
-from parlour.cli.server import at_home
+from parlour.cli import bots, games, phrases, server
+from parlour.cli.server import open_in_browser
 from parlour.cli.shared import app, complain
 from parlour.lang.errors import ParlourError, quoted
+from parlour.terminal.exit_codes import DONE
 
-TAKE_A_HYPHEN = {"replay": ("-", "--json"), "analyse": ("-", "--json", "--seat", "--deal", "--budget")}
-"""Commands whose file may be a hyphen, with their words that begin with one: any other such word is a stray option."""
+TAKES_HYPHEN = {"replay": ("-", "--json"), "analyse": ("-", "--json", "--seat", "--deal", "--budget")}
+"""Commands whose file may be a hyphen, with their words that begin with one; any other such word is an unknown option."""
 
 
 def carry_out(given: list[str]) -> int:
-    """Run one command. What cannot be done is told in one line on stderr, with exit status 2."""
+    """Run one command. A problem is reported in one line on stderr, with exit code 2."""
     try:
-        status = app(given)
-        return status if isinstance(status, int) else 0
+        code = app(given)
+        return code if isinstance(code, int) else DONE
     except UnusedCliTokensError as wrong:
         command, *words = given
-        own = TAKE_A_HYPHEN.get(command)
+        own = TAKES_HYPHEN.get(command)
         strays = [word for word in words if word.startswith("-") and word not in own] if own else []
         strays += wrong.unused_tokens or []
-        message = f"{command} has no use for {quoted(strays[0])}; parlour {command} --help tells what it takes"
+        message = phrases.NOT_TAKEN(command=f"parlour {command}", word=quoted(strays[0]), help=f"parlour {command} --help")
     except CycloptsError as wrong:
         message = str(wrong)
     except ParlourError as wrong:
@@ -34,4 +32,4 @@ def carry_out(given: list[str]) -> int:
     return complain(message)
 
 
-__all__ = ["app", "at_home", "bots", "carry_out", "games", "server"]
+__all__ = ["app", "bots", "carry_out", "games", "open_in_browser", "server"]

@@ -1,4 +1,4 @@
-"""The commands about bots: tournaments, and the coach."""
+"""The commands about bots: tournament and analyse."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from parlour.cli.shared import (
-    WRONG,
     Json,
     MaybeWhole,
     Options,
     Players,
     Whole,
     app,
+    check_range,
     complain,
     examples,
+    file_named,
     print_json,
     say,
     seed_of,
     settings,
 )
-from parlour.lang.errors import RecordError, SetupError
+from parlour.lang.errors import RecordError
 from parlour.play.game import Game
+from parlour.terminal.exit_codes import DONE, INTERRUPTED, WRONG
 
 
 @app.command(
@@ -48,46 +50,46 @@ def tournament(
     workers: MaybeWhole = None,
     json: Json = False,
 ) -> int:
-    """Let bots play against each other, and count: points, games won, ratings.
+    """Play bots against each other: points, wins and ratings.
 
-    Every two bots play the same deals in every seating, so that each has had the other's cards.
-    Points are of single deals from the start of a game; the winner of a deal is who leads after it.
+    Each pair of bots plays the same deals in every seating, so both get the same cards.
+    Points are from single deals at the start of a game. Whoever leads after a deal wins it.
 
-    Bots: random, sheet (the sheet's advice), search (thinks; search:50ms or search:500sims for a budget of its own),
-    the levels easy, fair, strong, best, and the characters hattie, colonel, quill, teddy, marlowe.
+    Bots: random, sheet (plays by the sheet's advice), search (looks ahead; search:50ms and search:500sims set its budget),
+    the levels easy, fair, strong and best, and the characters hattie, colonel, quill, teddy and marlowe.
 
-    Ctrl-C stops it and prints what was done so far.
+    Ctrl-C stops the tournament and prints the results so far.
 
     Parameters
     ----------
     game
-        The game's name.
+        Name of the game.
     bots
-        The bots, with commas between them.
+        Names of the bots, separated by commas.
     deals
-        How many deals every two bots play.
+        Number of deals each pair of bots plays.
     budget
-        How long search thinks about a move: 20ms, 0.5s, 500sims (simulations: then the result is the same every time).
+        Thinking time per move for search: 20ms, 0.5s or 500sims (simulations; the results are then reproducible).
     seed
-        The seed of the deals.
+        Seed of the deals.
     keep
-        A file to keep what has been played in: the same command goes on from there.
+        File to keep the results in. Run the same command again to continue from there.
     workers
-        How many processes; all cores, if not said.
+        Number of processes. Default: all cores.
     """
     from parlour.lab.plan import plan
-    from parlour.terminal import contest, report
+    from parlour.terminal.tournament import result_lines, run_tournament
 
     setup = Game(game, players, settings(option))
-    if workers is not None and not 1 <= workers <= 1024:
-        raise SetupError(f"workers: {workers} is not from 1 to 1024")
+    if workers is not None:
+        check_range("--workers", workers, 1, 1024)
     made = plan(setup, [name.strip() for name in bots.split(",")], deals=deals, seed=seed_of(seed), budget=budget, whole=games)
-    result, stopped = contest.run_tournament(made, workers=workers, keep=keep)
+    result, stopped = run_tournament(made, workers=workers, keep=keep)
     if json:
         print_json(result.as_json())
     elif result.meetings:
-        say(contest.result_lines(result))
-    return report.INTERRUPTED if stopped else 0
+        say(result_lines(result))
+    return INTERRUPTED if stopped else DONE
 
 
 @app.command(
@@ -102,31 +104,29 @@ def analyse(
     budget: str = "2000sims",
     json: Json = False,
 ) -> int:
-    """The coach: each decision of a game with the value of every choice there was, and the costliest mistakes.
+    """Review a game: what each choice of a player was worth, and the costliest mistakes.
 
-    A decision is judged by what the player could see. Each value has its 95 % confidence interval (after the ±).
-    Ctrl-C stops it and prints what was found so far.
+    Decisions are judged by what the player could see. ± gives the 95% confidence interval of each value.
+    Ctrl-C stops the analysis and prints the results so far.
 
     Parameters
     ----------
     file
-        The record; - for the standard input.
+        File with the saved game; - for standard input.
     seat
-        Whose decisions: a seat, or all. The people's, if not said, as far as the names tell who they are; else seat 0.
+        Seat to review, or all. Default: the people in the game as far as the names tell, otherwise seat 0.
     deal
-        One deal only, by its number from 1.
+        Number of the only deal to review, from 1.
     budget
-        How long to think about a decision: 2000sims, 500ms.
+        Thinking time per decision: 2000sims or 500ms.
     """
     from parlour.bots.search.budget import Budget
     from parlour.play import record
-    from parlour.terminal import coach, report, store
+    from parlour.terminal import coach, saves
 
-    if file.startswith("-") and file != "-":
-        raise SetupError(f"analyse has no option {file[:40]!r}; a file of that name is ./{file[:40]}")
     thinking = Budget.parse(budget)
     try:
-        table = record.from_record(store.read(file), engine="plain")
+        table = record.from_record(saves.read(file_named("analyse", file)), engine="plain")
     except RecordError as wrong:
         if not json:
             return complain(str(wrong))
@@ -138,4 +138,4 @@ def analyse(
     else:
         for place, one in enumerate(found):
             say([*([""] if place else []), *coach.analysis_lines(one)])
-    return report.INTERRUPTED if stopped else 0
+    return INTERRUPTED if stopped else DONE

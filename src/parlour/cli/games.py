@@ -1,4 +1,4 @@
-"""The commands about games: what there is, the rules, a first hand, playing, replaying, simulating."""
+"""The commands about games: games, rules, learn, replay, simulate and play."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from parlour.cli import phrases
 from parlour.cli.shared import (
-    WRONG,
     Json,
     MaybeWhole,
     Options,
@@ -17,98 +17,104 @@ from parlour.cli.shared import (
     app,
     complain,
     examples,
+    file_named,
     print_json,
     say,
     seed_of,
     settings,
 )
-from parlour.lang.errors import RecordError, SetupError
+from parlour.engine.contract import COMMON_CLAUSES, Rules
+from parlour.lang.errors import RecordError, SetupError, quoted
 from parlour.play.game import Game
+from parlour.terminal.exit_codes import DONE, INTERRUPTED, WRONG
 
 
 @app.command(help_epilogue=examples("games", "games --json"))
 def games(*, json: Json = False) -> None:
-    """The games there are: name, title, players, how long, and the aim."""
-    from parlour.terminal import booklet
+    """List the games, with their players, length and aim."""
+    from parlour.terminal import catalog
 
     if json:
-        print_json(booklet.shelf_json())
+        print_json(catalog.catalog_json())
         return
-    say(booklet.shelf())
+    say(catalog.catalog_lines())
 
 
 @app.command(help_epilogue=examples("rules {game}", "rules {game} {clause}", "rules {other} --json"))
 def rules(game: str, clause: str | None = None, /, *, json: Json = False) -> None:
-    """The rules of a game in our own words, clause by clause, with what each rests on; or one clause.
+    """Show the rules of a game clause by clause, with what each is based on; or a single clause.
 
     Parameters
     ----------
     game
-        The game's name, as `parlour games` lists it.
+        Name of the game, as listed by `parlour games`.
     clause
-        Only this clause.
+        The only clause to show.
     """
-    from parlour.terminal import booklet
+    from parlour.terminal import rulebook
 
     found = Game(game).rules
     if clause is None:
         if json:
-            print_json(booklet.rules_json(found))
+            print_json(rulebook.rulebook_json(found))
         else:
-            say(booklet.booklet(found))
+            say(rulebook.rulebook_lines(found))
         return
     one = found.clause(clause)
     if one is None:
-        there = ", ".join(each.id for each in found.clauses)
-        raise SetupError(f"{game} has no clause {clause[:40]!r}; there are {there}, and the common ones CM-1 to CM-9")
+        raise _no_clause(found, clause)
     if json:
-        print_json(booklet.clause_json(one))
+        print_json(rulebook.clause_json(one))
     else:
-        say(booklet.one_clause(one))
+        say(rulebook.clause_lines(one))
+
+
+def _no_clause(found: Rules, clause: str) -> SetupError:
+    clauses, first, last = ", ".join(each.id for each in found.clauses), COMMON_CLAUSES[0].id, COMMON_CLAUSES[-1].id
+    game, name = found.calling_card.name, quoted(clause[:40])
+    return SetupError(phrases.NO_CLAUSE(game=game, clause=name, clauses=clauses, first=first, last=last), field="clause")
 
 
 @app.command(help_epilogue=examples("learn", "learn {game}", "learn {other} --json"))
 def learn(game: str | None = None, /, *, json: Json = False) -> int:
-    """A guided first hand: the lesson says what to look at, you decide, and it tells you why.
+    """Play a guided first hand: the lesson says what to look at, you decide, and it explains why.
 
-    A wrong move does no harm: the lesson says what is better, or the rules say what they forbid, and you try again.
-    Without a game it lists the lessons there are.
+    A wrong move does no harm: you see what is better, or which rule forbids it, and try again.
+    Without a game, the lessons are listed.
 
     Parameters
     ----------
     game
-        The game's name.
+        Name of the game.
     """
-    from parlour.play import lessons
+    from parlour.play import lesson_table, lessons
     from parlour.terminal import learn
 
     if game is not None and not json:
         return learn.learn(game)
     if json:
-        print_json(learn.shelf_json() if game is None else lessons.as_json(lessons.find(game)))
+        print_json(learn.lessons_json() if game is None else lesson_table.as_json(lessons.find(game)))
     else:
-        say(learn.shelf())
-    return 0
+        say(learn.lesson_lines())
+    return DONE
 
 
 @app.command(help_epilogue=examples("replay game.json", "replay game.json --json", "replay - < game.json"))
 def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, json: Json = False) -> int:
-    """Play a record by the rules and tell where the game stands.
+    """Replay a saved game by the rules and show where it stands.
 
-    A record that cannot be read, or a move that breaks a rule, ends with exit status 2 and a message that says where.
+    The exit code is 2 if the file can't be read or a move breaks a rule; the message says where.
 
     Parameters
     ----------
     file
-        The record; - for the standard input.
+        File with the saved game; - for standard input.
     """
     from parlour.play import record
-    from parlour.terminal import report, store
+    from parlour.terminal import saves, standing
 
-    if file.startswith("-") and file != "-":
-        raise SetupError(f"replay has no option {file[:40]!r}; a file of that name is ./{file[:40]}")
     try:
-        table = record.from_record(store.read(file), engine="plain")
+        table = record.from_record(saves.read(file_named("replay", file)), engine="plain")
     except RecordError as wrong:
         if not json:
             return complain(str(wrong))
@@ -117,8 +123,8 @@ def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, jso
     if json:
         print_json(record.standing(table))
     else:
-        say(report.standing_lines(table))
-    return 0
+        say(standing.standing_lines(table))
+    return DONE
 
 
 @app.command(
@@ -139,33 +145,33 @@ def simulate(
     threads: MaybeWhole = None,
     json: Json = False,
 ) -> int:
-    """Play many deals at random and count: points by seat, how deals end, how fast it went.
+    """Play many random deals and count: points by seat, how deals end, and the speed.
 
-    Each mean has its 95 % confidence interval (ci95 in JSON: half its width).
-    From one game alone it is unknown (null in JSON).
+    Each mean comes with its 95% confidence interval (ci95 in JSON is half its width).
+    A single game has no interval (null in JSON).
 
-    Ctrl-C stops it and prints what was done so far.
+    Ctrl-C stops the simulation and prints the results so far.
 
     Parameters
     ----------
     game
-        The game's name.
+        Name of the game.
     deals
-        How many deals to play.
+        Number of deals to play.
     seed
-        The seed: the same seed gives the same deals, whatever the number of threads.
+        Seed of the deals. The same seed gives the same deals, for any number of threads.
     threads
-        How many threads; all cores, if not said.
+        Number of threads. Default: all cores.
     """
-    from parlour.terminal import report
+    from parlour.terminal.simulation import run_simulation, summary_lines
 
     setup = Game(game, players, settings(option))
-    summary, stopped = report.run_simulation(setup, deals=deals, seed=seed_of(seed), threads=threads)
+    summary, stopped = run_simulation(setup, deals=deals, seed=seed_of(seed), threads=threads)
     if json:
         print_json(summary.as_json())
     else:
-        say(report.summary_lines(summary, setup))
-    return report.INTERRUPTED if stopped else 0
+        say(summary_lines(summary, setup))
+    return INTERRUPTED if stopped else DONE
 
 
 @app.command(
@@ -191,42 +197,43 @@ def play(
     names: str | None = None,
     race: float = 8.0,
     bots: str | None = None,
-    resume_file: Annotated[Path | None, Parameter("--resume", help="Go on with a saved game.")] = None,
+    resume_file: Annotated[Path | None, Parameter("--resume", help="Continue a saved game.")] = None,
 ) -> int:
-    """Play a game in the terminal, line by line, against bots or with others at one screen.
+    """Play a game in the terminal, against bots or with others at one screen.
 
-    Type the number of a move or the move itself. ? tells the rule that binds, help all you can type.
-    A game is never lost: Ctrl-C, the end of input and quit save it and print the command to go on.
+    Type a move or its number, ? for the rules that apply, or help for everything else you can type.
+    A game is never lost: quit, Ctrl-C and the end of input save it and print the command that continues it.
 
     Parameters
     ----------
     game
-        The game's name (or a saved game).
+        Name of the game (or file with a saved game).
     resume
-        A saved game to go on with.
+        File with a saved game to continue.
     seed
-        The seed of the game; a new one, if not said.
+        Seed of the game. Default: a new one.
     seat
-        Your seat, from 0.
+        Your seat, counted from 0.
     hot_seat
-        The seats of several people at one screen, such as 0,2.
+        Seats of several people at one screen, such as 0,2.
     humans
-        How many people sit at this screen: seats 0, 1, 2 and so on.
+        Number of people at this screen; they take seats 0, 1, 2 and so on.
     names
-        The people's names, in the order of their seats, with commas between.
+        Names of the people in the order of their seats, separated by commas.
     race
-        How many seconds a race runs; 0: no clock, everybody is asked in turn.
+        Seconds a race lasts. 0 turns the clock off, and players are asked in turn.
     bots
-        How the bots play: easy, fair (usual), strong, best, or the characters hattie, colonel, quill, teddy, marlowe. One for all,
-        or one for each with commas between. Those that think play by the sheet's advice until their search is compiled.
+        How the bots play: easy, fair (the default), strong, best, or the characters hattie, colonel, quill, teddy and marlowe.
+        One for all of them, or one for each, separated by commas. Bots that look ahead play by the sheet's advice until their
+        search is compiled.
     """
-    from parlour.terminal import start
+    from parlour.terminal import setup
 
     file = resume_file or resume
     if file is None and game is not None and (game.endswith(".json") or Path(game).is_file()):
         file, game = Path(game), None
-    asked = start.Asked(
+    asked = setup.Setup(
         game=game, file=file, players=players, seed=None if seed is None else seed_of(seed), options=settings(option),
         seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race, bots=bots,
     )  # fmt: skip
-    return start.play(asked)
+    return setup.play(asked)

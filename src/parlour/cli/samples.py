@@ -1,4 +1,4 @@
-"""The games that the examples of the help pages name: found when they are shown, so the command line knows no game."""
+"""The games in the examples of the help pages, found when a page is shown: the command line itself knows no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands about live tables: the parlour in the browser, keeping tables for others, their log, and whether a shuffle was fair."""
+"""The commands about tables in the browser: serve, verify and backup."""
 
 from __future__ import annotations
 
@@ -7,46 +7,52 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.cli.shared import Json, Whole, app, complain, examples, print_json, say
+from parlour.cli import phrases
+from parlour.cli.shared import Json, Whole, app, check_range, complain, examples, print_json, say
 from parlour.lang.errors import RecordError, SetupError
+from parlour.lang.phrases import counted
+from parlour.terminal import saves
+from parlour.terminal.exit_codes import DONE, NOT_FAIR
 
 
-def at_home() -> int:
-    """Open the parlour in the browser."""
+def open_in_browser() -> int:
+    """Open Parlour in the browser. Returns the exit code."""
     from parlour.server import serve
-    from parlour.terminal import store
 
-    return serve.at_home(store.folder())
+    return serve.at_home(saves.data_folder())
 
 
 @app.command(help_epilogue=examples("verify game.json", "verify game.json --commitment 5f1c…", "verify - --json < game.json"))
 def verify(
     file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, commitment: str | None = None, json: Json = False
 ) -> int:
-    """Check that the shuffle of a finished game was fair, in plain words.
+    """Check that the shuffle of a finished game was fair.
 
-    Exit status 0: it was. 1: it was not, or the record does not say. 2: the record cannot be read.
+    The exit code is 0 if it was, 1 if it was not or the file doesn't tell, and 2 if the file can't be read.
 
     Parameters
     ----------
     file
-        The record; - for the standard input.
+        File with the saved game; - for standard input.
     commitment
-        The promise shown at the table before the game, if you noted it.
+        The promise shown at the table before the game, if you wrote it down.
     """
     from parlour.play import record, shuffle
-    from parlour.terminal import store
 
     try:
-        found = shuffle.verified(record.parse(store.read(file)), commitment)
+        found = shuffle.verified(record.parse(saves.read(file)), commitment)
     except RecordError as wrong:
         return complain(str(wrong))
     if json:
         print_json(found)
     else:
-        say([f"{'Yes' if check['ok'] else 'NO'}: {check['what']}" for check in found["checks"]])
-        say(["The shuffle was fair." if found["fair"] else "So it is not shown that the shuffle was fair."])
-    return 0 if found["fair"] else 1
+        say([_check_line(check["ok"], check["what"]) for check in found["checks"]])
+        say([phrases.FAIR() if found["fair"] else phrases.NOT_SHOWN_FAIR()])
+    return DONE if found["fair"] else NOT_FAIR
+
+
+def _check_line(ok: bool, what: str) -> str:
+    return phrases.CHECK(answer=phrases.YES() if ok else phrases.NO(), what=what)
 
 
 @app.command(
@@ -69,69 +75,63 @@ def serve(
     limit: float = 0.5,
     ping: float = 20.0,
 ) -> int:
-    """Keep tables for others to play at in their browsers. The address is printed as one line.
+    """Host tables for others to play in their browsers. The address is printed on one line.
 
     Parameters
     ----------
     host
-        The address to listen on. The usual one is this machine alone; 0.0.0.0 is everybody who can reach it.
+        Address to listen on. The default is reachable from this computer only, 0.0.0.0 from everywhere.
     port
-        The port to listen on; 0 picks a free one.
+        Port to listen on; 0 picks a free one.
     data
-        The folder for the tables' log. $PARLOUR_DATA, or the user's data folder, if not said.
+        Folder for the tables' log. Default: $PARLOUR_DATA, or your data folder.
     base_path
-        Where the page lies behind a proxy: /parlour.
+        Path of the page behind a proxy, such as /parlour.
     origin
-        The address people see (https://example.org), where a proxy lies before the server; may be said again.
+        Address people see (https://example.org) if the server is behind a proxy. Can be repeated.
     workers
-        How many processes: only 1, which keeps thousands of tables.
+        Number of processes. Only 1 is possible; it runs thousands of tables.
     pace
-        How slowly bots play: 1 so that people can follow, 0 at once.
+        How slowly bots play: 1 for people to follow, 0 without a pause.
     limit
-        How many seats a second one address may take in the long run, at all tables; 0: as many as it likes.
+        Seats per second that one address may take in the long run, at all tables together; 0 for no limit.
     ping
-        After so many seconds of silence a browser is asked whether it is there, and after as many more it is not.
+        Seconds of silence after which a browser is asked for a sign of life. After as many more, it counts as gone.
     """
     from parlour.server.serve import serve as run
-    from parlour.terminal import store
 
     if workers != 1:
-        raise SetupError(f"workers: {workers} is not possible; one process keeps all tables")
-    if not 0 <= port <= 65535:
-        raise SetupError(f"port: {port} is no port; ports are 0 to 65535")
-    if not 0 <= pace <= 10:
-        raise SetupError(f"pace: {pace} is not from 0 to 10")
-    if not 0 <= limit <= 1e6:
-        raise SetupError(f"limit: {limit} is not from 0 to 1,000,000")
-    if not 0.1 <= ping <= 3600:
-        raise SetupError(f"ping: {ping} is not from 0.1 to 3600")
+        raise SetupError(phrases.ONE_WORKER(option="--workers", value=workers), field="workers")
+    check_range("--port", port, 0, 65535)
+    check_range("--pace", pace, 0, 10)
+    check_range("--limit", limit, 0, 1_000_000)
+    check_range("--ping", ping, 0.1, 3600)
     origins = tuple(origin or ())
-    return run(host, port, data or store.folder(), base_path=base_path, origins=origins, pace=pace, limit=limit, ping=ping)
+    return run(host, port, data or saves.data_folder(), base_path=base_path, origins=origins, pace=pace, limit=limit, ping=ping)
 
 
 @app.command(help_epilogue=examples("backup tables.sqlite", "backup tables.sqlite --data /srv/parlour"))
 def backup(file: Path, /, *, data: Path | None = None) -> int:
-    """Copy the log of all tables into a file, while the server runs.
+    """Copy the log of all tables into a file. The server may be running.
 
     Parameters
     ----------
     file
-        The copy. It must not be there yet.
+        File for the copy. It must not exist yet.
     data
-        The server's data folder.
+        Data folder of the server.
     """
     from parlour.server.journal.store import FILE, Store
-    from parlour.terminal import store
 
-    folder = data or store.folder()
+    folder = data or saves.data_folder()
     if not (folder / FILE).is_file():
-        return complain(f"there are no tables in {folder}")
+        return complain(phrases.NO_TABLES(folder=folder))
     if file.exists():
-        return complain(f"{file} is there already")
+        return complain(phrases.FILE_EXISTS(file=file))
     if not file.parent.is_dir():
-        return complain(f"there is no folder {file.parent}")
-    tables = Store(folder)
-    tables.backup(file)
-    say([f"{tables.count()} tables copied to {file}."])
-    tables.close()
-    return 0
+        return complain(phrases.NO_FOLDER(folder=file.parent))
+    store = Store(folder)
+    store.backup(file)
+    say([phrases.COPIED(tables=counted(store.count(), "table"), file=file)])
+    store.close()
+    return DONE

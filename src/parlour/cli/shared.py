@@ -1,4 +1,4 @@
-"""What the commands share: the program they belong to, kinds of arguments, and how they print."""
+"""What the commands share: the program, kinds of arguments, and printing."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter, Token
 
+from parlour.cli import phrases
 from parlour.cli.samples import filled
 from parlour.lang.errors import SetupError, quoted
-from parlour.terminal.screen import Screen, tame
+from parlour.terminal.exit_codes import WRONG
+from parlour.terminal.screen import Screen, escaped
 
-WRONG = 2
-MOST_SAID = 500
-"""A message is cut after so many characters."""
+LONGEST_MESSAGE = 500
+"""Maximum characters of a message; the rest is cut off."""
 LONGEST_NUMBER = 30
 NUMBER = re.compile(r"-?[0-9]+(_[0-9]+)*(e[0-9]{1,2})?", re.IGNORECASE)
 
@@ -32,36 +33,39 @@ app = App(
     result_action="return_value",
 )
 
-Json = Annotated[bool, Parameter("--json", negative="", help="Print it as JSON, for programs.")]
+Json = Annotated[bool, Parameter("--json", negative="", help="Print JSON, for programs.")]
 
 
 def whole(kind: object, tokens: Sequence[Token]) -> int:
-    """A whole number as it is typed: 4, -1, 100_000, 1e6. (A fraction is not rounded but refused.)"""
+    """A whole number as it is typed: 4, -1, 100_000, 1e6. A fraction is refused, not rounded."""
     (text,) = (token.value for token in tokens)
     if len(text) > LONGEST_NUMBER or not NUMBER.fullmatch(text):
-        raise ValueError(f"{quoted(text)} is no whole number of at most {LONGEST_NUMBER} digits.")
+        raise ValueError(phrases.NOT_WHOLE(text=quoted(text), most=LONGEST_NUMBER))
     digits, _, zeros = text.lower().partition("e")
     return int(digits + "0" * int(zeros or 0))
 
 
 Whole = Annotated[int, Parameter(converter=whole)]
 MaybeWhole = Annotated[int | None, Parameter(converter=whole)]
-Players = Annotated[int | None, Parameter(help="How many play. The game's usual number, if not said.", converter=whole)]
+Players = Annotated[int | None, Parameter(help="Number of players. Default: the game's usual number.", converter=whole)]
 Options = Annotated[
     list[str] | None,
-    Parameter("--option", consume_multiple=True, negative="", help="An option of the game, as name=value; may be said again."),
+    Parameter(
+        "--option", consume_multiple=True, negative="", help="Set an option of the game, as name=value. Can be repeated."
+    ),
 ]
 
 
 def complain(message: str) -> int:
-    """Say what is wrong, in one line on stderr. Gives the exit status."""
-    line = tame(" ".join(message.split()))
-    print(f"parlour: {line if len(line) <= MOST_SAID else line[: MOST_SAID - 1] + '…'}", file=sys.stderr)
+    """Report a problem in one line on stderr. Returns the exit code."""
+    line = escaped(" ".join(message.split()))
+    line = line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 1] + "…"
+    print(f"parlour: {line}", file=sys.stderr)
     return WRONG
 
 
 def examples(*lines: str) -> str:
-    """The end of a help page. ``{game}``, ``{clause}``, ``{players}`` and ``{other}`` stand for games that there are."""
+    """The end of a help page. ``{game}``, ``{clause}``, ``{players}`` and ``{other}`` are filled in from the games there are."""
     return "\n".join(["Examples:", *(f"  parlour {filled(line)}" for line in lines)])
 
 
@@ -70,25 +74,42 @@ def print_json(made: Any) -> None:
 
 
 def say(lines: list[str]) -> None:
-    """Print lines, long ones folded to the screen."""
+    """Print lines, wrapped to the screen."""
     screen = Screen(sys.stdout)
     for line in lines:
         screen.say(line, hanging=4)
 
 
 def settings(words: list[str] | None) -> dict[str, str]:
-    """Options as they were typed: name=value."""
+    """Options from the form they are typed in: name=value."""
     found = {}
     for word in words or ():
         name, equals, value = word.partition("=")
         if not equals or not name:
-            raise SetupError(f"option {word[:60]!r}: name=value is wanted, such as length=deal")
+            raise SetupError(phrases.NAME_AND_VALUE(form="name=value", word=quoted(word)), field="options")
         if name in found:
-            raise SetupError(f"option {quoted(name)} is said twice")
+            raise SetupError(phrases.OPTION_TWICE(name=quoted(name)), field="options")
         found[name] = value
     return found
 
 
+def file_named(command: str, word: str) -> str:
+    """The file of a command that takes ``-`` for the standard input; SetupError for a word that looks like an option."""
+    if word.startswith("-") and word != "-":
+        raise SetupError(
+            phrases.NO_OPTION(command=f"parlour {command}", word=quoted(word[:40]), file=f"./{word[:40]}"), field="file"
+        )
+    return word
+
+
+def check_range(option: str, value: float, low: float, high: float) -> None:
+    """SetupError if the value of an option is out of range."""
+    if not low <= value <= high:
+        raise SetupError(
+            phrases.OUT_OF_RANGE(option=option, low=f"{low:,}", high=f"{high:,}", value=value), field=option.lstrip("-")
+        )
+
+
 def seed_of(text: str) -> str | int:
-    """A seed as it is written in a record: a whole number stands for its digits."""
+    """A seed as a record has it: a number if it is written like one, otherwise a text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 and str(int(text)) == text else text

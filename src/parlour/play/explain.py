@@ -1,4 +1,4 @@
-"""Which rules bind now: the clauses behind a phase, and what they take away from a player, with the reason."""
+"""Which rules apply now: the clauses behind a phase, and the moves they forbid a player, with the reason."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from parlour.play.table import Table
 
 RACE = "CM-8"
 PRICES = "CM-5"
-"""What stands behind every phase, and tells nothing about this one."""
+"""A clause behind every phase that says nothing about any one of them."""
 
 
 @dataclass(frozen=True)
 class Barred:
-    """What one clause takes away."""
+    """The moves one clause forbids."""
 
     clause: str
     moves: tuple[str, ...]
-    """What could be tried but will be refused; cards by name, where they only begin a move."""
+    """What a player could try but the clause refuses; where a card only begins a move, the card's name."""
     why: str
     is_quoted: bool = False
     """Is the reason only the clause itself?"""
 
 
 def clauses_now(table: Table, also: Iterable[str] = ()) -> list[Clause]:
-    """The clauses that the rules of the current phase carry out, and these."""
+    """The clauses that the rules of the current phase carry out, and those in ``also``."""
     legal, offences, act = table.rules.phases[table.state.phase]
     bind = (legal, act, offences) if table.game.options["offences"] == "fined" else (legal, act)
     names = {name for function in bind for name in getattr(function, "rule", ())}
@@ -43,7 +43,7 @@ def clauses_now(table: Table, also: Iterable[str] = ()) -> list[Clause]:
 
 
 def barred(table: Table, seat: int) -> list[Barred]:
-    """What the rules take away from a seat that may act now, clause by clause."""
+    """What the rules forbid a seat that may act now, clause by clause."""
     if seat not in table.actors:
         return []
     with explained() as steps:
@@ -57,13 +57,12 @@ def barred(table: Table, seat: int) -> list[Barred]:
         ]
         if moves:
             clause = clause_text(number)
-            why = _why(table, seat, moves[0], clause)
-            found.append(Barred(clause, tuple(moves), why, is_quoted=_text(table, clause) in why))
+            found.append(Barred(clause, tuple(moves), _why(table, seat, moves[0], clause), not _has_words(table, clause)))
     return found
 
 
 def _is_whole(table: Table, choice: int) -> bool:
-    """Is this choice a move by itself? (A card that only cannot begin a pair may be in one all the same.)"""
+    """Is this choice a move by itself? (A card that can't begin a pair may still be part of one.)"""
     return move_text(table.phase.words, [choice], table.pack, table.state) is not None
 
 
@@ -78,6 +77,11 @@ def _name(table: Table, choice: int) -> str:
     return table.pack.card_name(choice) if choice < len(table.pack) else "that"
 
 
+def _has_words(table: Table, clause: str) -> bool:
+    """Does the game have words of its own for a refusal by this clause?"""
+    return clause in table.rules.calling_card.refusals
+
+
 def _why(table: Table, seat: int, move: str, clause: str) -> str:
     """The refusal of the move, or the clause itself."""
     try:
@@ -85,13 +89,4 @@ def _why(table: Table, seat: int, move: str, clause: str) -> str:
     except IllegalMove as refused:
         if refused.clause == clause:
             return refused.message
-    return (
-        refusals.why(table, clause, move, seat)
-        if clause in table.rules.calling_card.refusals
-        else f"{_text(table, clause)} ({clause})"
-    )
-
-
-def _text(table: Table, clause: str) -> str:
-    found = table.rules.clause(clause)
-    return found.text if found else clause
+    return refusals.why(table, clause, move, seat)

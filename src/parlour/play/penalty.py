@@ -1,4 +1,4 @@
-"""The penalty that a winner names for a loser, in words: a note on a finished game, for people."""
+"""The penalty a winner names for a loser, in words: a note on a finished game, for people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from parlour.play.table import Table
 
 
 def naming(table: Table) -> tuple[int, list[int]] | None:
-    """Who names a penalty, and for whom: (the winner nearest to the first loser's left, the losers). None where there is none."""
+    """The seat that names a penalty (the nearest winner to the left of the first loser), and the losers; None if there is no penalty."""
     if not table.rules.calling_card.penalty or not table.winners or table.penalty is not None:
         return None
     losers = list(each(table.rules.verbs.losers(table.state)))

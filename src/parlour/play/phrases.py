@@ -104,4 +104,14 @@ PENALTIES = tuple(
 )
 """What a bot that wins picks from."""
 
-# The proof of the shuffle: see ``shuffle``.
+# The proof of the shuffle
+
+NO_PROMISE = Phrase("This record says nothing about its shuffle: the table it was played at promised none.")
+PROMISE_INCOMPLETE = Phrase("What this record says about its shuffle is incomplete.")
+ADDED_UNREADABLE = Phrase("What the players added to the shuffle can't be read.")
+PROMISE_NOTED = Phrase("The promise in the record is the one you noted.")
+SECRET_KEPT = Phrase("The server's secret is the one it promised before the first card was dealt.")
+SEED_MADE = Phrase("The seed of the game comes from that secret and from what the players' browsers added.")
+NOT_STACKED = Phrase("No pack was stacked: every deal comes from the seed.")
+PLAYED_OUT = Phrase("Every move follows the rules, and the game is over.")
+NOT_PLAYED_OUT = Phrase("Every move follows the rules, but the game isn't over, and its secret shouldn't be known yet.")

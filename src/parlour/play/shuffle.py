@@ -1,8 +1,8 @@
-"""A shuffle that nobody can have arranged, and that everybody can check.
+"""A shuffle that nobody can rig and everybody can check.
 
-Before anybody sits down the server picks a secret and shows its SHA-256: the commitment. Each browser that takes a seat adds
-random bytes of its own. The seed of the game is made from all of these, so neither side alone can choose it; every later deal
-comes from the same seed. When the game is over the secret is shown, and anyone can make commitment and seed again.
+Before anyone sits down, the server picks a secret and shows its SHA-256: the commitment. Each browser that takes a seat adds random
+bytes of its own. The seed of the game is made from all of these, so neither side can choose it alone, and every deal comes from
+that seed. When the game is over the secret is shown, and anyone can compute the commitment and the seed again.
 """
 
 from __future__ import annotations
@@ -13,29 +13,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from parlour.play import phrases
 from parlour.play.record import from_record
 
 PREFIX = "fair-"
 
 
 def new_secret() -> str:
-    """A server's secret: 32 random bytes in hex."""
+    """A secret for the server: 32 random bytes in hex."""
     return secrets.token_hex(32)
 
 
 def commitment_of(secret: str) -> str:
-    """What is shown of a secret beforehand."""
+    """The commitment to a secret, shown before the game."""
     return hashlib.sha256(f"parlour commitment\n{secret}\n".encode()).hexdigest()
 
 
 def seed_of(secret: str, entropy: Mapping[int, str]) -> str:
-    """The seed of the game: from the server's secret and what each seat added, in the order of the seats."""
+    """The seed of the game, made from the server's secret and what each seat added, in seat order."""
     added = "".join(f"{seat} {entropy[seat]}\n" for seat in sorted(entropy))
     return PREFIX + hashlib.sha256(f"parlour seed\n{secret}\n{added}".encode()).hexdigest()
 
 
 def note(secret: str, entropy: Mapping[int, str]) -> dict[str, Any]:
-    """What a finished game's record says about its shuffle."""
+    """What the record of a finished game says about its shuffle."""
     return {
         "commitment": commitment_of(secret),
         "secret": secret,
@@ -45,42 +46,36 @@ def note(secret: str, entropy: Mapping[int, str]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was looked at, in plain words."""
+    """One thing that was checked, in plain words."""
 
     ok: bool
     what: str
 
 
 def checks(record: Mapping[str, Any], promised: str | None = None) -> list[Check]:
-    """Look at the shuffle of a record: does everything that was promised hold? ``promised`` is a commitment noted before the game."""
+    """Check the shuffle of a record against what was promised. ``promised`` is a commitment noted before the game."""
     fair = record.get("fair")
     if not isinstance(fair, Mapping):
-        return [Check(False, "This record says nothing about its shuffle: it was not played at a table that promises one.")]
+        return [Check(False, phrases.NO_PROMISE())]
     secret, shown, added = fair.get("secret"), fair.get("commitment"), fair.get("added")
     if not isinstance(secret, str) or not isinstance(shown, str) or not isinstance(added, Mapping):
-        return [Check(False, "What this record says about its shuffle is not whole.")]
+        return [Check(False, phrases.PROMISE_INCOMPLETE())]
     if not all(seat in map(str, range(100)) and isinstance(words, str) for seat, words in added.items()):
-        return [Check(False, "What the players added to the shuffle cannot be read.")]
+        return [Check(False, phrases.ADDED_UNREADABLE())]
     made = seed_of(secret, {int(seat): words for seat, words in added.items()})
     found = [
-        Check(
-            commitment_of(secret) == shown,
-            "The secret of the server is the one it had promised before the first card was dealt.",
-        ),
-        Check(
-            made == record.get("seed"),
-            "The seed of the game is made from that secret and from what the players' browsers added.",
-        ),
-        Check("packs" not in record, "No pack was stacked: every deal comes from the seed."),
+        Check(commitment_of(secret) == shown, phrases.SECRET_KEPT()),
+        Check(made == record.get("seed"), phrases.SEED_MADE()),
+        Check("packs" not in record, phrases.NOT_STACKED()),
     ]
     if promised is not None:
-        found.insert(0, Check(promised == shown, "The promise in the record is the one you noted."))
+        found.insert(0, Check(promised == shown, phrases.PROMISE_NOTED()))
     return found
 
 
 def verified(record: Mapping[str, Any], promised: str | None = None) -> dict[str, Any]:
-    """Check a record's shuffle and its moves, for ``parlour verify`` and the verify page. RecordError, if it cannot be read or played."""
+    """Check a record's shuffle and its moves, for ``parlour verify`` and the verify page. RecordError if it can't be read or played."""
     table = from_record(record, engine="plain")
-    over = "and the game is over" if table.over else "but the game is not over, and its secret should not be known yet"
-    made = [*checks(table.record(), promised), Check(table.over, f"Every move follows the rules, {over}.")]
+    played = phrases.PLAYED_OUT() if table.over else phrases.NOT_PLAYED_OUT()
+    made = [*checks(table.record(), promised), Check(table.over, played)]
     return {"fair": all(check.ok for check in made), "checks": [{"ok": check.ok, "what": check.what} for check in made]}

@@ -7,14 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from parlour.engine.contract import Rules
+from parlour.engine.visibility import Single
 from parlour.lang.phrases import fill, listed_and, worded
-from parlour.lang.state import CARDS, SEAT_KIND, SEATS
+from parlour.lang.state import CARDS, KNOWN, SEAT_KIND, SEATS
 from parlour.lang.words import Seats, Word
 from parlour.play import count, phrases
 from parlour.play.english import deed_to_you, ended, sentence_to_you
 from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft, TrickTaken, facts_of
 from parlour.play.history import Step
-from parlour.play.views import Single
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -113,7 +113,7 @@ def _change_line(fact: FieldChanged, table: Table, you: int | None) -> str:
     if changed.kind in (SEATS, SEAT_KIND):
         assert isinstance(fact.value, int)
         return _about_seat(changed.says, fact.value, table, you)
-    if changed.kind in (CARDS, "fact"):
+    if changed.kind in (CARDS, KNOWN):
         assert isinstance(fact.value, list)
         return _about_owner(fact.field, fact.seat, fact.value, table, you)
     says = sentence_to_you(changed.says, "Seat") if fact.seat is not None and fact.seat == you else changed.says

@@ -1,4 +1,4 @@
-"""The terminal client: a game line by line, in plain words, for eyes and for screen readers.
+"""The terminal client: a game line by line, in plain words, for sighted players and for screen readers.
 
-It draws what it is told by the table, and knows no rule of any game.
+It shows what the table tells it and knows no rule of any game.
 """

@@ -1,4 +1,4 @@
-"""What the coach found, in words, and the run that finds it."""
+"""The coach at a terminal: the run that analyzes a game, and what it found in words."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.bots.second_opinion import is_compiled
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.phrases import counted
 from parlour.play.table import Table
-from parlour.terminal.report import progress_bar, stopped_by_ctrl_c
+from parlour.terminal import phrases
+from parlour.terminal.progress import progress_bar, stopped_by_ctrl_c
 
 if TYPE_CHECKING:
     from parlour.bots.search.budget import Budget
     from parlour.lab.analysis import Analysis, Choice, Decision
 
 SHOWN = 6
-"""So many choices of a decision are told, and what was played; JSON has them all."""
+"""Maximum choices of a decision that are shown, besides the one that was played; JSON has them all."""
 WORST = 5
-"""So many mistakes are listed at the end."""
-COMPILING = "The search for this game is compiled first: a minute, once."
+"""Maximum mistakes listed at the end."""
 
 
 def seats_asked(table: Table, text: str | None) -> list[int]:
-    """The seats to look at: as was asked ("2", "all"), or those of people."""
+    """The seats to look at: as asked ("2", "all"), or those of people."""
     from parlour.lab.coach import seats_of_people
 
     if text is None:
@@ -30,16 +31,18 @@ def seats_asked(table: Table, text: str | None) -> list[int]:
     if text.casefold() == "all":
         return list(range(table.players))
     if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < table.players):
-        raise SetupError(f"--seat {quoted(text)}: the seats are 0 to {table.players - 1}, or all")
+        raise SetupError(
+            phrases.COACH_SEAT(option="--seat", all_seats="all", last=table.players - 1, seat=quoted(text)), field="seat"
+        )
     return [int(text)]
 
 
 def run_analysis(table: Table, seats: list[int], *, deal: int | None, budget: Budget) -> tuple[list[Analysis], bool]:
-    """Analyse these seats, with a progress bar where stderr is a terminal. Gives what was found, and whether Ctrl-C stopped it."""
+    """Analyze these seats, with a progress bar where stderr is a terminal. Returns what was found, and whether Ctrl-C stopped it."""
     from parlour.lab.coach import analyse
 
     if not is_compiled(table.game.name) and sys.stderr.isatty():
-        print(COMPILING, file=sys.stderr)
+        print(phrases.COMPILING_SEARCH(), file=sys.stderr)
     found: list[Analysis] = []
     with stopped_by_ctrl_c() as is_stopped, progress_bar(len(table.moves)) as progress:
         done = 0
@@ -55,7 +58,7 @@ def run_analysis(table: Table, seats: list[int], *, deal: int | None, budget: Bu
                 break
     stopped = len(found) < len(seats) or not all(one.finished for one in found)
     if stopped:
-        print("Stopped: this is what was found so far.", file=sys.stderr)
+        print(phrases.STOPPED_EARLY(), file=sys.stderr)
     return found, stopped
 
 
@@ -69,15 +72,14 @@ def analysis_json(found: list[Analysis], budget: str) -> dict[str, Any]:
 
 
 def analysis_lines(found: Analysis) -> list[str]:
-    """An analysis, decision by decision, and the costliest mistakes at its end."""
-    told = [f"{found.name} (seat {found.seat}), {_many(found.deals, 'deal')} of {found.game}."]
+    """An analysis, decision by decision, with the costliest mistakes at its end."""
+    deals = counted(found.deals, "deal")
+    told = [phrases.ANALYSIS_OF(name=found.name, seat=found.seat, deals=deals, game=found.game)]
     if found.luck:
         return [*told, found.luck]
     known: tuple[str, ...] = ()
     if found.decisions:
-        told.append(
-            "For each choice: the points of the deal to be expected, and by how much it was better (+) or worse (-) than yours."
-        )
+        told.append(phrases.HOW_TO_READ())
     for decision in found.decisions:
         told += _decision_lines(decision, with_deal=found.deals > 1, known=known)
         known = decision.known or known
@@ -85,36 +87,32 @@ def analysis_lines(found: Analysis) -> list[str]:
 
 
 def _decision_lines(decision: Decision, *, with_deal: bool, known: tuple[str, ...]) -> list[str]:
-    """A decision with the best of its choices. What the table knew is told where it is new."""
+    """A decision with its best choices. What everyone had seen is told where it is new."""
     told = ["", decision.words(with_deal)]
     if decision.known and decision.known != known:
-        told.append(f"  The table had shown: {' '.join(decision.known)}")
+        told.append("  " + phrases.SEEN_AT_THE_TABLE(known=" ".join(decision.known)))
     shown = [choice for place, choice in enumerate(decision.choices) if place < SHOWN or choice is decision.played]
-    wide = max(len(decision.told(choice)) for choice in shown)
-    told += [f"  {_choice_line(decision, choice, wide)}" for choice in shown]
+    width = max(len(decision.told(choice)) for choice in shown)
+    told += [f"  {_choice_line(decision, choice, width)}" for choice in shown]
     more = len(decision.choices) - len(shown)
-    told += [f"  and {more} more"] if more else []
-    return told if decision.complete else [*told, "  There were hundreds of moves; these are some of each kind."]
+    told += ["  " + phrases.MORE_CHOICES(more=more)] if more else []
+    return told if decision.complete else [*told, "  " + phrases.SOME_OF_EACH_KIND()]
 
 
-def _choice_line(decision: Decision, choice: Choice, wide: int) -> str:
+def _choice_line(decision: Decision, choice: Choice, width: int) -> str:
     own = choice is decision.played
-    against = "   yours" if own else f"{choice.more:+8.2f} ± {choice.more_ci95:.2f}"
-    return f"{decision.told(choice):<{wide}} {choice.points:8.2f} ± {choice.points_ci95:.2f} {against}"
+    against = f"   {phrases.YOURS()}" if own else f"{choice.more:+8.2f} ± {choice.more_ci95:.2f}"
+    return f"{decision.told(choice):<{width}} {choice.points:8.2f} ± {choice.points_ci95:.2f} {against}"
 
 
 def _summary(found: Analysis) -> list[str]:
     """How many decisions there were, and the mistakes."""
-    parts = [f"{_many(len(found.decisions), 'decision')} weighed"]
-    parts += [f"{_many(found.forced, 'move')} without a choice left out"] if found.forced else []
-    parts += [f"{_many(found.races, 'move')} in races left out, where quickness decides"] if found.races else []
+    parts = [phrases.ANALYZED(decisions=counted(len(found.decisions), "decision"))]
+    parts += [phrases.FORCED_SKIPPED(moves=counted(found.forced, "move"))] if found.forced else []
+    parts += [phrases.RACES_SKIPPED(moves=counted(found.races, "move"))] if found.races else []
     told = ["; ".join(parts) + "."]
     mistakes = found.mistakes()
     if not mistakes:
-        return [*told, "No clear mistake." if found.decisions else "There was nothing to decide."]
-    told.append("The costliest mistake:" if len(mistakes) == 1 else f"The costliest of {len(mistakes)} mistakes:")
+        return [*told, phrases.NO_MISTAKE() if found.decisions else phrases.NOTHING_DECIDED()]
+    told.append(phrases.COSTLIEST() if len(mistakes) == 1 else phrases.COSTLIEST_OF(mistakes=len(mistakes)))
     return [*told, *(f"  {decision.words(found.deals > 1)}" for decision in mistakes[:WORST])]
-
-
-def _many(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -1,40 +1,53 @@
-"""What can be typed besides moves: help, the rule that binds, advice, the log, the rules, undo, save, quit."""
+"""What can be typed besides moves: help, the rules that apply, a hint, the count, the log, undo, save, quit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
 from parlour.bots.second_opinion import SecondOpinion
+from parlour.lang.errors import quoted
+from parlour.lang.phrases import NO_SUCH_CARD, Phrase, worded
+from parlour.play.count import count_of
 from parlour.play.explain import barred, clauses_now
+from parlour.play.history import Step
 from parlour.play.table import Moves
-from parlour.play.tell import step_lines
-from parlour.terminal import store
-from parlour.terminal.booklet import booklet, clause_text, one_clause
-from parlour.terminal.show import Showing, face_text, spoken
+from parlour.terminal import phrases, saves
+from parlour.terminal.card_text import face_text
+from parlour.terminal.move_list import spoken
+from parlour.terminal.narration import count_lines, say, step_lines
+from parlour.terminal.rulebook import clause_lines, clause_text, rulebook_lines
+from parlour.terminal.table_text import TableText
+from parlour.terminal.turns import list_moves
 
 if TYPE_CHECKING:
     from parlour.terminal.session import Session
 
-HELP = (
-    "a number, or a move: play it. Of most moves the part that matters is enough: A5 for play A5.",
-    "?: the rule that binds now, and why some moves are missing",
-    "hint: the advised move, and why",
-    "hand: your cards, one by one",
-    "table: everything you can see (view is the same)",
-    "moves: all your moves",
-    "card NAME: what is on a card",
-    "scores: the points of each deal, and the scores",
-    "log: what has happened in this deal (log all: in the whole game)",
-    "rules: the rule sheet (rules CLAUSE: one clause)",
-    "undo: back to your previous decision",
-    "save: save the game (save FILE: under a name of your own)",
-    "quit: save the game and leave (Ctrl-C and the end of input do the same)",
+HELP: tuple[tuple[str, Phrase], ...] = (
+    ("?", phrases.HELP_WHY),
+    ("hint", phrases.HELP_HINT),
+    ("hand", phrases.HELP_HAND),
+    ("table, view", phrases.HELP_TABLE),
+    ("moves", phrases.HELP_MOVES),
+    ("card NAME", phrases.HELP_CARD),
+    ("count", phrases.HELP_COUNT),
+    ("scores", phrases.HELP_SCORES),
+    ("log", phrases.HELP_LOG),
+    ("log all", phrases.HELP_LOG_ALL),
+    ("rules", phrases.HELP_RULES),
+    ("rules CLAUSE", phrases.HELP_CLAUSE),
+    ("undo", phrases.HELP_UNDO),
+    ("save", phrases.HELP_SAVE),
+    ("save FILE", phrases.HELP_SAVE_AS),
+    ("quit", phrases.HELP_QUIT),
 )
-MANY = 8
-"""So many barred moves are named."""
+"""What to type, and what it does."""
+NAMED = 8
+"""Maximum forbidden moves that are named."""
+LONGEST = 40
+"""Maximum characters of a typed name in a message."""
 
 
 class Leave(Exception):
@@ -42,7 +55,7 @@ class Leave(Exception):
 
 
 class Changed(Exception):
-    """The game is not where it was: look again who is asked."""
+    """The game is no longer where it was: see again whose turn it is."""
 
 
 class Commands:
@@ -53,12 +66,13 @@ class Commands:
         self.second = SecondOpinion(session.table.game)
         self.known: dict[str, Callable[[str, int, Moves], None]] = {
             "?": self.why, "help": self.help, "h": self.help, "hint": self.hint, "hand": self.hand, "table": self.table,
-            "view": self.table, "moves": self.moves, "card": self.card, "scores": self.scores, "log": self.log,
-            "rules": self.rules, "undo": self.undo, "save": self.save, "quit": self.leave, "exit": self.leave, "q": self.leave,
+            "view": self.table, "moves": self.moves, "card": self.card, "count": self.count, "scores": self.scores,
+            "log": self.log, "rules": self.rules, "undo": self.undo, "save": self.save, "quit": self.leave, "exit": self.leave,
+            "q": self.leave,
         }  # fmt: skip
 
     def run(self, line: str, seat: int, moves: Moves) -> bool:
-        """Carry out a command. False if it is none."""
+        """Carry out a command. False if it isn't one."""
         word, _, more = line.partition(" ")
         command = self.known.get(word.casefold())
         if command is None:
@@ -70,76 +84,95 @@ class Commands:
         for line in lines:
             self.session.screen.say(line, hanging=4)
 
+    # -- the game
+
     def help(self, more: str, seat: int, moves: Moves) -> None:
-        self.say("You can type:", *(f"  {line}" for line in HELP))
+        self.say(*help_lines(phrases.HELP_MOVE, HELP))
 
     def why(self, more: str, seat: int, moves: Moves) -> None:
-        """The rule that binds: what the clauses take away, and the clauses of this phase."""
+        """The rules that apply now, and the moves they forbid."""
         table = self.session.table
         if table.over:
-            self.say("The game is over.")
+            self.say(phrases.GAME_OVER())
             return
-        self.say(f"Now: {table.phase.asks}.")
-        bound = barred(table, seat)
-        for found in bound:
-            others = f" and {len(found.moves) - MANY} more" if len(found.moves) > MANY else ""
-            moves_text = ", ".join(found.moves[:MANY]) + others
-            self.say(f"Not now: {moves_text} ({found.clause})." if found.is_quoted else f"Not now: {moves_text}. {found.why}")
-        behind = clauses_now(table, also=[found.clause for found in bound])
-        self.say("The clauses behind it:", *(clause_text(clause) for clause in behind))
+        self.say(phrases.NOW(asks=moves.asks or worded(table.phase.asks)))
+        forbidden = barred(table, seat)
+        for found in forbidden:
+            others = len(found.moves) - NAMED
+            named = ", ".join(found.moves[:NAMED])
+            named = phrases.AND_MORE(named=named, more=others) if others > 0 else named
+            phrase = phrases.NOT_NOW_BY_CLAUSE if found.is_quoted else phrases.NOT_NOW
+            self.say(phrase(moves=named, why=found.why, clause=found.clause))
+        behind = clauses_now(table, also=[found.clause for found in forbidden])
+        self.say(phrases.RULES_THAT_APPLY(), *(clause_text(clause) for clause in behind))
 
     def hint(self, more: str, seat: int, moves: Moves) -> None:
-        """The advised move and its reasons."""
+        """The recommended move and its reasons."""
         table = self.session.table
         if table.over:
-            self.say("The game is over.")
-            return
-        if seat not in table.actors:
-            self.say("Nothing is asked of you now, or you can only hold.")
-            return
-        move, reasons = advice(table, seat)
-        opinion = self.second.opinion(table, seat, move)
-        self.say(" ".join([f"{spoken(table, move)}:", *reasons, *([opinion] if opinion else [])]))
+            self.say(phrases.GAME_OVER())
+        elif seat not in table.actors:
+            self.say(phrases.NOTHING_TO_DECIDE())
+        else:
+            move, reasons = advice(table, seat)
+            opinion = self.second.opinion(table, seat, move)
+            reasons = [*reasons, *([opinion] if opinion else [])]
+            self.say(phrases.HINT(move=spoken(table, move), reasons=" ".join(reasons)))
 
     def hand(self, more: str, seat: int, moves: Moves) -> None:
-        self.say(*Showing(self.session.table, seat).hand_lines() or ["You have no cards that you can see."])
+        self.say(*TableText(self.session.table, seat).hand_lines() or [phrases.NO_CARDS()])
 
     def table(self, more: str, seat: int, moves: Moves) -> None:
-        showing = Showing(self.session.table, seat)
-        self.say(showing.heading(), *showing.common_lines(whole=True), showing.score_lines()[-1])
+        text = TableText(self.session.table, seat)
+        self.say(text.heading(), *text.common_lines(whole=True), text.score_lines()[-1])
 
     def moves(self, more: str, seat: int, moves: Moves) -> None:
-        self.session.list_moves(Showing(self.session.table, seat), moves, everything=True)
+        list_moves(self.session, TableText(self.session.table, seat), moves, everything=True)
         if moves.more:
-            self.say("There are even more; type the move you want.")
+            self.say(phrases.TOO_MANY_MOVES())
 
     def card(self, more: str, seat: int, moves: Moves) -> None:
         pack = self.session.table.pack
         if not more:
-            self.say(f"Which card? For instance: card {pack.card_name(0)}")
+            self.say(phrases.WHICH_CARD(example=f"card {pack.card_name(0)}"))
             return
         found = pack.find(more)
-        self.say(f"There is no card {more[:40]!r} in this pack." if found is None else face_text(pack, found))
+        self.say(NO_SUCH_CARD(name=more[:LONGEST]) if found is None else face_text(pack, found))
+
+    def count(self, more: str, seat: int, moves: Moves) -> None:
+        """The count: of the deal that was just told to be over, or of this deal so far."""
+        table = self.session.table
+        after = self._told_steps(seat)[-1].after
+        lines = count_lines(count_of(after, table.rules, table.pack, so_far=not after.closed), table, seat)
+        public = after.closed or any(line.so_far for line in table.rules.calling_card.count)
+        self.say(*lines or [phrases.NOTHING_COUNTED() if public else phrases.COUNTED_AT_THE_END()])
 
     def scores(self, more: str, seat: int, moves: Moves) -> None:
-        self.say(*Showing(self.session.table, seat).score_lines())
+        self.say(*TableText(self.session.table, seat).score_lines())
 
     def log(self, more: str, seat: int, moves: Moves) -> None:
-        """What has happened, as this seat has seen it: up to where it has been told."""
-        session, table = self.session, self.session.table
-        steps = table.history.steps[: len(table.history) if table.over else session.heard.get(seat, len(table.history))]
+        """What has happened, as this seat has seen it."""
+        steps = self._told_steps(seat)
         ends = [place for place, step in enumerate(steps[:-1], 1) if step.after.closed]
         first = ends[-1] if ends and more != "all" else 0
         for step in steps[first:]:
-            session.say(step_lines(step, seat, table, seat))
+            say(self.session, step_lines(step, seat, self.session.table))
+
+    def _told_steps(self, seat: int) -> list[Step]:
+        """The steps of the game up to where this seat has been told; all of them when the game is over."""
+        session, history = self.session, self.session.table.history
+        return history.steps[: len(history) if session.table.over else session.heard.get(seat, len(history))]
 
     def rules(self, more: str, seat: int, moves: Moves) -> None:
         rules = self.session.table.rules
         if not more:
-            self.say(*booklet(rules))
+            self.say(*rulebook_lines(rules))
             return
         clause = rules.clause(more) or rules.clause(f"{rules.clauses[0].id.split('-')[0]}-{more}")
-        self.say(*(one_clause(clause) if clause else [f"There is no clause {more[:40]!r} here; rules alone lists them."]))
+        unknown = phrases.NO_CLAUSE(clause=quoted(more[:LONGEST]), rules="rules")
+        self.say(*(clause_lines(clause) if clause else [unknown]))
+
+    # -- going back, saving, leaving
 
     def undo(self, more: str, seat: int, moves: Moves) -> None:
         """Back to the last decision of a person."""
@@ -147,25 +180,31 @@ class Commands:
         movers = [mover for mover, _ in reversed(session.table.moves)]
         back = next((place for place, mover in enumerate(movers, 1) if mover in session.people), 0)
         if not back:
-            self.say("There is no decision of yours to go back to.")
+            self.say(phrases.NOTHING_TO_UNDO())
             return
         session.table.undo(back)
         session.table.penalty = None
-        session.passed_up.clear()
+        session.skipped.clear()
         session.heard = {seat: min(heard, len(session.table.history)) for seat, heard in session.heard.items()}
-        self.say("Back to your previous decision.")
+        self.say(phrases.UNDONE())
         raise Changed
 
     def save(self, more: str, seat: int, moves: Moves) -> None:
         session = self.session
-        file = Path(more).expanduser() if more else session.file or store.new_file(session.table)
+        file = Path(more).expanduser() if more else session.file or saves.new_file(session.table)
         try:
-            session.file = store.save(session.table, file)
+            session.file = saves.save(session.table, file)
         except OSError as wrong:
-            self.say(f"It cannot be saved there: {wrong.strerror}.")
+            self.say(phrases.CANNOT_SAVE_THERE(reason=wrong.strerror))
             return
-        self.say("Saved. To look at it again:" if session.table.over else "Saved. To go on with it later:")
-        session.screen.write(f"  {store.resume_command(session.file, session.seat_words())}\n")
+        self.say((phrases.SAVED_TO_LOOK_AT if session.table.over else phrases.SAVED_FOR_LATER)())
+        session.screen.write(f"  {saves.resume_command(session.file, session.seat_options())}\n")
 
     def leave(self, more: str, seat: int, moves: Moves) -> None:
         raise Leave
+
+
+def help_lines(about_moves: Phrase, commands: Iterable[tuple[str, Phrase]]) -> list[str]:
+    """What can be typed: moves, and these commands."""
+    told = [(phrases.A_MOVE(), about_moves), *commands]
+    return [phrases.YOU_CAN_TYPE(), *("  " + phrases.COMMAND(usage=usage, what=what()) for usage, what in told)]

@@ -8,10 +8,10 @@ from typing import TextIO
 
 from parlour.terminal.screen import Screen
 
-MOST = 1 << 20
-"""A line longer than this is no line of a game."""
+LONGEST_LINE = 1 << 20
+"""Maximum characters of a line."""
 BLINK = 0.5
-"""So often, in seconds, the waiting is broken off for a moment: a signal that came just before it began is heard then."""
+"""Seconds after which waiting is interrupted for a moment, to notice a signal that came just before it began."""
 
 
 class Keyboard:
@@ -21,7 +21,7 @@ class Keyboard:
         self.source = source
         self.screen = screen
         self.is_live = source.isatty() and screen.is_terminal and os.name == "posix"
-        """Is somebody sitting there, so that a clock makes sense?"""
+        """Is somebody there, so that a clock makes sense?"""
         self._pending = b""
 
     def line(self, prompt: str) -> str:
@@ -31,7 +31,7 @@ class Keyboard:
             found = self._live_line(None)
             assert found is not None
             return found.strip()
-        text = self.source.readline(MOST)
+        text = self.source.readline(LONGEST_LINE)
         if not text:
             raise EOFError
         self.screen.write(text if text.endswith("\n") else text + "\n")
@@ -42,7 +42,7 @@ class Keyboard:
         return self._live_line(when)
 
     def forget(self) -> None:
-        """Forget what was typed but not yet read: it was meant for something that is over."""
+        """Discard what was typed but not yet read: it was meant for something that is over."""
         self._pending = b""
         if self.is_live:
             import termios
@@ -64,6 +64,6 @@ class Keyboard:
                 more = b""
             if not more:
                 raise EOFError
-            self._pending = (self._pending + more)[-MOST:]
+            self._pending = (self._pending + more)[-LONGEST_LINE:]
         line, _, self._pending = self._pending.partition(b"\n")
         return line.decode("utf-8", "replace").strip()

@@ -8,37 +8,39 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.games import find
+from parlour.lang.phrases import Phrase, worded
 from parlour.play import lessons
 from parlour.play.lessons import TABLE, Guide, Lesson, Line
-from parlour.play.table import Move
+from parlour.play.table import Move, Moves
+from parlour.terminal import phrases
+from parlour.terminal.commands import help_lines
+from parlour.terminal.exit_codes import DONE, INTERRUPTED
 from parlour.terminal.keyboard import Keyboard
-from parlour.terminal.reading import Unclear, meant
+from parlour.terminal.move_list import in_order
+from parlour.terminal.parse import UnclearMove, parse_move
 from parlour.terminal.screen import Screen
-from parlour.terminal.session import INTERRUPTED, Session
-from parlour.terminal.show import Showing, in_order
+from parlour.terminal.session import Session
+from parlour.terminal.table_text import TableText
+from parlour.terminal.turns import list_moves
 
-HELP = (
-    "a number, or a move: try it. Nothing is lost by a wrong one.",
-    "hint: the move the lesson takes",
-    "again: what the lesson said last",
-    "?: the rule that binds now, and why some moves are missing",
-    "hand, table, moves, card NAME, log, rules, rules CLAUSE: as in a game",
-    "quit: leave the lesson (Ctrl-C and the end of input do the same)",
+HELP: tuple[tuple[str, Phrase], ...] = (
+    ("hint", phrases.HELP_LESSON_HINT),
+    ("again", phrases.HELP_AGAIN),
+    ("?", phrases.HELP_WHY),
+    ("hand, table, moves, card NAME, count, log, rules, rules CLAUSE", phrases.HELP_AS_IN_GAME),
+    ("quit", phrases.HELP_LESSON_QUIT),
 )
-AS_IN_A_GAME = ("?", "hand", "table", "view", "moves", "card", "scores", "log", "rules")
+AS_IN_GAME = ("?", "hand", "table", "view", "moves", "card", "count", "scores", "log", "rules")
 LEAVING = ("quit", "exit", "q")
 
 
-def shelf() -> list[str]:
+def lesson_lines() -> list[str]:
     """The lessons there are."""
-    told = [
-        f"{made['game']}: {made['title']}, {made['players']} at the table, {made['decisions']} decisions"
-        for made in shelf_json()
-    ]
-    return [*told, "", f"parlour learn {lessons.names()[0]} begins the first of them."]
+    start = phrases.START_A_LESSON(command=f"parlour learn {lessons.names()[0]}")
+    return [*(phrases.LESSON(**made) for made in lessons_json()), "", start]
 
 
-def shelf_json() -> list[dict[str, Any]]:
+def lessons_json() -> list[dict[str, Any]]:
     """The lessons there are, for programs."""
     made = [lessons.find(game) for game in lessons.names()]
     return [
@@ -48,98 +50,100 @@ def shelf_json() -> list[dict[str, Any]]:
 
 
 def learn(game: str) -> int:
-    """Take somebody at this terminal through the lesson of a game. Gives the exit status; SetupError if there is none."""
+    """Take somebody at this terminal through the lesson of a game. Returns the exit code; SetupError if there is no such lesson."""
     lesson = lessons.find(game)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdout)
-    return Course(lesson, screen, Keyboard(sys.stdin, screen)).run()
+    return LessonSession(lesson, screen, Keyboard(sys.stdin, screen)).run()
 
 
-class Course:
-    """One lesson from its first word to its last, or till the learner leaves."""
+class LessonSession:
+    """One lesson from its first word to its last, or until the learner leaves."""
 
     def __init__(self, lesson: Lesson, screen: Screen, keys: Keyboard) -> None:
         self.lesson = lesson
         self.screen = screen
         self.keys = keys
         self.guide = Guide(lesson)
-        self.at_the_table = Session(self.guide.table, [lesson.seat], screen, keys)
-        """For what can be typed in a game too."""
+        self.session = Session(self.guide.table, [lesson.seat], screen, keys)
+        """For the commands of a game."""
 
     def run(self) -> int:
-        """Teach. Gives the exit status."""
+        """Teach. Returns the exit code."""
         try:
             self.greet()
             while not self.guide.over:
                 self.decide()
         except EOFError:
-            return self.leave(0)
+            return self.leave(DONE)
         except KeyboardInterrupt:
             return self.leave(INTERRUPTED)
-        self.screen.say(f"\nThat was the lesson. To play by yourself: parlour play {self.lesson.game}")
-        return 0
+        self.screen.say("\n" + phrases.LESSON_DONE(command=f"parlour play {self.lesson.game}"))
+        return DONE
 
-    def leave(self, status: int) -> int:
-        self.screen.say(f"\nThe lesson stops here. To begin it again: parlour learn {self.lesson.game}")
-        return status
+    def leave(self, code: int) -> int:
+        """Say how to start the lesson again. Returns the exit code."""
+        self.screen.say("\n" + phrases.LESSON_STOPPED(command=f"parlour learn {self.lesson.game}"))
+        return code
 
     def greet(self) -> None:
-        sheet = self.guide.table.rules.calling_card
-        self.screen.say(f"{sheet.title} ({sheet.year_text}): a guided first hand with {len(self.lesson.decisions)} decisions.")
-        self.screen.say("Type the number of a move, or the move itself; help tells what else you can type.\n")
+        """Say what is taught and how to get help."""
+        card, decisions = self.guide.table.rules.calling_card, len(self.lesson.decisions)
+        self.screen.say(phrases.LESSON_GREETING(title=card.title, year=card.year_text, decisions=decisions))
+        self.screen.say(phrases.HOW_TO_PLAY(help="help") + "\n")
         self.say(self.guide.heard)
 
     def decide(self) -> None:
-        """Show what there is and what to think about, and read tries till the lesson goes on."""
+        """Show what there is and what to think about, and read moves until the lesson goes on."""
         guide, seat, number = self.guide, self.lesson.seat, self.guide.number
         moves = in_order(guide.table.legal(seat))
-        showing = Showing(guide.table, seat)
-        self.screen.say(f"\nDecision {number} of {len(self.lesson.decisions)}")
-        for line in (*showing.common_lines(), *showing.own_lines()):
+        text = TableText(guide.table, seat)
+        self.screen.say("\n" + phrases.DECISION(number=number, decisions=len(self.lesson.decisions)))
+        for line in (*text.common_lines(), *text.own_lines()):
             self.screen.say(f"  {line}", hanging=4)
         self.ask()
-        self.at_the_table.list_moves(showing, moves)
+        list_moves(self.session, text, moves)
         while not guide.over and guide.number == number:
-            line = self.keys.line("Your move: ")
+            line = self.keys.line(phrases.YOUR_MOVE())
             if any(line.casefold() == str(move).casefold() for move in moves) or not self.command(line, moves):
                 self.try_line(line, moves)
 
     def ask(self) -> None:
-        """What to think about; and on a line of its own, what to try before."""
+        """Say what to think about and, on a line of its own, what to try first."""
         step = self.guide.decision
         assert step is not None
-        self.screen.say(step.look)
+        self.screen.say(worded(step.look))
         if self.guide.try_first:
-            self.screen.say(f"Try this first, to hear what the rules say: {self.guide.try_first}")
+            self.screen.say(phrases.TRY_FIRST(move=self.guide.try_first))
 
     def try_line(self, line: str, moves: Sequence[Move]) -> None:
-        """Try what was typed; the answer says what came of it."""
+        """Try what was typed, and say what came of it."""
         try:
-            text = str(meant(self.guide.table, line, moves))
-        except Unclear as wrong:
-            self.screen.say(str(wrong))
+            text = str(parse_move(self.guide.table, line, moves))
+        except UnclearMove as unclear:
+            self.screen.say(str(unclear))
             return
         self.say(self.guide.try_move(text).lines)
 
-    def command(self, line: str, moves: Any) -> bool:
-        """Carry out what is no move. False if it could be one."""
+    def command(self, line: str, moves: Moves) -> bool:
+        """Carry out a command. False if it isn't one."""
         word = line.partition(" ")[0].casefold()
         if not line or word in ("help", "h"):
-            self.screen.say("You can type:")
-            for told in HELP:
-                self.screen.say(f"  {told}", hanging=4)
+            for told in help_lines(phrases.HELP_TRY, HELP):
+                self.screen.say(told, hanging=4)
         elif word == "hint":
-            self.screen.say(f"The lesson plays: {self.guide.hint}.")
+            self.screen.say(phrases.LESSON_PLAYS(move=self.guide.hint))
         elif word == "again":
             self.ask()
         elif word in LEAVING:
             raise EOFError
         else:
-            return word in AS_IN_A_GAME and self.at_the_table.commands.run(line, self.lesson.seat, moves)
+            return word in AS_IN_GAME and self.session.commands.run(line, self.lesson.seat, moves)
         return True
 
     def say(self, lines: Sequence[Line]) -> None:
-        """The lesson speaks at the margin; what happens at the table is indented."""
+        """Write lines: the lesson's own at the margin, those of the table indented."""
         for line in lines:
-            self.screen.say(f"  {line.text}" if line.by == TABLE else line.text, hanging=4 if line.by == TABLE else 0)
+            is_log = line.by == TABLE
+            self.screen.say(f"  {line.text}" if is_log else line.text, hanging=4 if is_log else 0)

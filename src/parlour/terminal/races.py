@@ -1,6 +1,6 @@
-"""Races (CM-8): on a terminal by the clock, you against the bots' reaction times; else everybody is asked in turn.
+"""Races (CM-8): by the clock on a terminal, you against the bots' reaction times; otherwise everyone is asked in turn.
 
-All races look alike: whoever could take, they run their time, and who has not acted then holds.
+All races look alike: they run their time no matter who could take, and whoever has not acted by then lets the race pass.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ import time
 from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
-from parlour.bots.live import HOLD, takers
-from parlour.lang.errors import IllegalMove
+from parlour.bots.live import takers
+from parlour.lang.phrases import worded
 from parlour.play.table import Move, Moves, Table
-from parlour.terminal.show import in_order
+from parlour.terminal import phrases
+from parlour.terminal.move_list import in_order
+from parlour.terminal.narration import hand_over, tell
+from parlour.terminal.turns import show_position, try_line
 
 if TYPE_CHECKING:
     from parlour.terminal.session import Session
@@ -24,11 +27,13 @@ TOO_SOON = 0.125
 
 
 class Race:
-    """One race, till somebody has taken or all have held."""
+    """One race, until somebody has taken or all have held."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.phase = table.state.phase
+        self.hold_move = table.phase.hold
+        """The move that lets the race pass."""
         self.left = set(table.actors)
 
     @property
@@ -38,26 +43,37 @@ class Race:
         return same and self.table.actors <= self.left
 
     def play(self, seat: int, move: Move | str) -> None:
-        """A seat acts. Refusals come through."""
+        """Make a seat's move. IllegalMove if it is refused."""
         self.table.play(seat, move)
         self.left.discard(seat)
 
     def hold(self, seat: int) -> None:
-        """A seat lets it pass; one that could not have taken need not say so."""
+        """Let the race pass for a seat; one that couldn't have taken need not say so."""
         if self.is_on and seat in self.table.actors:
-            self.play(seat, HOLD)
+            self.play(seat, self.hold_move)
+
+    def moves(self, seat: int) -> Moves:
+        """The moves of a person; if they can't take, they may still hold."""
+        legal = in_order(self.table.legal(seat))
+        return legal or Moves([Move(self.hold_move, ())], asks=worded(self.table.phase.asks))
+
+    def is_hold(self, line: str, moves: Moves) -> bool:
+        """Does this line let the race pass? Enter alone does, and so do the move and its number."""
+        numbers = [str(number) for number, move in enumerate(moves, 1) if str(move) == self.hold_move]
+        return line.casefold() in ("", self.hold_move, *numbers)
 
 
 def run_race(session: Session) -> None:
     """Run a race to its end."""
+    race = Race(session.table)
     if session.race_seconds > 0:
-        run_by_the_clock(session, Race(session.table))
+        run_by_the_clock(session, race)
     else:
-        ask_in_turn(session, Race(session.table))
+        ask_in_turn(session, race)
 
 
 def ask_in_turn(session: Session, race: Race) -> None:
-    """Ask all seats in an order drawn by chance; people are asked whether or not they can take."""
+    """Ask all seats in random order; people are asked whether or not they can take."""
     waiting = set(range(session.table.players))
     while waiting and race.is_on:
         seat = session.drawn_seat(waiting)
@@ -69,14 +85,14 @@ def ask_in_turn(session: Session, race: Race) -> None:
 
 
 def ask_person(session: Session, race: Race, seat: int) -> None:
-    """Ask a person to take or to hold; Enter alone holds."""
-    session.look(seat)
-    session.tell()
-    moves = moves_in_race(session.table, seat)
-    session.lay_out(seat, moves)
+    """Ask a person to take or to hold."""
+    hand_over(session, seat)
+    tell(session)
+    moves = race.moves(seat)
+    show_position(session, seat, moves)
     while race.is_on:
-        line = session.keys.line("Take or hold (Enter holds): ")
-        if line.casefold() in ("", HOLD, _number_of_hold(moves)):
+        line = session.keys.line(phrases.YOUR_ONLY_MOVE(move=race.hold_move))
+        if race.is_hold(line, moves):
             race.hold(seat)
             return
         if try_to_take(session, race, seat, line, moves):
@@ -84,58 +100,63 @@ def ask_person(session: Session, race: Race, seat: int) -> None:
 
 
 def run_by_the_clock(session: Session, race: Race) -> None:
-    """The person against the bots' reaction times."""
-    table, keys, (person,) = session.table, session.keys, session.people
-    moves = moves_in_race(table, person)
-    session.lay_out(person, moves, quick=True)
-    session.screen.say(f"A race! {session.race_seconds:g} seconds. Enter alone holds.")
-    keys.forget()
-    session.screen.write("Quick: ")
-    start = time.monotonic()
-    chance = random.Random(f"{table.seed} {len(table.moves)}")
-    events = takers(table, race.left - {person}, session.race_seconds, chance, session.profiles)
-    end, waits = start + session.race_seconds, True
-    while race.is_on and (events or waits):
-        now = start + events[0][0] if events else end
-        line = keys.line_before(now) if waits else None
-        if line == "" and time.monotonic() < start + TOO_SOON * session.race_seconds:
-            session.screen.write("Quick: ")
-        elif line is not None:
-            waits = line.casefold() not in ("", HOLD, _number_of_hold(moves))
-            if not waits:
-                race.hold(person)
-            elif try_to_take(session, race, person, line, moves):
-                waits = False
-            elif race.is_on:
-                session.screen.write("Quick: ")
-        elif events:
-            _, bot, move = events.pop(0)
-            race.play(bot, move)
-        else:
-            waits = False
-    keys.forget()
+    """One person against the bots' reaction times."""
+    (person,) = session.people
+    moves = race.moves(person)
+    show_position(session, person, moves, quick=True)
+    session.screen.say(phrases.RACE(seconds=session.race_seconds, hold=race.hold_move))
+    session.keys.forget()
+    Clock(session, race, person, moves).run()
+    session.keys.forget()
     session.screen.say()
     for seat in sorted(race.left):
         race.hold(seat)
 
 
-def moves_in_race(table: Table, seat: int) -> Moves:
-    """The moves of a person in a race; one who cannot take may still hold."""
-    return in_order(table.legal(seat)) or Moves([Move(HOLD, ())])
+class Clock:
+    """The time of a race: lines as they are typed, and the bots as they react."""
+
+    def __init__(self, session: Session, race: Race, person: int, moves: Moves) -> None:
+        self.session, self.race, self.person, self.moves = session, race, person, moves
+        chance = random.Random(f"{session.table.seed} {len(session.table.moves)}")
+        bots = race.left - {person}
+        self.start = time.monotonic()
+        self.takers = takers(session.table, bots, session.race_seconds, chance, session.profiles)
+        self.waits = True
+        """Is the person still to act?"""
+
+    def run(self) -> None:
+        """Run until the time is up, or everyone has acted."""
+        self.session.screen.write(phrases.QUICK())
+        while self.race.is_on and (self.takers or self.waits):
+            until = self.start + (self.takers[0][0] if self.takers else self.session.race_seconds)
+            line = self.session.keys.line_before(until) if self.waits else None
+            if line is not None:
+                self.read(line)
+            elif self.takers:
+                _, bot, move = self.takers.pop(0)
+                self.race.play(bot, move)
+            else:
+                self.waits = False
+
+    def read(self, line: str) -> None:
+        """Carry out what the person typed."""
+        if line == "" and time.monotonic() < self.start + TOO_SOON * self.session.race_seconds:
+            self.session.screen.write(phrases.QUICK())
+            return
+        if self.race.is_hold(line, self.moves):
+            self.race.hold(self.person)
+            self.waits = False
+        elif try_to_take(self.session, self.race, self.person, line, self.moves):
+            self.waits = False
+        elif self.race.is_on:
+            self.session.screen.write(phrases.QUICK())
 
 
 def try_to_take(session: Session, race: Race, seat: int, line: str, moves: Moves) -> bool:
     """Carry out what a person typed. True if a move was made."""
-    if seat not in session.table.actors:
-        if not session.commands.run(line, seat, moves):
-            session.screen.say("You have nothing to take it with: hold.")
-        return False
-    try:
-        return session.try_line(seat, line, moves)
-    except IllegalMove as refused:
-        session.screen.say(refused.message)
-        return False
-
-
-def _number_of_hold(moves: Moves) -> str:
-    return next((str(number) for number, move in enumerate(moves, 1) if str(move) == HOLD), HOLD)
+    if seat in session.table.actors:
+        return try_line(session, seat, line, moves)
+    if not session.commands.run(line, seat, moves):
+        session.screen.say(phrases.CANNOT_TAKE(hold=race.hold_move))
+    return False

@@ -1,4 +1,4 @@
-"""Where words go: lines wrapped to the width of the screen, and nothing else (no boxes, no colours, no moving cursor)."""
+"""Where text goes: lines wrapped to the width of the screen, and nothing else (no boxes, no colors, no moving cursor)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import TextIO
 from unicodedata import category
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Clear the screen and what has scrolled off it, so that nobody finds another's hand there."""
+"""Clear the screen and what has scrolled off it, so that nobody finds another player's hand there."""
 BLANK_LINES = 60
-"""Where the screen cannot be cleared, what was on it is moved out of sight."""
-STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""The kinds of characters that are not written but do something: control, format, halves of others, ends of lines."""
+"""Empty lines that move what was on a screen out of sight where it can't be cleared."""
+CONTROL = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""The kinds of characters that do something instead of being shown: control, format, surrogates, ends of lines."""
 JOINER = "\u200d"
 WIDEST, NARROWEST, USUAL = 100, 20, 80
 
 
-def tame(text: str) -> str:
-    """Text that may be written on a screen. A character that would steer it (a name in a record can have one) is told by its code;
-    only the one that joins pictures into one is let through."""
+def escaped(text: str) -> str:
+    """Text that is safe to write on a screen. A character that would control the screen (a name in a record can have one) is shown by
+    its code; only the one that joins emoji is let through."""
     if text.isprintable():
         return text
-    return "".join(c.encode("unicode_escape").decode() if category(c) in STEERING and c != JOINER else c for c in text)
+    return "".join(c.encode("unicode_escape").decode() if category(c) in CONTROL and c != JOINER else c for c in text)
 
 
 class Screen:
@@ -36,17 +36,17 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """The columns to use; asked anew each time, since a window can change."""
+        """The columns to use now; a window can change."""
         columns = shutil.get_terminal_size((USUAL, 24)).columns if self.is_terminal else USUAL
         return max(NARROWEST, min(columns, WIDEST))
 
     def say(self, text: str = "", *, hanging: int = 0) -> None:
-        """Write a paragraph; its later lines are indented by so many spaces."""
+        """Write a paragraph; all lines but the first are indented by ``hanging`` spaces."""
         self.write(self.wrapped(text, hanging) + "\n")
 
     def wrapped(self, text: str, hanging: int = 0) -> str:
-        """A paragraph, or several with empty lines between, as it is written."""
-        parts = [tame(part) for part in text.split("\n")]
+        """A paragraph, or several with empty lines in between, wrapped to the screen."""
+        parts = [escaped(part) for part in text.split("\n")]
         return "\n".join(
             textwrap.fill(part, self.width, subsequent_indent=" " * hanging, break_on_hyphens=False, drop_whitespace=True)
             for part in parts

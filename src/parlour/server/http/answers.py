@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from parlour.lab.review import Review
+from parlour.lang.state import Kind
 from parlour.play.facts import Fact
 from parlour.play.views import View
 from parlour.server.protocol import ConflictCode, MoveInfo, Scene, SeatKind, Status
@@ -65,7 +66,7 @@ class FieldInfo:
     """A few words about a seat that this field names."""
     role: str
     """What it is at the table (a ``Role`` of ``parlour.lang.state``)."""
-    kind: Literal["cards", "card", "seat", "seats", "number", "sequence", "marks", "fact"]
+    kind: Kind
     per: Literal["seat"] | int
     """One for each seat, or this many; 0: just one."""
     seen: str

@@ -5,26 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from parlour.lang.words import Seats, Unreadable, Word, word_of
+from parlour.lang.phrases import listed_or
+from parlour.lang.words import Unreadable, Word, word_of
 from parlour.play.table import Move, Table
-from parlour.terminal.show import A_FEW, spoken
+from parlour.terminal import phrases
+from parlour.terminal.move_list import names_seats, spoken
+
+NAMED = 4
+"""Maximum moves named when a line could mean several."""
 
 
-class Unclear(ValueError):
-    """A line that could mean several moves, or none."""
+class UnclearMove(ValueError):
+    """A line that could mean several moves (``moves``), or none."""
+
+    def __init__(self, message: str, moves: Sequence[Move | str] = ()) -> None:
+        super().__init__(message)
+        self.moves = tuple(str(move) for move in moves)
 
 
-def plain(text: str) -> str:
-    """A text without case and double spaces."""
-    return " ".join(text.casefold().split())
-
-
-def meant(table: Table, line: str, moves: Sequence[Move]) -> Move | str:
-    """The move a line stands for: one of the list, or a text for the table to judge. Unclear if it could be several."""
+def parse_move(table: Table, line: str, moves: Sequence[Move]) -> Move | str:
+    """The move a line stands for: one of the list, or a text for the table to judge. UnclearMove if it could be several."""
     if not line and len(moves) == 1:
         return moves[0]
     for move in moves:
-        if plain(str(move)) == plain(line):
+        if _plain(str(move)) == _plain(line):
             return move
     short = _shortened(table, line, moves)
     if line.isascii() and line.isdigit():
@@ -32,14 +36,19 @@ def meant(table: Table, line: str, moves: Sequence[Move]) -> Move | str:
     return short or _seats_for_names(table, line)
 
 
-def _by_number(number: int, short: Move | str | None, moves: Sequence[Move]) -> Move | str:
-    """A number is one of the list, unless it could be a part of another move just as well ("15" for "bid 15")."""
+def _plain(text: str) -> str:
+    """A text without case and double spaces."""
+    return " ".join(text.casefold().split())
+
+
+def _by_number(number: int, part: Move | str | None, moves: Sequence[Move]) -> Move | str:
+    """A number is one of the list, unless it could just as well be a part of another move ("15" for "bid 15")."""
     listed = moves[number - 1] if 1 <= number <= len(moves) else None
-    if short is not None and listed is not None and str(short) != str(listed):
-        raise Unclear(f"{number}: do you mean {short}, or number {number} of the list, {listed}? Type it in words.")
-    found = listed or short
+    if part is not None and listed is not None and str(part) != str(listed):
+        raise UnclearMove(phrases.NUMBER_OR_PART(number=number, part=part, listed=listed), [part, listed])
+    found = listed or part
     if found is None:
-        raise Unclear(f"There is no move {number}; the moves are numbered 1 to {len(moves)}.")
+        raise UnclearMove(phrases.NO_MOVE_NUMBER(number=number, last=len(moves)))
     return found
 
 
@@ -50,13 +59,12 @@ def _shortened(table: Table, line: str, moves: Sequence[Move]) -> Move | str | N
     whole = [(word, word.text.replace("{" + name + "}", line)) for word in table.phase.words for name in word.slots]
     full = [text for word, text in whole if len(word.slots) == 1 and _reads(word, text, table, wholly=True)]
     wanted = {tuple(choices) for text in full for choices in _choices(table, text)}
-    fitting = [move for move in moves if move.choices in wanted]
-    fitting = fitting or _with_card(table, line, moves)
-    lawful = [move for move in fitting if not move.offence] or fitting
-    if len(lawful) > 1:
-        some = [spoken(table, move) for move in lawful[:A_FEW]]
-        raise Unclear(f"{line}: do you mean {' or '.join(some)}{', or another' if len(lawful) > A_FEW else ''}?")
-    return lawful[0] if lawful else full[0] if full else None
+    fitting = [move for move in moves if move.choices in wanted] or _with_card(table, line, moves)
+    legal = [move for move in fitting if not move.offence] or fitting
+    if len(legal) > 1:
+        some = listed_or([spoken(table, move) for move in legal[:NAMED]])
+        raise UnclearMove((phrases.COULD_BE_OTHERS if len(legal) > NAMED else phrases.COULD_BE)(line=line, moves=some), legal)
+    return legal[0] if legal else full[0] if full else None
 
 
 def _with_card(table: Table, line: str, moves: Sequence[Move]) -> list[Move]:
@@ -73,6 +81,7 @@ def _with_card(table: Table, line: str, moves: Sequence[Move]) -> list[Move]:
 
 
 def _choices(table: Table, text: str) -> list[list[int]]:
+    """The choices that a text stands for, in each kind of move that it can be."""
     found = []
     for word in table.phase.words:
         try:
@@ -93,8 +102,8 @@ def _reads(word: Word, text: str, table: Table, wholly: bool = False) -> bool:
 
 
 def _seats_for_names(table: Table, line: str) -> str:
-    """The line with the numbers of seats for players' names, where moves speak of seats."""
-    if any(isinstance(slot, Seats) for word in table.phase.words for slot in word.slots.values()):
+    """The line with seat numbers in place of players' names, where moves name seats."""
+    if names_seats(table):
         for seat, name in enumerate(table.names):
             line = re.sub(rf"\b{re.escape(name)}\b", str(seat), line, flags=re.IGNORECASE)
     return line

@@ -1,4 +1,4 @@
-"""Saved games: records in a folder, written so that a game is never lost half-way."""
+"""Saved games: records in a folder, written so that a game is never lost halfway."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from pathlib import Path
 from parlour.lang.errors import RecordError
 from parlour.play.record import MOST_BYTES, from_record
 from parlour.play.table import Table
+from parlour.terminal import phrases
 
 
-def folder() -> Path:
-    """Where games are kept: $PARLOUR_DATA, or the usual place for data."""
+def data_folder() -> Path:
+    """Where games are kept: $PARLOUR_DATA, or the usual place for a user's data."""
     said = os.environ.get("PARLOUR_DATA")
     if said:
         return Path(said)
@@ -29,21 +30,21 @@ def folder() -> Path:
 
 
 def new_file(table: Table) -> Path:
-    """A file name that is not taken: the game and the time."""
+    """A file name that isn't taken: the game and the time."""
     stem = f"{table.game.name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
-    file, more = folder() / f"{stem}.json", 1
+    file, more = data_folder() / f"{stem}.json", 1
     while file.exists():
         more += 1
-        file = folder() / f"{stem}-{more}.json"
+        file = data_folder() / f"{stem}-{more}.json"
     return file
 
 
 def save(table: Table, file: Path) -> Path:
-    """Write the record of a game. The file is whole or not there: it is written beside its place and moved there."""
+    """Write the record of a game. The file is complete or not there at all: it is written next to its place and then moved."""
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        beside.write_text(text_of(table), encoding="utf-8", errors="backslashreplace")
+        beside.write_text(record_text(table), encoding="utf-8", errors="backslashreplace")
         os.replace(beside, file)
     finally:
         beside.unlink(missing_ok=True)
@@ -51,29 +52,29 @@ def save(table: Table, file: Path) -> Path:
 
 
 def save_somewhere(table: Table, file: Path) -> Path:
-    """Save a game there or, if that cannot be, in the folder for temporary files."""
+    """Save a game there or, if that fails, in the folder for temporary files."""
     try:
         return save(table, file)
     except OSError:
         return save(table, Path(tempfile.gettempdir()) / file.name)
 
 
-def text_of(table: Table) -> str:
+def record_text(table: Table) -> str:
     """The record of a game as a line of JSON."""
     return json.dumps(table.record(), ensure_ascii=False) + "\n"
 
 
 def read(file: Path | str) -> bytes:
-    """What is in a file, or for ``-`` in the standard input, though not much more than a record may have. RecordError if it
-    cannot be read."""
+    """The contents of a file, or of the standard input for ``-``, up to the size of the largest record. RecordError if it can't be
+    read."""
     try:
         if str(file) == "-":
             return sys.stdin.buffer.read(MOST_BYTES + 1)
         with open(file, "rb") as source:
             return source.read(MOST_BYTES + 1)
     except (OSError, ValueError) as wrong:
-        reason = getattr(wrong, "strerror", None) or str(wrong)
-        raise RecordError(f"{str(file) or 'a file without a name'}: {reason}") from None
+        reason = (wrong.strerror if isinstance(wrong, OSError) else None) or str(wrong)
+        raise RecordError(phrases.FILE_PROBLEM(file=str(file) or phrases.NO_FILE_NAME(), reason=reason)) from None
 
 
 def load(file: Path | str) -> Table:
@@ -82,13 +83,13 @@ def load(file: Path | str) -> Table:
 
 
 def resume_command(file: Path, seats: str) -> str:
-    """What to type to go on with a saved game."""
+    """What to type to continue a saved game."""
     return f"parlour play --resume {shlex.quote(str(file))}{seats}"
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """While this lasts, Ctrl-C and being told to end do nothing."""
+    """While this lasts, Ctrl-C and requests to end the program do nothing."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,0 +1,31 @@
+"""The sentences of the command line. What is typed (commands, options) fills the slots, so it is never reworded.
+
+The help pages are the docstrings of the commands.
+"""
+
+from __future__ import annotations
+
+from parlour.lang.phrases import Phrase
+
+PROBLEM = Phrase("{what}: {reason}")
+OUTPUT = Phrase("can't write the output")
+STOPPED = Phrase("Stopped.")
+
+NOT_TAKEN = Phrase("{command} doesn't take {word}. See {help}.")
+NO_OPTION = Phrase("{command} has no option {word}. If that is a file, write {file}.")
+NOT_WHOLE = Phrase("{text} isn't a whole number of at most {most} digits.")
+NAME_AND_VALUE = Phrase("Write an option as {form}, not {word}.")
+OPTION_TWICE = Phrase("Option {name} is given twice.")
+OUT_OF_RANGE = Phrase("{option} must be between {low} and {high}, not {value}.")
+ONE_WORKER = Phrase("{option} must be 1, not {value}: a single process runs all tables.")
+NO_CLAUSE = Phrase("{game} has no clause {clause}. Its clauses are {clauses}; common to all games are {first} to {last}.")
+
+YES, NO = Phrase("Yes"), Phrase("NO")
+CHECK = Phrase("{answer}: {what}")
+FAIR = Phrase("The shuffle was fair.")
+NOT_SHOWN_FAIR = Phrase("The shuffle can't be shown to be fair.")
+
+NO_TABLES = Phrase("There are no tables in {folder}.")
+FILE_EXISTS = Phrase("{file} already exists.")
+NO_FOLDER = Phrase("There is no folder {folder}.")
+COPIED = Phrase("Copied {tables} to {file}.")

@@ -1,0 +1,29 @@
+"""Cards in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from parlour.lang.pack import Pack
+
+
+def in_suits(pack: Pack, names: Sequence[str]) -> str:
+    """Cards in the pack's order, by suit: "red 1, 5, 14; black 2"."""
+    faces = [pack.faces[card] for name in names if (card := pack.find(name)) is not None]
+    told = []
+    for suit, group in groupby(faces, key=lambda face: face.suit):
+        cards = list(group)
+        if suit and all(face.name == f"{suit} {face.number}" for face in cards):
+            told.append(f"{suit} " + ", ".join(face.number for face in cards))
+        else:
+            told.append(", ".join(face.name for face in cards))
+    return "; ".join(told)
+
+
+def face_text(pack: Pack, card: int) -> str:
+    """Everything on a card: its name, title, artist, year and text."""
+    face = pack.faces[card]
+    title = "" if face.title.casefold() == face.name else face.title
+    about = ", ".join(part for part in (title, face.artist, face.year, face.about) if part)
+    return f"{face.name}: {about}" if about else face.name

@@ -1,0 +1,56 @@
+"""Moves as they are listed for a player: in order, numbered, with players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parlour.lang.words import Seats, word_of
+from parlour.play.table import Move, Moves, Table
+from parlour.terminal import phrases
+
+SHORT_LIST = 24
+"""Maximum moves listed in full at a turn."""
+FEW_ROWS = 12
+"""Maximum lines they may take; only the beginning of a longer list is shown."""
+
+
+def in_order(moves: Moves) -> Moves:
+    """The moves as they are listed: legal ones before offenses, kind by kind, simple ones before those with many cards. In a list that
+    may be cut, moves that name nothing ("keep") come first."""
+    kinds = list(dict.fromkeys(move.kind for move in moves))
+    is_long = len(moves) > SHORT_LIST // 2
+
+    def place(move: Move) -> tuple[bool, bool, int, int]:
+        return move.offence is not None, not (is_long and not move.values), kinds.index(move.kind), len(move.choices)
+
+    return Moves(sorted(moves, key=place), more=moves.more, asks=moves.asks)
+
+
+def spoken(table: Table, move: Move) -> str:
+    """A move with a player's name in place of a seat number, where the name can mean only that player."""
+    found = word_of(table.phase.words, list(move.choices), table.pack, table.state)
+    names = [name.casefold() for name in table.names]
+    if found is None or len(set(names)) < len(names) or any(name.isdigit() for name in names):
+        return str(move)
+    word, filled = found
+    said = {name: slot.show(filled[name], table.pack, table.state) for name, slot in word.slots.items()}
+    said |= {name: table.names[int(said[name])] for name, slot in word.slots.items() if isinstance(slot, Seats)}
+    return word.text.format(**said)
+
+
+def numbered(table: Table, moves: Sequence[Move]) -> list[str]:
+    """The moves with their numbers; offenses are marked."""
+    return [
+        (phrases.NUMBERED_OFFENSE if move.offence else phrases.NUMBERED)(number=number, move=spoken(table, move))
+        for number, move in enumerate(moves, 1)
+    ]
+
+
+def kinds_of_moves(table: Table) -> str:
+    """The moves of the phase as patterns: "call CARD, hold"."""
+    return ", ".join(word.kind for word in table.phase.words if word.is_listed)
+
+
+def names_seats(table: Table) -> bool:
+    """Do the moves of the phase name seats?"""
+    return any(isinstance(slot, Seats) for word in table.phase.words for slot in word.slots.values())

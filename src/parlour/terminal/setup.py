@@ -1,0 +1,139 @@
+"""From the command line to a game: who plays, under which names, and the table."""
+
+from __future__ import annotations
+
+import io
+import secrets
+import signal
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from parlour import games
+from parlour.bots import warmup
+from parlour.bots.levels import CHARACTERS, Profile, profiles_for
+from parlour.lang.errors import SetupError, quoted
+from parlour.lang.phrases import counted, listed_and
+from parlour.play.game import Game
+from parlour.play.table import Table
+from parlour.terminal import phrases, saves
+from parlour.terminal.keyboard import Keyboard
+from parlour.terminal.screen import Screen
+from parlour.terminal.session import Session
+
+BOTS = ("Ada", "Bert", "Clara", "Dora", "Emil", "Flora", "George", "Hattie")
+"""Names of the bots, by seat."""
+ALONE = "You"
+"""The name of a person who plays alone against bots, and gave none."""
+LETTERS = "ABCDEFGH"
+"""What people without names are called, by seat: "Player 0 7 cards" would be hard to understand when read aloud."""
+LONGEST_RACE = 3600
+"""Maximum seconds of a race."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What was asked for on the command line."""
+
+    game: str | None = None
+    file: Path | None = None
+    players: int | None = None
+    seed: str | int | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    seat: int | None = None
+    hot_seat: str | None = None
+    humans: int | None = None
+    names: str | None = None
+    race: float = 8.0
+    bots: str | None = None
+
+
+def play(setup: Setup) -> int:
+    """Play a game at this terminal. Returns the exit code; SetupError or RecordError if it can't be set up."""
+    if not 0 <= setup.race <= LONGEST_RACE:
+        raise SetupError(phrases.RACE_SECONDS(option="--race", most=LONGEST_RACE, seconds=setup.race), field="race")
+    table = resume_table(setup) if setup.file is not None else open_table(setup)
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _interrupt)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    screen = Screen(sys.stdout)
+    profiles = profiles_of(setup, table.players)
+    if any(one.thinks for one in profiles.values()):
+        warmup.begin(table.game.name)
+    session = Session(
+        table, people_of(setup, table.players), screen, Keyboard(sys.stdin, screen), file=setup.file, race_seconds=setup.race,
+        profiles=profiles, bots=setup.bots,
+    )  # fmt: skip
+    return session.run()
+
+
+def profiles_of(setup: Setup, players: int) -> dict[int, Profile]:
+    """How the bots play, by seat: one profile for all, or one for each of them."""
+    people = people_of(setup, players)
+    seats = [seat for seat in range(players) if seat not in people]
+    names = [name.strip() for name in setup.bots.split(",")] if setup.bots else []
+    return dict(zip(seats, profiles_for(names, len(seats)), strict=True))
+
+
+def _interrupt(number: int, frame: Any) -> None:
+    """A request to end the program is like Ctrl-C: the game is saved."""
+    raise KeyboardInterrupt
+
+
+def resume_table(setup: Setup) -> Table:
+    """The table of a saved game."""
+    if setup.game is not None or setup.players is not None or setup.seed is not None or setup.options:
+        raise SetupError(phrases.SAVED_GAME_SETUP(), field="resume")
+    assert setup.file is not None
+    table = saves.load(setup.file)
+    people = people_of(setup, table.players)
+    if setup.names is not None or not table.is_named:
+        table.names = names_of(setup, table.players, people)
+    return table
+
+
+def open_table(setup: Setup) -> Table:
+    """A new table."""
+    if setup.game is None:
+        message = phrases.WHICH_GAME(games="parlour games", play=f"parlour play {games()[0]}")
+        raise SetupError(message, field="game")
+    game = Game(setup.game, setup.players, setup.options)
+    people = people_of(setup, game.players)
+    seed = secrets.token_hex(4) if setup.seed is None else setup.seed
+    table = game.open(seed, names=names_of(setup, game.players, people), engine="plain")
+    table.notes["when"] = time.strftime("%Y-%m-%d %H:%M")
+    return table
+
+
+def people_of(setup: Setup, players: int) -> list[int]:
+    """The seats of people."""
+    if sum(said is not None for said in (setup.seat, setup.hot_seat, setup.humans)) > 1:
+        raise SetupError(phrases.ONE_WAY_TO_SEAT(options=listed_and(["--seat", "--hot-seat", "--humans"])), field="seat")
+    if setup.humans is not None:
+        if not 1 <= setup.humans <= players:
+            raise SetupError(phrases.HUMANS(option="--humans", players=players, humans=setup.humans), field="humans")
+        return list(range(setup.humans))
+    said_seats = str(setup.seat or 0) if setup.hot_seat is None else setup.hot_seat
+    seats = [part.strip() for part in said_seats.split(",")]
+    for seat in seats:
+        if not (seat.isascii() and seat.isdigit() and len(seat) < 3 and int(seat) < players):
+            raise SetupError(phrases.NO_SUCH_SEAT(seat=quoted(seat[:20]), last=players - 1), field="seat")
+    return sorted({int(seat) for seat in seats})
+
+
+def names_of(setup: Setup, players: int, people: list[int]) -> list[str]:
+    """The names around the table: the people's as they gave them, the bots' from the list."""
+    names = [BOTS[seat] for seat in range(players)]
+    for seat, one in profiles_of(setup, players).items():
+        if one in CHARACTERS:
+            names[seat] = one.title
+    said = [name.strip() for name in setup.names.split(",")] if setup.names else []
+    if said and (len(said) != len(people) or not all(said)):
+        raise SetupError(phrases.NAMES(option="--names", names=counted(len(people), "name")), field="names")
+    for place, seat in enumerate(people):
+        names[seat] = said[place] if said else ALONE if len(people) == 1 else f"Player {LETTERS[seat]}"
+    return names

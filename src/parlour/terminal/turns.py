@@ -1,0 +1,81 @@
+"""A person's turn: show what there is, list the moves, read a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from parlour.lang.errors import IllegalMove
+from parlour.play.table import Move, Moves
+from parlour.terminal import phrases
+from parlour.terminal.move_list import FEW_ROWS, SHORT_LIST, in_order, kinds_of_moves, numbered, spoken
+from parlour.terminal.narration import hand_over, tell
+from parlour.terminal.parse import UnclearMove, parse_move
+from parlour.terminal.table_text import TableText
+
+if TYPE_CHECKING:
+    from parlour.terminal.session import Session
+
+
+def take_turn(session: Session, seat: int, *, optional: bool = False) -> None:
+    """Ask a person for a move until they make one; ``optional``: until they skip it."""
+    hand_over(session, seat)
+    tell(session)
+    table = session.table
+    moves = in_order(table.legal(seat))
+    show_position(session, seat, moves, optional=optional)
+    is_only = len(moves) == 1 and not optional
+    prompt = phrases.YOUR_ONLY_MOVE(move=spoken(table, moves[0])) if is_only else phrases.YOUR_MOVE()
+    while True:
+        line = session.keys.line(prompt)
+        if not line and optional:
+            session.skipped.add((seat, len(table.moves)))
+            return
+        if try_line(session, seat, line, moves):
+            return
+
+
+def try_line(session: Session, seat: int, line: str, moves: Moves) -> bool:
+    """Carry out what was typed: a move, or a command. True if a move was made."""
+    is_move = any(line.casefold() == str(move).casefold() for move in moves)
+    if not is_move and session.commands.run(line, seat, moves):
+        return False
+    if not line and len(moves) != 1:
+        session.screen.say(phrases.TYPE_A_MOVE(help="help"))
+        return False
+    session.keep_time()
+    try:
+        session.table.play(seat, parse_move(session.table, line, moves))
+    except (UnclearMove, IllegalMove) as refused:
+        session.screen.say(str(refused))
+        return False
+    return True
+
+
+def show_position(session: Session, seat: int, moves: Moves, *, optional: bool = False, quick: bool = False) -> None:
+    """Show a person what there is and what they may do; ``quick``: only what nobody else sees, because time is running."""
+    text = TableText(session.table, seat)
+    session.screen.say()
+    for line in text.own_lines(secret=True) if quick else (*text.common_lines(), *text.own_lines()):
+        session.screen.say(line, hanging=2)
+    asks = [phrases.ASKS(asks=moves.asks)] if moves.asks else []
+    session.screen.say(" ".join([*asks, *([phrases.OUT_OF_TURN()] if optional else [])]))
+    list_moves(session, text, moves)
+
+
+def list_moves(session: Session, text: TableText, moves: Sequence[Move], *, everything: bool = False) -> None:
+    """The moves, numbered; only the beginning of a long list, unless all are wanted."""
+    screen, table = session.screen, session.table
+    if seats := text.seats_line():
+        screen.say(seats, hanging=2)
+    listed = numbered(table, moves)
+    if everything or (len(moves) <= SHORT_LIST and screen.rows(listed) <= FEW_ROWS):
+        screen.grid(listed)
+        return
+    kinds = kinds_of_moves(table)
+    if table.phase.is_race:
+        screen.say(phrases.KINDS_OF_MOVES(kinds=kinds), hanging=2)
+        return
+    some = SHORT_LIST // 2
+    screen.grid(listed[:some])
+    screen.say(phrases.MORE_MOVES(more=len(moves) - some, moves="moves", kinds=kinds), hanging=2)
