@@ -75,7 +75,7 @@ def exists(names: list[str]) -> bool:
     """Is there such a name? Of a module that is not imported yet, too; of a class also what it only declares."""
     found: object = home_of(names[0])
     for place, part in enumerate(names[1:], 2):
-        if isinstance(found, ModuleType) and find_spec(".".join(names[:place])):
+        if isinstance(found, ModuleType) and hasattr(found, "__path__") and find_spec(".".join(names[:place])):
             found = importlib.import_module(".".join(names[:place]))
         elif hasattr(found, part):
             found = getattr(found, part)

@@ -65,7 +65,7 @@ class FieldInfo:
     tag: str
     """A few words about a seat that this field names."""
     role: str
-    """What it is at the table (``parlour.lang.state.Role``)."""
+    """What it is at the table (a ``Role`` of ``parlour.lang.state``)."""
     kind: Kind
     per: Literal["seat"] | int
     """One for each seat, or this many; 0: just one."""
