@@ -11,7 +11,7 @@ from parlour.lang.phrases import fill
 from parlour.lang.state import Common
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class CountLine:
     """One line of a seat's count."""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from parlour.play.table import Table
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Dealt:
     """A deal begins."""
 
@@ -32,7 +32,7 @@ class Dealt:
     fact: Literal["dealt"] = "dealt"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Moved:
     """A player made a move."""
 
@@ -50,7 +50,7 @@ class Moved:
     fact: Literal["moved"] = "moved"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class TrickTaken:
     """Cards that lay in the middle went to a player."""
 
@@ -64,7 +64,7 @@ class TrickTaken:
     fact: Literal["trick taken"] = "trick taken"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class FieldChanged:
     """A field that is worth telling has a new value. Of a place for cards: the cards that came."""
 
@@ -76,7 +76,7 @@ class FieldChanged:
     fact: Literal["field changed"] = "field changed"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class SeatLeft:
     """A seat is no longer in a set of seats."""
 
@@ -85,7 +85,7 @@ class SeatLeft:
     fact: Literal["seat left"] = "seat left"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class OwnCards:
     """Cards came to one of the viewer's own places, or were taken from it, and nothing else says so."""
 
@@ -95,7 +95,7 @@ class OwnCards:
     fact: Literal["own cards"] = "own cards"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class DealOver:
     """A deal is over, with its count."""
 
@@ -108,7 +108,7 @@ class DealOver:
     fact: Literal["deal over"] = "deal over"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class GameOver:
     """The game is over."""
 
