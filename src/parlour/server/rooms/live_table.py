@@ -215,7 +215,7 @@ class LiveTable:
         if table is None or table.over or not self.seats[seat].token or self.closed:
             # When the game is over its seed is known to everyone.
             return 0
-        if any(other != seat for other in self.people):
+        if any(one.token for number, one in enumerate(self.seats) if number != seat):
             is_mine = bool(table.moves) and table.moves[-1][0] == seat
             return int(is_mine and not table.phase.is_race and last_move_showed_nothing(table))
         return next((i for i, (who, _) in enumerate(reversed(table.moves), 1) if who == seat), 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from parlour.play.tell import sentences
 from parlour.play.views import View
 from parlour.server.protocol.events import AnyFact, Scene, encoder
 from parlour.server.protocol.parts import KindInfo, MoveInfo, Race, SeatInfo, SlotInfo, SlotKind, Ticking
-from parlour.server.rooms.facts import sentence
+from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
 
 
@@ -50,7 +51,7 @@ class SceneMaker:
         self._seats = _seats(live)
         self._status, self._commitment = live.status, live.commitment
         self._penalty_by = live.penalty_namer()
-        self._told_to_all: dict[int, list[StepTold]] = {}
+        self._happened: dict[int, list[RoomFact | tuple[Step, StepTold]]] = {}
         self._encoded: dict[tuple[int | None, int], bytes] = {}
 
     def encoded(self, seat: int | None, since: int) -> bytes:
@@ -94,50 +95,51 @@ class SceneMaker:
 
     def _moves(self, seat: int | None) -> Moves:
         live, table = self.live, self.live.table
-        if table is None or live.closed or seat is None or seat not in table.actors or seat in live.held:
+        if table is None or live.closed or seat is None or seat in live.held:
             return Moves()
         return table.legal(seat)
 
     # -- what happened
 
     def _since(self, seat: int | None, since: int) -> tuple[tuple[AnyFact, ...], tuple[str, ...]]:
-        """What happened since that scene; for a newcomer, the game so far. What was taken back isn't told any more."""
-        live = self.live
+        """What happened since that scene; for a newcomer, the game so far."""
+        happened = self._happened.get(since)
+        if happened is None:
+            happened = self._happened[since] = list(self._all_since(since))
         facts: list[AnyFact] = []
         lines: list[str] = []
-        if since == 0 and live.table is not None:
-            for step in self._steps(seat, 0):
-                facts += step.facts
-                lines += step.lines
-            return tuple(facts), tuple(lines)
-        first = max(min(since, live.at), live.back_at - 1)
-        heard = live.steps_at[max(first, live.back_at)]
-        if live.table is not None:
-            heard = max(heard, live.table.history.forgotten)
-        steps = self._steps(seat, heard)
-        for number in range(first + 1, live.at + 1):
-            if (fact := live.facts.get(number)) is not None:
-                facts.append(fact)
-                lines.append(sentence(fact, live.names, seat))
-            for step in steps[max(0, live.steps_at[number - 1] - heard) : max(0, live.steps_at[number] - heard)]:
-                facts += step.facts
-                lines += step.lines
+        for one in happened:
+            if isinstance(one, tuple):
+                told = one[1] if seat is None else self._told_besides(*one, seat)
+                facts += told.facts
+                lines += told.lines
+            else:
+                facts.append(one)
+                lines.append(sentence(one, self.live.names, seat))
         return tuple(facts), tuple(lines)
 
-    def _steps(self, seat: int | None, since: int) -> list[StepTold]:
-        """What each step of the game after the first ``since`` told this viewer."""
-        table = self.live.table
-        if table is None:
-            return []
-        steps = table.history.since(since)
-        to_all = self._told_to_all.get(since)
-        if to_all is None:
-            to_all = self._told_to_all[since] = [self._told(facts_of(step, None, table), None) for step in steps]
-        if seat is None:
-            return to_all
-        return [self._told_besides(step, seat, told) for step, told in zip(steps, to_all, strict=True)]
+    def _all_since(self, since: int) -> Iterator[RoomFact | tuple[Step, StepTold]]:
+        """What happened since that scene, each step with what it told everyone. What was taken back isn't told any more."""
+        live, table = self.live, self.live.table
+        if since == 0 and table is not None:
+            yield from map(self._told_to_all, table.history.steps)
+            return
+        first = max(min(since, live.at), live.back_at - 1)
+        heard = live.steps_at[max(first, live.back_at)]
+        if table is not None:
+            heard = max(heard, table.history.forgotten)
+        steps = [] if table is None else table.history.since(heard)
+        for number in range(first + 1, live.at + 1):
+            if (fact := live.facts.get(number)) is not None:
+                yield fact
+            new = steps[max(0, live.steps_at[number - 1] - heard) : max(0, live.steps_at[number] - heard)]
+            yield from map(self._told_to_all, new)
 
-    def _told_besides(self, step: Step, seat: int, to_all: StepTold) -> StepTold:
+    def _told_to_all(self, step: Step) -> tuple[Step, StepTold]:
+        assert self.live.table is not None
+        return step, self._told(facts_of(step, None, self.live.table), None)
+
+    def _told_besides(self, step: Step, to_all: StepTold, seat: int) -> StepTold:
         """What one step told a seat, given what it told a spectator: mostly the same."""
         assert self.live.table is not None
         facts = facts_besides(step, seat, self.live.table, to_all.facts)
