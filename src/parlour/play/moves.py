@@ -18,7 +18,7 @@ MOST_MOVES = 500
 """Maximum moves in a list."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Move:
     """One whole move: ``str(move)`` is its text."""
 
@@ -30,11 +30,14 @@ class Move:
     """The cards to pick for it, where a list of moves gives it."""
     kind: str = field(default="", compare=False)
     """The words of the move, with slots: "bid {points}"."""
-    values: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    values: dict[str, str] = field(default_factory=dict, compare=False)
     """What fills the slots."""
 
     def __str__(self) -> str:
         return self.text
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.choices, self.offence))
 
 
 class Moves(list[Move]):
@@ -103,7 +106,7 @@ def listed(table: Table, choices: list[int], offence: str | None, word: Word, fi
     pack, s = table.pack, table.state
     cards = [pack.card_name(card) for name, chosen in filled.items() if word.slots[name].is_card for card in chosen]
     values = {name: slot.show(filled[name], pack, s) for name, slot in word.slots.items()}
-    return Move(word.text.format(**values), tuple(choices), offence, tuple(cards), word.text, tuple(values.items()))
+    return Move(word.text.format(**values), tuple(choices), offence, tuple(cards), word.text, values)
 
 
 def offence_clause(table: Table) -> str:

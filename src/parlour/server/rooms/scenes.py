@@ -182,7 +182,7 @@ def listed(moves: Moves) -> tuple[MoveInfo, ...]:
 
 def move_info(move: Move) -> MoveInfo:
     """A move as a page picks it."""
-    return MoveInfo(move.text, move.cards, move.offence, move.kind, dict(move.values))
+    return MoveInfo(move.text, move.cards, move.offence, move.kind, move.values)
 
 
 @cache
