@@ -114,7 +114,7 @@ def public_fields(s: Common, pack: Pack, before: tuple[Common, dict[str, FieldVa
     seen: dict[str, FieldValue] = {}
     for field in told_fields(type(s)):
         name = field.name
-        if field.seen not in (ALL, NOBODY) and not _is_own(field):
+        if field.seen not in (ALL, NOBODY, OWNER):
             seen[name] = None
         elif name in known and field.kind != SEQUENCE and getattr(s, name) == getattr(old, name):
             seen[name] = known[name]
@@ -130,7 +130,7 @@ def fields(s: Common, viewer: int | None, pack: Pack, public: dict[str, FieldVal
     """
     seen = public_fields(s, pack) if public is None else dict(public)
     for field in private_fields(type(s)):
-        if viewer is not None and _is_own(field):
+        if viewer is not None and field.seen == OWNER and field.per == SEAT:
             seen[field.name] = _with_own(seen[field.name], shown(field, getattr(s, field.name)[viewer], pack), viewer)
         elif field.kind == CARDS or _sees_any(s, field, viewer):
             seen[field.name] = _field(s, field, viewer, pack)
@@ -163,13 +163,8 @@ def open_places(kind: type[Common]) -> tuple[Field, ...]:
     return tuple(field for field in places(kind) if field.seen not in (OWNER, ACTOR, NOBODY))
 
 
-def _is_own(field: Field) -> bool:
-    """Does each seat see its own part of this field, and nobody else's?"""
-    return field.seen == OWNER and field.per == SEAT
-
-
 def _with_own(public: FieldValue, own: Single, viewer: int) -> FieldValue:
-    """Such a field with the viewer's own part."""
+    """A field of which each seat sees its own part, with the viewer's."""
     assert isinstance(public, list)
     made: list[Single] = [*public]
     made[viewer] = own
@@ -178,7 +173,7 @@ def _with_own(public: FieldValue, own: Single, viewer: int) -> FieldValue:
 
 def _sees_any(s: Common, field: Field, viewer: int | None) -> bool:
     """May the viewer see anything of this field?"""
-    if _is_own(field):
+    if field.seen == OWNER and field.per == SEAT:
         return viewer is not None
     owners = 1 if field.kind == SEQUENCE else len(values(s, field))
     return any(sees(s, field, owner, viewer) for owner in range(owners))

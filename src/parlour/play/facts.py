@@ -15,7 +15,7 @@ from parlour.engine import visibility
 from parlour.engine.visibility import Single
 from parlour.lang.cards import NONE, each, has
 from parlour.lang.state import ALL, CARD, CARDS, KNOWN, SEAT, SEATS, Common, Field, Role, once_a_kind
-from parlour.lang.words import OneCard, Seats, Word
+from parlour.lang.words import Seats, Word
 from parlour.play.count import CountLine, count_of
 from parlour.play.history import Step
 
@@ -195,8 +195,8 @@ def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], tab
     for name, slot in word.slots.items():
         shown = slot.show(filled[name], table.pack, step.before)
         values[name] = int(shown) if isinstance(slot, Seats) else shown
-        if isinstance(slot, OneCard) and not slot.many:
-            values[f"{name}_titled"] = table.pack.titled(filled[name][0])
+        if (titled := f"{name}_titled") in _slots_told(word):
+            values[titled] = table.pack.titled(filled[name][0])
     for name in fields_told(word):
         told = type(step.after).fields[name]
         value = visibility.values(step.after, told)[seat if told.per else 0]
@@ -208,7 +208,14 @@ def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], tab
 def fields_told(word: Word) -> list[str]:
     """The fields of the state, as it is after the move, that are told together with it: "turns up {top}"."""
     own = {*word.slots, *(f"{name}_titled" for name in word.slots)}
-    return [name for _, name, _, _ in Formatter().parse(word.says) if name and name not in own]
+    return [name for name in _slots_told(word) if name not in own]
+
+
+@cache
+def _slots_told(word: Word) -> tuple[str, ...]:
+    """The slots of the sentence about such a move."""
+    found = (name for says in (word.says, word.in_vain) for _, name, _, _ in Formatter().parse(says) if name)
+    return tuple(dict.fromkeys(found))
 
 
 def _lies_open(s: Common, card: int) -> bool:

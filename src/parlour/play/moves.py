@@ -60,7 +60,7 @@ class _Collector:
     """Puts choices together into whole moves."""
 
     def __init__(self, table: Table, seat: int) -> None:
-        self.table, self.seat = table, seat
+        self.table, self.phase, self.seat = table, table.phase, seat
         self.moves: list[Move] = []
         self.words: set[Word] = set()
         self.more = False
@@ -77,22 +77,22 @@ class _Collector:
 
     def _follow(self, at: Position, path: list[int], offence: str | None) -> None:
         """A choice makes a move whole, or begins a longer one."""
-        table = self.table
-        found = sure_word_of(table.phase.words, path, table.pack, table.state)
+        table, words = self.table, self.phase.words
+        found = sure_word_of(words, path, table.pack, table.state)
         if found is None:
             after = at.copy()
             after.play(self.seat, path[-1])
             if after.half:
                 self.collect(after, path, offence)
                 return
-            found = word_of(table.phase.words, path, table.pack, table.state)
-        assert found is not None, f"{table.game.name}: no words for {path} in phase {table.phase.name}"
+            found = word_of(words, path, table.pack, table.state)
+        assert found is not None, f"{table.game.name}: no words for {path} in phase {self.phase.name}"
         self.words.add(found[0])
         self.moves.append(listed(table, path, offence, *found))
 
     def asks(self) -> str:
         """What the player is asked for: "Bid or pass", or only "Bid" where passing is not allowed."""
-        phase = self.table.phase
+        phase = self.phase
         told = [word for word in phase.words if word.asks]
         may = [worded(word.asks) for word in told if word in self.words]
         if not may or self.more or len(may) == len(told):
