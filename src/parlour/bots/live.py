@@ -12,8 +12,6 @@ from parlour.bots.levels import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.lang.words import move_text
 from parlour.play.table import Move, Table
 
-HOLD = "hold"
-"""The word every race has for letting it pass."""
 NO_PROFILES: Mapping[int, Profile] = {}
 SPREAD = 0.35
 """The standard deviation of the logarithm of a reaction time."""
