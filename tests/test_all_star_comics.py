@@ -12,12 +12,12 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import SetupError, Table
+from parlour.engine.visibility import redacted
 from parlour.games.all_star_comics.advice import advise
 from parlour.games.all_star_comics.rules import State
 from parlour.lang.cards import each, lowest
 from parlour.lang.chance import CUT, random_card, seed_key
 from parlour.play.facts import TrickTaken
-from parlour.play.views import redacted
 
 COLOURS = ("red", "yellow", "green", "blue")
 STARS = ("krazy kat", "ignatz mouse", "offissa pupp")

@@ -13,13 +13,13 @@ import parlour
 from parlour import SetupError, Table
 from parlour.bots.adviser import advice
 from parlour.engine import sampler
+from parlour.engine.visibility import redacted
 from parlour.games.authors.advice import SURE, advise
 from parlour.games.authors.rules import AT_LEAST, at_least, book, book_of, possible
 from parlour.lang.cards import count, sequence_put, to_set
 from parlour.lang.rule import reason_text
 from parlour.mechanics.clubs import WHOLE_PACK
 from parlour.play.tell import told
-from parlour.play.views import redacted
 
 
 def sit(hands: dict[int, str], then: str = "", *, players: int = 3, dealer: int = 0, **options: Any) -> Table:
@@ -552,7 +552,7 @@ def test_AU_3_worlds_that_agree_with_the_calls_are_equally_likely(monkeypatch: p
     table = position({0: "A1, A2, B1", 1: "A3, B2, B3", 2: "A4, B4"}, asked=2)
     s = table.state
     s.some[1], s.cannot[1], s.cannot[0] = a_set(table, "A2, A3"), a_set(table, "A1"), a_set(table, "B2")
-    monkeypatch.setattr(sampler.walking, "STEPS_A_CARD", 8)
+    monkeypatch.setattr(sampler.random_walk, "STEPS_A_CARD", 8)
     for tries in (1000, 0):
         monkeypatch.setattr(sampler, "MOST_TRIES", tries)
         worlds = sampler.Worlds(table.rules, s, 2, seed=5)

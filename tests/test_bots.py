@@ -12,6 +12,7 @@ from parlour import Table
 from parlour.bots.adviser import advice, advice_rule
 from parlour.bots.levels import PROFILES
 from parlour.bots.phrases import NO_ADVICE
+from parlour.engine import visibility
 from parlour.lang.cards import count, each, one
 from parlour.lang.phrases import garbled
 from parlour.lang.state import CARDS, Common
@@ -43,7 +44,7 @@ def with_other_hidden_cards(s: Common, seat: int, chance: random.Random) -> Comm
         for field in type(s).fields.values()
         if field.kind == CARDS
         for owner in range(field.size if field.per else 1)
-        if not views.sees(s, field, owner, seat)
+        if not visibility.sees(s, field, owner, seat)
     ]
     sizes = [count(_get(s, field, owner)) for field, owner in places]
     cards = [card for field, owner in places for card in each(_get(s, field, owner))]

@@ -16,6 +16,8 @@ import parlour
 from parlour import Game, IllegalMove, Table
 from parlour.engine.common import MOST_DEALS, everybody
 from parlour.engine.sampler import Worlds
+from parlour.engine.visibility import fields as seen_fields
+from parlour.engine.visibility import redacted, sees, values
 from parlour.lang.cards import count, each, has, one
 from parlour.lang.rule import clause_text, explained
 from parlour.lang.state import CARD, CARDS, SEAT, SECRET, SEQUENCE, Common, Field
@@ -23,8 +25,6 @@ from parlour.lang.words import ManyCards, OneCard, Slot, Word, is_surely_whole, 
 from parlour.play.history import Step as Told
 from parlour.play.record import standing
 from parlour.play.tell import step_lines
-from parlour.play.views import fields as seen_fields
-from parlour.play.views import redacted, sees, values
 
 every_setup = pytest.mark.parametrize("game", EVERY_SETUP, ids=title)
 few = pytest.mark.parametrize("game", FEW_SETUPS, ids=title)

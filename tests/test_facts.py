@@ -8,11 +8,11 @@ import pytest
 from walks import play_on
 
 import parlour
+from parlour.engine import visibility
 from parlour.games import find
 from parlour.lang.phrases import garbled
 from parlour.lang.state import ALL
 from parlour.lang.words import Word
-from parlour.play import views
 from parlour.play.count import count_of, points_of
 from parlour.play.facts import DealOver, Fact, FieldChanged, fields_told, last_trick
 from parlour.play.tell import count_words
@@ -62,7 +62,7 @@ def test_a_count_so_far_tells_no_more_than_everyone_sees(name: str) -> None:
         if table.state.closed:
             continue
         for viewer in range(table.players):
-            world = views.redacted(table.state, viewer)
+            world = visibility.redacted(table.state, viewer)
             world.players = table.players
             assert count_of(world, table.rules, table.pack, so_far=True) == table.count()
 

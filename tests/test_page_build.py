@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import runpy
 import shutil
 import subprocess
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+import parlour
+from parlour.games import find
 from tools import types
 
 ROOT = Path(__file__).parent.parent
@@ -29,6 +32,31 @@ def test_what_a_page_sends_may_leave_out_defaults_and_what_it_gets_may_not() -> 
     assert "players?: number | null;" in told
     assert "can_undo: boolean;" in told
     assert "export type AnyEvent = Scene | Done" in told
+
+
+def test_every_answer_and_every_fact_has_its_type() -> None:
+    told = types.written()
+    for name in ("View", "GameInfo", "FieldInfo", "ReplayStep", "LessonState", "CoachLook", "Review", "Verdict", "Problem"):
+        assert f"export interface {name} {{" in told
+    assert 'fact: "deal over";' in told
+    assert '  kind: "card" | "cards" | ' in told
+    assert "  field?: string | null;" in told, "what is left out on purpose is optional"
+
+
+def test_no_type_of_the_page_repeats_a_generated_one() -> None:
+    generated = set(re.findall(r"^export (?:interface|type) (\w+)", types.written(), re.MULTILINE))
+    sources = [path for path in (WEB / "src").rglob("*.ts") if path != types.OUT]
+    own = {name for path in sources for name in re.findall(r"^export (?:interface|type) (\w+)", path.read_text(), re.MULTILINE)}
+    assert len(own) > 20
+    assert not own & generated
+
+
+def test_the_page_names_no_game_and_no_pack() -> None:
+    cards = [find(name).calling_card for name in parlour.games()]
+    names = {word for card in cards for word in (card.name, card.title, card.pack.name, card.pack.title)}
+    for path in (WEB / "src").rglob("*.*"):
+        text = path.read_text(encoding="utf-8").lower()
+        assert not [name for name in names if re.search(rf"\b{re.escape(name.lower())}\b", text)], path
 
 
 def test_a_page_is_current_until_a_source_changes(tmp_path: Path) -> None:

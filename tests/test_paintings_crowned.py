@@ -9,10 +9,10 @@ from counts import counted, counted_so_far, told, total
 from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
+from parlour.engine.visibility import redacted
 from parlour.games.paintings_crowned.advice import advise
 from parlour.lang.cards import count, lowest, to_set
 from parlour.lang.rule import explained
-from parlour.play.views import redacted
 
 
 def table(hands, turned, *, players=2, dealer=0, stop=None, **options):

@@ -14,13 +14,13 @@ import parlour
 from parlour import SetupError, Table
 from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
+from parlour.engine.visibility import redacted
 from parlour.games.paintings_twenty_six.advice import TAKE_MUCH, advise, best_build, best_take
 from parlour.games.paintings_twenty_six.rules import CLEARED, LEFT, TO_THE_LAST, at_least
 from parlour.lang.cards import count, each, one, to_set
 from parlour.lang.rule import reason_text
 from parlour.mechanics.choosing import BUILD, LAY, TAKE
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
-from parlour.play.views import redacted
 
 NAME = "paintings-twenty-six"
 

@@ -18,9 +18,9 @@ from parlour.bots import observation
 from parlour.bots.players import searcher_for
 from parlour.bots.search.budget import Budget
 from parlour.compile.machine import Rows
+from parlour.engine import visibility
 from parlour.lang.cards import count, one
 from parlour.lang.state import CARDS, Common
-from parlour.play import views
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +63,7 @@ def known(s: Common, seat: int) -> tuple[list[int], list[int]]:
     """What a seat knows, read off slowly: what it sees, and how many cards lie in each place."""
     places = [getattr(s, name) for name, field in type(s).fields.items() if field.kind == CARDS]
     sizes = [count(cards) for place in places for cards in (place if isinstance(place, list) else [place])]
-    return views.redacted(s, seat).flat(), sizes
+    return visibility.redacted(s, seat).flat(), sizes
 
 
 @pytest.mark.parametrize("game", [*SKILL, TOGETHER])

@@ -11,6 +11,7 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 
 import parlour
 from parlour import Game, SetupError, Table
+from parlour.engine.visibility import redacted
 from parlour.games.rook.advice import advise
 from parlour.games.rook.rules import MEND, State, at_least
 from parlour.lang.cards import lowest, to_set
@@ -18,7 +19,6 @@ from parlour.lang.chance import CUT, random_card, seed_key
 from parlour.lang.errors import Reason
 from parlour.play.facts import FieldChanged, Moved
 from parlour.play.tell import told as told_to
-from parlour.play.views import redacted
 
 COLOURS = ("red", "yellow", "black", "green")
 EVERYBODY = range(3, 9)

@@ -11,11 +11,11 @@ import pytest
 from pals_deals import can_be, can_be_for_two
 
 import parlour
+from parlour.engine import visibility
 from parlour.engine.sampler import Worlds, classes, families, plan
 from parlour.games.authors import rules as authors
 from parlour.lang.cards import count, each, to_set
 from parlour.lang.state import CARDS
-from parlour.play import views
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ def hidden_places(s, viewer):
         if field.kind == CARDS:
             for place in range(field.size):
                 value = getattr(s, field.name)[place] if field.per else getattr(s, field.name)
-                if value and not views.sees(s, field, place, viewer):
+                if value and not visibility.sees(s, field, place, viewer):
                     found.append((field, place, value))
     return found
 
@@ -59,15 +59,15 @@ def agrees(rules, s, viewer):
     """Does a world agree with the facts? Written plainly: each fact is looked at as it stands."""
     fields = type(s).fields
     for field in fields.values():
-        if field.kind == "fact":
+        if field.kind == "known":
             for seat in range(s.players):
                 place = getattr(s, field.of)[seat]
                 fact = getattr(s, field.name)[seat]
                 if seat == viewer:
                     continue
-                if field.fact == "cannot" and place & fact:
+                if field.known == "cannot" and place & fact:
                     return False
-                if field.fact == "shown" and fact & ~place:
+                if field.known == "shown" and fact & ~place:
                     return False
     for i in range(getattr(rules.module, "AT_LEAST", 0)):
         for seat in range(s.players):
@@ -277,7 +277,7 @@ def test_what_is_hidden_does_not_matter(game):
     viewer = 0
     first = Worlds(table.rules, table.state, viewer, seed=8)
     other_state = first.next()
-    assert views.fields(other_state, viewer, table.pack) == views.fields(table.state, viewer, table.pack)
+    assert visibility.fields(other_state, viewer, table.pack) == visibility.fields(table.state, viewer, table.pack)
     ours = Worlds(table.rules, table.state, viewer, seed=4)
     theirs = Worlds(table.rules, other_state, viewer, seed=4)
     for _ in range(3):
@@ -307,4 +307,4 @@ def test_who_looks_on_sees_what_everybody_sees(game):
         seat = pick.choice(sorted(table.actors))
         table.play(seat, pick.choice(table.legal(seat)))
     world = Worlds(table.rules, table.state, None).next()
-    assert views.fields(world, None, table.pack) == views.fields(table.state, None, table.pack)
+    assert visibility.fields(world, None, table.pack) == visibility.fields(table.state, None, table.pack)

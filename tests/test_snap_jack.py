@@ -10,12 +10,12 @@ from helpers import cards_of, count_lines, play_all, refusal, refused, texts
 
 import parlour
 from parlour import Table
+from parlour.engine.visibility import redacted
 from parlour.games.snap_jack.advice import CALL_IT, advise
 from parlour.lang.cards import count, to_set
 from parlour.lang.errors import Reason
 from parlour.lang.rule import explained
 from parlour.play.tell import told
-from parlour.play.views import redacted
 
 
 def piles(tops: dict[int, str], *, dealer: int, players: int) -> list[str]:

@@ -51,7 +51,7 @@ def lobby(guest: Visitor) -> None:
     """The shelf of boxes."""
     guest.page.set_viewport_size({"width": DESKTOP["width"], "height": 600})
     guest.go("")
-    guest.page.wait_for_selector("text=Open the box")
+    guest.page.wait_for_selector(".shelf .box")
     take(guest, "lobby")
 
 

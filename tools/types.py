@@ -18,7 +18,8 @@ from pathlib import Path
 
 import msgspec
 
-from parlour.play import facts, views
+from parlour.engine import visibility
+from parlour.play import facts
 from parlour.server import protocol
 from parlour.server.http import answers
 
@@ -30,9 +31,9 @@ WIDTH = 120
 SENT = {"AnyCommand": protocol.AnyCommand, "Body": protocol.NewTable | protocol.Sit}
 GOT = {"AnyEvent": protocol.AnyEvent, "Answer": protocol.Seated | protocol.Promise, "HttpAnswer": answers.HttpAnswers}
 NAMED: dict[object, str] = {
-    views.Cards: "Cards",
-    views.Single: "Single",
-    views.FieldValue: "FieldValue",
+    visibility.Cards: "Cards",
+    visibility.Single: "Single",
+    visibility.FieldValue: "FieldValue",
     facts.Fact: "Fact",
     protocol.AnyFact: "AnyFact",
 }

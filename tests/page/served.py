@@ -33,8 +33,9 @@ def parlour_command(*words: str) -> subprocess.CompletedProcess[str]:
 class Server:
     """Bots play at once, and whoever asks for a table gets one."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *, garbled: bool = False) -> None:
         self.data = data
+        self.environment = environment() | ({"PARLOUR_GARBLE": "1"} if garbled else {})
         self.errors = data / "stderr.txt"
         self.port = 0
         self.start()
@@ -43,7 +44,7 @@ class Server:
         command = [sys.executable, "-m", "tests.page.steady", "serve", "--port", str(self.port), "--data", str(self.data)]
         command += ["--pace", "0", "--limit", "0"]
         with self.errors.open("ab") as errors:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=environment(), text=True)
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=self.environment, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http://127.0.0.1:"), self.errors.read_text()

@@ -23,14 +23,15 @@ def chosen(guest: Visitor) -> list[str]:
     return str(guest.page.locator("[data-bots]").get_attribute("data-bots")).split()
 
 
+@pytest.mark.english
 def test_a_level_by_keyboard(guest: Visitor) -> None:
     guest.go("game/rook")
-    expect(guest.page.get_by_role("radio", name="Fair")).to_be_checked()
-    expect(guest.page.locator("#bots-said")).to_have_text("Fair plays by the sheet's advice.")
+    expect(guest.page.locator("[name=level][value=fair]")).to_be_checked()
+    expect(guest.page.locator("#bots-said")).to_have_text("Fair: plays by the sheet's advice.")
     press_till(guest, "Tab", "[name=level]")
     guest.page.keyboard.press("ArrowLeft")
-    expect(guest.page.get_by_role("radio", name="Easy")).to_be_checked()
-    expect(guest.page.locator("#bots-said")).to_have_text("Easy knows the sheet's advice and often forgets it.")
+    expect(guest.page.locator("[name=level][value=easy]")).to_be_checked()
+    expect(guest.page.locator("#bots-said")).to_have_text("Easy: knows the sheet's advice and often forgets it.")
     press_till(guest, "Tab", "button.play")
     guest.page.keyboard.press("Enter")
     guest.page.wait_for_selector(".board")
@@ -43,9 +44,10 @@ def test_a_level_by_keyboard(guest: Visitor) -> None:
     assert guest.page.locator(".seat .role").all_inner_texts() == ["easy"] * 3
     for name in ("Ada", "Bert", "Cora"):
         seat = guest.page.get_by_role("region", name=f"{name}, easy bot")
-        expect(seat.get_by_text(name)).to_have_attribute("title", "An easy bot knows the sheet's advice and often forgets it")
+        expect(seat.get_by_text(name)).to_have_attribute("title", "Easy: knows the sheet's advice and often forgets it")
 
 
+@pytest.mark.english
 def test_characters_by_keyboard_and_they_are_remembered(guest: Visitor) -> None:
     guest.go("game/rook")
     press_till(guest, "Tab", "[data-bots] summary")
@@ -54,8 +56,8 @@ def test_characters_by_keyboard_and_they_are_remembered(guest: Visitor) -> None:
         press_till(guest, "Tab" if name == "teddy" else "Shift+Tab", f"[data-role={name}]")
         guest.page.keyboard.press("Space")
     assert chosen(guest) == ["teddy", "quill", "fair"]
-    expect(guest.page.locator("#bots-said")).to_have_text("Teddy and Miss Quill sit down; the other bot is fair.")
-    guest.button("Play").press("Enter")
+    expect(guest.page.locator("#bots-said")).to_have_text("Teddy and Miss Quill join. The other bot is fair.")
+    guest.do("play").press("Enter")
     guest.page.wait_for_selector(".board")
     assert [seat["name"] for seat in guest.scenes[-1]["seats"][1:]] == ["Teddy", "Miss Quill", "Ada"]
     teddy = guest.page.get_by_role("region", name="Teddy").get_by_text("Teddy", exact=True)
@@ -64,29 +66,29 @@ def test_characters_by_keyboard_and_they_are_remembered(guest: Visitor) -> None:
 
     guest.go("game/authors")
     guest.page.wait_for_selector("[data-bots]")
-    expect(guest.page.get_by_role("checkbox", name="Teddy")).to_be_checked()
+    expect(guest.page.locator("[data-role=teddy]")).to_be_checked()
     assert chosen(guest)[:2] == ["teddy", "quill"]
-    guest.page.get_by_role("checkbox", name="Miss Quill").uncheck()
+    guest.page.locator("[data-role=quill]").uncheck()
     assert chosen(guest)[:2] == ["teddy", "fair"]
 
 
 def test_no_more_characters_than_seats(guest: Visitor) -> None:
     guest.go("game/pals-for-two")
-    guest.page.get_by_text("or play with characters").click()
-    guest.page.get_by_role("checkbox", name="Teddy").check()
+    guest.page.locator("[data-bots] summary").click()
+    guest.page.locator("[data-role=teddy]").check()
     assert chosen(guest) == ["teddy"]
-    expect(guest.page.get_by_role("checkbox", name="Miss Quill")).to_be_disabled()
-    guest.page.get_by_role("checkbox", name="Teddy").uncheck()
-    expect(guest.page.get_by_role("checkbox", name="Miss Quill")).to_be_enabled()
+    expect(guest.page.locator("[data-role=quill]")).to_be_disabled()
+    guest.page.locator("[data-role=teddy]").uncheck()
+    expect(guest.page.locator("[data-role=quill]")).to_be_enabled()
     assert chosen(guest) == ["fair"]
 
 
 def test_where_no_bots_play_none_are_chosen(guest: Visitor) -> None:
     guest.go("game/pals-for-two")
     guest.page.wait_for_selector("[data-bots]")
-    guest.page.get_by_role("radio", name="Several at this device").check()
+    guest.page.locator("[name=company][value=here]").check()
     expect(guest.page.locator("[data-bots]")).to_have_count(0)
-    guest.button("Play").click()
+    guest.do("play").click()
     guest.page.wait_for_selector(".board, .curtain")
 
 

@@ -37,12 +37,13 @@ def come(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
     guest.page.wait_for_selector(".ending")
 
 
+@pytest.mark.english
 def test_by_keyboard_after_a_game(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
     come(guest, finished)
     found = finished[2]
-    guest.button("Look at your decisions").press("Enter")
-    dialog = guest.page.get_by_role("dialog", name="Your decisions")
-    verdict = f"Of {len(found['decisions'])} decisions, {found['mistakes']} could have been better."
+    guest.do("coach").press("Enter")
+    dialog = guest.page.locator("dialog:has(.coach)")
+    verdict = f"{found['mistakes']} of your {len(found['decisions'])} decisions could have been better."
     expect(dialog.get_by_role("status")).to_contain_text(verdict)
     said = dialog.locator("summary").all_inner_texts()
     assert len(said) == len(found["decisions"])
@@ -69,19 +70,18 @@ def test_by_keyboard_after_a_game(guest: Visitor, finished: tuple[str, str, dict
 def test_each_choice_has_its_points_and_a_bar(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
     come(guest, finished)
     worst = finished[2]["decisions"][0]
-    guest.button("Look at your decisions").click()
+    guest.do("coach").click()
     rows = guest.page.locator("details[open] .choices li")
     expect(rows).to_have_count(len(worst["choices"]))
     by_name = {choice["said"]: choice for choice in worst["choices"]}
     bars = []
     for row in rows.all():
-        name = row.locator(".said").inner_text().removesuffix(" (yours)")
-        choice = by_name[name]
-        assert ("own" in str(row.get_attribute("class"))) == choice["own"] == row.inner_text().startswith(f"{name} (yours)")
+        choice = by_name[str(row.get_attribute("data-choice"))]
+        assert ("own" in str(row.get_attribute("class"))) == choice["own"] == bool(row.locator(".said em").count())
         assert float(row.locator(".worth").inner_text().split()[0]) == pytest.approx(choice["points"], abs=0.051)
         width = row.locator(".bar span").evaluate("(one) => one.offsetWidth / one.parentElement.offsetWidth")
         bars.append((min(choice["worth"], worst["choices"][0]["worth"]), width))
-    assert rows.first.locator(".said").inner_text() == worst["best"]
+    assert rows.first.get_attribute("data-choice") == worst["best"]
     widths = [width for _, width in sorted(bars)]
     assert widths == sorted(widths)
     assert bars[0][1] == widths[-1] == pytest.approx(1, abs=0.01), "the best fills the line"
@@ -91,7 +91,7 @@ def test_each_choice_has_its_points_and_a_bar(guest: Visitor, finished: tuple[st
 def test_axe_finds_nothing_and_nothing_is_beside_a_phone(visit: Any, finished: tuple[str, str, dict[str, Any]]) -> None:
     guest = visit(viewport={"width": 360, "height": 640})
     come(guest, finished)
-    guest.button("Look at your decisions").click()
+    guest.do("coach").click()
     guest.page.wait_for_selector(".coach .choices")
     found = faults(guest)
     guest.page.emulate_media(color_scheme="dark")
@@ -110,21 +110,22 @@ def test_axe_finds_nothing_and_nothing_is_beside_a_phone(visit: Any, finished: t
 def test_alone_after_a_deal_of_a_game_that_goes_on(phone: Visitor, finished: object) -> None:
     phone.sit(GAME, players=4)
     Pointer(phone, "coach").play_a_deal()
-    phone.button("Look at your decisions").tap()
-    expect(phone.page.locator(".coach [role=status]")).to_contain_text(re.compile(r"\d+ decisions"), timeout=60_000)
+    phone.do("coach").tap()
+    expect(phone.page.locator(".coach [role=status]")).to_contain_text(re.compile(r"\d"), timeout=60_000)
     assert phone.page.locator(".coach summary").count() > 0
-    phone.button("Close").tap()
-    phone.button("Go on").tap()
+    phone.page.locator("dialog header button").tap()
+    phone.do("continue").tap()
     expect(phone.page.locator(".summary")).to_have_count(0)
 
 
 def test_who_only_looks_on_has_no_decisions(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
     guest.go(f"table/{finished[0]}")
     guest.page.wait_for_selector(".ending")
-    expect(guest.page.get_by_role("link", name="Replay")).to_be_visible()
-    expect(guest.button("Look at your decisions")).to_have_count(0)
+    expect(guest.do("replay")).to_be_visible()
+    expect(guest.do("coach")).to_have_count(0)
 
 
+@pytest.mark.english
 def test_progress_and_trouble_are_told(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
     come(guest, finished)
     answers = [
@@ -141,9 +142,9 @@ def test_progress_and_trouble_are_told(guest: Visitor, finished: tuple[str, str,
         route.fulfill(json=answers.pop(0))
 
     guest.page.route("**/decisions", answer)
-    guest.button("Look at your decisions").click()
+    guest.do("coach").click()
     expect(guest.page.get_by_role("alert")).to_have_text("The coach could not look at this game.")
     assert shown == [
-        ("The coach prepares for this game. That takes a minute or two, once.", None),
-        ("Looking at your decisions …", "3"),
+        ("The coach is getting ready for this game. This takes a minute or two, once.", None),
+        ("Looking at your decisions…", "3"),
     ]

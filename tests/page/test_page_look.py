@@ -39,15 +39,15 @@ def faults(guest: Visitor, **options: object) -> list[str]:
 def lobby(guest: Visitor, finished: str) -> None:
     guest.go("")
     guest.page.wait_for_selector(".shelf .box")
-    guest.button("Open the box").first.click()
+    guest.page.locator(".box button[aria-expanded=false]").first.click()
 
 
 def set_up(guest: Visitor, finished: str) -> None:
     guest.go("game/rook")
-    guest.page.get_by_role("radio", name="Several at this device").check()
-    guest.page.get_by_text("or play with characters").click()
-    guest.page.get_by_role("checkbox", name="Teddy").check()
-    guest.page.get_by_text("Options").first.click()
+    guest.page.locator("[name=company][value=here]").check()
+    guest.page.locator("[data-bots] summary").click()
+    guest.page.locator("[data-role=teddy]").check()
+    guest.page.locator("[data-options] summary").click()
 
 
 def waiting(guest: Visitor, finished: str) -> None:
@@ -77,7 +77,7 @@ def dialog(*buttons: str) -> Callable[[Visitor, str], None]:
         guest.sit("paintings-crowned")
         guest.my_turn()
         for name in buttons:
-            guest.button(name).click()
+            guest.do(name).click()
         guest.page.wait_for_selector("dialog, aside")
 
     return opened
@@ -129,12 +129,12 @@ def race_of_two(guest: Visitor, finished: str) -> None:
 
 PLACES = {
     "lobby": lobby, "set-up": set_up, "waiting": waiting, "table": table("rook"), "asking": table("authors"),
-    "laying": table("snap-jack"), "trick": trick, "menu": dialog("Menu"),
-    "rules": dialog("Rules"), "log": dialog("Log"), "score": dialog("Score"), "settings": dialog("Menu", "Settings"),
-    "keys": dialog("Menu", "Keys"), "say": dialog("Menu", "Say something"), "device": dialog("Menu", "Play on at another device"),
-    "fair": dialog("Menu", "Fair shuffle"), "ending": ending, "replay": replay, "verify": verify, "booklet": rules, "lesson": lesson,
-    "curtain": curtain, "clock": clock, "race-of-two": race_of_two, "name": dialog("Menu", "Change my name"),
-    "last-trick": dialog("Menu", "Last trick"),
+    "laying": table("snap-jack"), "trick": trick, "menu": dialog("menu"),
+    "rules": dialog("rules"), "log": dialog("log"), "score": dialog("score"), "settings": dialog("menu", "settings"),
+    "keys": dialog("menu", "keys"), "say": dialog("menu", "say"), "device": dialog("menu", "link"),
+    "fair": dialog("menu", "fair"), "ending": ending, "replay": replay, "verify": verify, "booklet": rules, "lesson": lesson,
+    "curtain": curtain, "clock": clock, "race-of-two": race_of_two, "name": dialog("menu", "name"),
+    "last-trick": dialog("menu", "last-trick"),
 }  # fmt: skip
 
 
@@ -188,7 +188,7 @@ def test_in_forced_colours_cards_can_be_told_apart(visit: Visit) -> None:
     shots = [one.screenshot() for one in guest.page.locator(".hand li:last-child, .hand li:nth-last-child(2)").all()]
     assert shots[0] != shots[1], "two cards look the same"
     border = guest.page.locator(".button").first
-    assert guest.button("Menu").evaluate("(one) => getComputedStyle(one).borderTopStyle") == "solid"
+    assert guest.do("menu").evaluate("(one) => getComputedStyle(one).borderTopStyle") == "solid"
     expect(border).to_be_visible()
 
 

@@ -16,7 +16,8 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocke
 from tests.page.served import Server
 
 PATIENCE = 15.0
-"""So many seconds something may take that should happen at once."""
+"""Seconds something may take that should happen at once."""
+PUT_BACK = "put-back"
 
 LISTEN = """
 window.heard = [];
@@ -27,7 +28,11 @@ new MutationObserver(() => {
 """
 """Writes down all that the live region says."""
 
-LOOK = """() => {
+KEY = "(one) => one.dataset.move ?? one.dataset.ask ?? one.dataset.suit ?? one.dataset.do ?? one.innerText.trim()"
+"""What a button does, whatever its words are."""
+
+LOOK = (
+    """() => {
   const shown = (element) => element.getClientRects().length > 0;
   const all = (what) => [...document.querySelectorAll(what)].filter(shown);
   const cards = (what) => all(what).map((element) => element.dataset.card);
@@ -37,17 +42,17 @@ LOOK = """() => {
     hand: cards(".hand .able > button[data-card]"),
     lying: cards("[data-card].usable"),
     picked: cards(".picked [data-card], [data-card].picked"),
-    buttons: all(".actions button:enabled:not(form button, [aria-pressed=true])").map(
-      (element) => element.getAttribute("aria-label") ?? element.innerText.trim()),
+    buttons: all(".actions button:enabled:not(form button, [aria-pressed=true])").map(KEY),
     typing: document.querySelector(".actions form input") !== null,
     over: document.querySelector(".ending") !== null,
-    summary: document.querySelector(".summary h2")?.textContent ?? null,
+    summary: document.querySelector(".summary")?.dataset.deal ?? null,
     curtain: document.querySelector(".curtain") !== null,
     lost: document.querySelector(".lost") !== null,
     dialog: document.querySelector("dialog[open] h2")?.textContent ?? null,
     focus: document.activeElement === document.body ? null : document.activeElement?.tagName,
   };
 }"""
+).replace("KEY", KEY)
 
 TOUCHED = ".hand [data-card], [data-card].usable, .actions button, .actions input, .note button"
 """What is touched to make a decision."""
@@ -186,6 +191,30 @@ class Visitor:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def do(self, what: str) -> Locator:
+        """The button that does this, in the drawer that is open, if one is."""
+        dialog = self.page.locator("dialog[open]")
+        return (dialog if dialog.count() else self.page).locator(f'[data-do="{what}"]')
+
+    def menu(self, what: str) -> None:
+        """Open the menu of the table, and choose from it."""
+        self.do("menu").click()
+        self.page.locator(f'dialog [data-do="{what}"]').click()
+
+    @property
+    def told(self) -> str:
+        """What the table told last."""
+        return " ".join([scene["told"] for scene in self.scenes if scene["told"]][-1])
+
+    def facts(self) -> list[dict[str, Any]]:
+        """All that happened since the page was loaded."""
+        return [fact for scene in self.scenes for fact in scene["facts"]]
+
+    def scores(self, what: str) -> list[int]:
+        """The scores written in this place."""
+        found: list[int] = self.page.locator(f"{what} data").evaluate_all("all => all.map((one) => Number(one.value))")
+        return found
+
     def cards_in_page(self) -> set[str]:
         """Every card that the document names anywhere, drawn or not."""
         found: list[str] = self.page.evaluate(
@@ -235,7 +264,7 @@ class Player:
         return bool(seen["over"] or seen["summary"]) or self.visitor.scenes[-1]["view"]["deal"] > self.deal
 
     def decide(self, seen: dict[str, Any]) -> None:
-        buttons = [name for name in seen["buttons"] if name != "Put back"]
+        buttons = [name for name in seen["buttons"] if name != PUT_BACK]
         cards = [card for card in seen["hand"] + seen["lying"] if card not in seen["picked"]]
         if not seen["picked"]:
             self.decisions += 1
@@ -250,16 +279,14 @@ class Player:
         elif buttons:
             self.press_button(buttons)
         else:
-            self.press_button(["Put back"])
+            self.press_button([PUT_BACK])
         self.wait_for_answer(heard, seen)
 
     def press_button(self, names: list[str]) -> None:
         name = self.chance.choice(names)
         self.did.append(name)
         all_of_them = "[...document.querySelectorAll('.actions button:not(form button)')]"
-        self.press(
-            f"{all_of_them}.find((one) => (one.getAttribute('aria-label') ?? one.innerText.trim()) === {json.dumps(name)})"
-        )
+        self.press(f"{all_of_them}.find((one) => ({KEY})(one) === {json.dumps(name)})")
 
     def wait_for_answer(self, heard: int, seen: dict[str, Any]) -> None:
         """A press either picks a card or sends a move; the page shows the one at once and the server answers the other."""

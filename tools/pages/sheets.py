@@ -19,7 +19,7 @@ from tools.pages.markdown import paragraphs, shown, table
 MARKS = {"S": "the sheet's words", "D": "deduction", "P": "the parent game's custom", "C": "our choice"}
 LEGEND = "What a clause rests on: " + ", ".join(f"{mark} {means}" for mark, means in MARKS.items())
 KINDS = {
-    "cards": "a place for cards", "card": "one card", "marks": "cards that lie elsewhere", "fact": "cards, known to all",
+    "cards": "a place for cards", "card": "one card", "subset": "cards that lie elsewhere", "known": "cards, known to all",
     "seats": "seats", "seat": "a seat", "number": "a number", "sequence": "cards in order", "secret": "the machine's own",
 }  # fmt: skip
 SEEN = {ALL: "all", OWNER: "its owner", NOBODY: "nobody", ACTOR: "the player in the middle of a move"}
@@ -46,7 +46,7 @@ def players(rules: Rules) -> str:
 def support(clause: Clause) -> dict[str, str]:
     """What a clause rests on: each mark, and the part of the clause it is about ("" for all of it)."""
     found: dict[str, str] = {}
-    for part in re.split(r"[;,] *", clause.marks):
+    for part in re.split(r"[;,] *", clause.support):
         words = part.split()
         mark = next((word for word in (words[0], words[-1]) if word in MARKS), None)
         if mark:
@@ -60,8 +60,8 @@ def introduction(rules: Rules) -> list[str]:
 
 
 def clause_table(clauses: Iterable[Clause]) -> list[str]:
-    """The clauses, each with an anchor, its text and its marks."""
-    rows = [(f'<a id="{this.id.lower()}"></a>**{this.id}**', shown(this.text), this.marks) for this in clauses]
+    """The clauses, each with an anchor, its text and its support."""
+    rows = [(f'<a id="{this.id.lower()}"></a>**{this.id}**', shown(this.text), this.support) for this in clauses]
     return table(("clause", "", "rests on"), rows)
 
 

@@ -75,7 +75,7 @@ export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables",
 export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tables/${part(table)}/seats`, wanted);
 export const table = (id: string): Promise<PublicTable> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
-/** The record of a closed table, whose game was not over: then it stays closed. */
+/** The record of a closed table whose game was not over; the table then stays closed. */
 export const shut = (id: string, token: string): Promise<Record<string, unknown>> =>
   ask(`api/tables/${part(id)}/record`, { token });
 export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> =>

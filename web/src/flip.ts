@@ -8,7 +8,7 @@ import type { Journey } from "./journeys.ts";
 
 const QUICK = 240;
 const REST = 620;
-/** So long a trick takes to lie there and go to its taker. */
+/** How long a trick lies there and goes to its taker, in milliseconds. */
 export const TRICK = 2 * QUICK + REST;
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
@@ -173,7 +173,7 @@ function fly(
   flight.oncancel = () => home.remove();
 }
 
-/** Away with all that still flies. */
+/** Remove everything that is still flying. */
 export function land(layer: Element): void {
   layer.replaceChildren();
 }

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./theme.css";
 import "./styles.css";
 
 const target = document.getElementById("page");

@@ -1,4 +1,4 @@
-/** Where the page is, and going elsewhere. */
+/** The current address of the page, and navigation. */
 
 import { read, type Route } from "./route.ts";
 

@@ -333,7 +333,7 @@ export const words = {
     decision: "First hand: decision {n} of {all}",
     done: "First hand: done",
     says: "What the lesson says",
-    asked: "What was the question?",
+    asked: "Repeat question",
     play: "Play a game",
     again: "Start over",
     go: "Continue",

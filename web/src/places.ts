@@ -78,11 +78,9 @@ export const sizeOf = (place: Place): number => place.cards.length + place.hidde
 export const cardsInSight = (view: View, fields: readonly FieldInfo[]): Set<string> =>
   new Set(placesIn(view, fields).flatMap((place) => (place.top === null ? place.cards : [place.top])));
 
-/** The field of everyone's hand; where none has that role, the first place of a seat that not everyone may see. */
-export function handField(fields: readonly FieldInfo[], view: View): string | null {
-  const own = fields.filter((field) => field.kind === "cards" && field.per === "seat" && field.name in view.fields);
-  return (own.find((field) => field.role === "hand") ?? own.find((field) => field.seen !== "all"))?.name ?? null;
-}
+/** The field of everyone's hand, where the game has one. */
+export const handField = (fields: readonly FieldInfo[], view: View): string | null =>
+  fields.find((field) => field.role === "hand" && field.name in view.fields)?.name ?? null;
 
 /** Is this a game of tricks? */
 export const hasTricks = (fields: readonly FieldInfo[]): boolean => fields.some((field) => field.role === "trick");

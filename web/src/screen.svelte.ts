@@ -1,4 +1,4 @@
-/** How much room there is. */
+/** How much room the screen has, and how closely the table is laid to fit it. */
 
 import { tick } from "svelte";
 
@@ -10,7 +10,7 @@ export const room: {
   narrow: boolean;
   /** How closely the table is laid, so that it fits the screen: 0 is comfortable. */
   tight: number;
-  /** So many pixels are still missing then: what can be scrolled in itself gives way. */
+  /** The pixels still missing then: parts that scroll by themselves give way. */
   missing: number;
 } = $state({ narrow: query.matches, tight: 0, missing: 0 });
 
@@ -19,8 +19,8 @@ query.addEventListener("change", () => (room.narrow = query.matches));
 const isTooHigh = (part: Element | null, room = (part?.clientHeight ?? 0) + 1): boolean =>
   part !== null && part.scrollHeight > room;
 
-/** Lay the table closer, step by step, till nothing has to be scrolled. Within a deal it never goes back, so that nothing jumps about. */
-export async function fit(): Promise<void> {
+/** Lay the table closer, step by step, until nothing has to be scrolled. Within a deal it never goes back, so that nothing jumps. */
+async function fit(): Promise<void> {
   for (;;) {
     await tick();
     const page = document.scrollingElement;
@@ -31,4 +31,30 @@ export async function fit(): Promise<void> {
     else if (more > 0 && room.missing < MOST_MISSING) room.missing += more;
     else return;
   }
+}
+
+/** Lay the table comfortably again. */
+export function relax(): void {
+  room.tight = room.missing = 0;
+}
+
+/** Keep a table fitted: comfortable at first in each deal, then closer whenever what is drawn, or its size, changes. */
+export function keepFitting(board: () => HTMLElement | undefined, deal: () => string, drawn: () => unknown): void {
+  const current = $derived(deal());
+  $effect(() => {
+    void current;
+    relax();
+  });
+  $effect(() => {
+    void [drawn(), current];
+    void fit();
+  });
+  // What grows later (a hand in two rows, a hint) is noticed too.
+  $effect(() => {
+    const element = board();
+    if (!element) return undefined;
+    const watch = new ResizeObserver(() => requestAnimationFrame(() => void fit()));
+    watch.observe(element);
+    return () => watch.disconnect();
+  });
 }

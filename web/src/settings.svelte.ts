@@ -1,6 +1,6 @@
 /** What people set for themselves on this device. */
 
-import { keep, kept } from "./mine.ts";
+import { keep, kept } from "./memory.ts";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";

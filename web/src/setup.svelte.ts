@@ -1,9 +1,9 @@
 /** What is chosen for a new table, and opening it. */
 
 import * as api from "./api.ts";
-import { lastCompany, rememberCompany, USUAL, wanted, type Company } from "./company.ts";
+import { lastBots, rememberBots, USUAL_BOTS, wanted, type BotChoice } from "./bots.ts";
 import type { NewTable } from "./types.ts";
-import { myName, rememberName, rememberTable } from "./mine.ts";
+import { myName, rememberName, rememberTable } from "./memory.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import type { GameInfo, OptionInfo } from "./types.ts";
@@ -18,7 +18,7 @@ export class Setup {
   company: "bots" | "friends" | "here" = $state("bots");
   /** The names of the others at this device. */
   others: string[] = $state([]);
-  bots: Company = $state(USUAL);
+  bots: BotChoice = $state(USUAL_BOTS);
   options: Record<string, string | number> = $state({});
   clocked = $state(false);
   bank = $state(300);
@@ -32,7 +32,7 @@ export class Setup {
   constructor(info: GameInfo) {
     this.info = info;
     this.players = info.players.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : (info.players[0] ?? 2);
-    this.bots = lastCompany(info.levels, info.characters);
+    this.bots = lastBots(info.levels, info.characters);
     this.options = Object.fromEntries(info.options.map((option) => [option.name, option.default]));
   }
 
@@ -41,7 +41,7 @@ export class Setup {
     return this.info.options.filter((option) => String(this.options[option.name]) !== String(option.default));
   }
 
-  /** Can this value be played with so many players? */
+  /** Does this value go with the number of players? */
   fits(option: OptionInfo, value: string | number): boolean {
     const needs = option.needs[String(value)];
     return needs === undefined || needs.includes(this.players);
@@ -87,7 +87,7 @@ export class Setup {
       status: this.company === "friends" ? "waiting" : "playing",
       promised: made.commitment,
     });
-    rememberCompany(this.bots);
+    rememberBots(this.bots);
     return seated.table;
   }
 }

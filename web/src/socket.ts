@@ -1,8 +1,8 @@
-/** The line to a table: says hello, keeps itself alive, comes back by itself, and sends again what was not acknowledged or came too fast. */
+/** A socket that stays connected: it pings, reconnects, and sends again what was not acknowledged or was too fast. */
 
 import type { AnyCommand, AnyEvent, Hello } from "./types.ts";
 
-export interface Wire {
+export interface RawSocket {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -10,7 +10,7 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
-export interface Clockwork {
+export interface Timers {
   after(ms: number, what: () => void): unknown;
   stop(timer: unknown): void;
   random(): number;
@@ -20,15 +20,15 @@ export const PING_MS = 2500;
 export const SILENCE_MS = 9000;
 export const FIRST_WAIT_MS = 500;
 export const LONGEST_WAIT_MS = 8000;
-/** Who was too fast waits so long, and then says so many things at once. */
-export const BREATH_MS = 600;
-export const A_BREATH = 4;
+/** After being too fast: how long to wait, and how many requests to send at a time then. */
+export const PAUSE_MS = 600;
+export const BURST = 4;
 
 type Asking = Exclude<AnyCommand, { do: "hello" } | { do: "ping" }>;
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
-export type Wish = Without<Asking>;
+export type Request = Without<Asking>;
 
-const real: Clockwork = {
+const real: Timers = {
   after: (ms, what) => setTimeout(what, ms),
   stop: (timer) => clearTimeout(timer as number),
   random: Math.random,
@@ -40,26 +40,26 @@ export interface Listener {
   found(): void;
 }
 
-export class Line {
+export class Socket {
   at = 0;
-  private readonly dial: () => Wire;
+  private readonly dial: () => RawSocket;
   private readonly token: string | null;
   private readonly listener: Listener;
-  private readonly clock: Clockwork;
+  private readonly clock: Timers;
   private readonly waiting = new Map<string, string>();
-  /** What the server found too fast, and all that was wished after it: said again in this order, with the same ids. */
+  /** Requests that were too fast, and all made after them: sent again in this order, with the same ids. */
   private held: string[] = [];
-  private wire: Wire | null = null;
+  private raw: RawSocket | null = null;
   private open = false;
   private tries = 0;
   private number = 0;
   private pings = 0;
   private fresh = true;
   private ended = false;
-  private timers: { ping?: unknown; silence?: unknown; again?: unknown; breath?: unknown } = {};
+  private timers: { ping?: unknown; silence?: unknown; again?: unknown; pause?: unknown } = {};
   private readonly mark: string;
 
-  constructor(dial: () => Wire, token: string | null, listener: Listener, clock: Clockwork = real) {
+  constructor(dial: () => RawSocket, token: string | null, listener: Listener, clock: Timers = real) {
     this.dial = dial;
     this.token = token;
     this.listener = listener;
@@ -69,35 +69,35 @@ export class Line {
 
   connect(): void {
     this.hush();
-    const wire = this.dial();
-    this.wire = wire;
-    wire.onopen = () => {
+    const raw = this.dial();
+    this.raw = raw;
+    raw.onopen = () => {
       const hello: Hello = { do: "hello", token: this.token, since: this.at };
       this.fresh = this.at === 0;
-      wire.send(JSON.stringify(hello));
+      raw.send(JSON.stringify(hello));
       this.open = true;
-      for (const text of this.waiting.values()) wire.send(text);
+      for (const text of this.waiting.values()) raw.send(text);
       this.ping();
     };
-    wire.onmessage = (message) => this.heard(String(message.data));
-    wire.onclose = () => {
-      if (this.wire === wire) this.again();
+    raw.onmessage = (message) => this.heard(String(message.data));
+    raw.onclose = () => {
+      if (this.raw === raw) this.again();
     };
     this.listen();
   }
 
-  /** Ask for something; the answer comes with the id given back. */
-  send(wish: Wish): string {
+  /** Send a request; the answer carries the id returned here. */
+  send(request: Request): string {
     this.number += 1;
     const id = `${this.mark}.${this.number}`;
-    const text = JSON.stringify({ ...wish, id });
+    const text = JSON.stringify({ ...request, id });
     this.waiting.set(id, text);
     if (this.held.length) this.held.push(id);
-    else if (this.open) this.wire?.send(text);
+    else if (this.open) this.raw?.send(text);
     return id;
   }
 
-  /** The network is back, or the page is looked at again: whoever waits to try again does so now. */
+  /** The network is back, or the page is visible again: if a retry is waiting, do it now. */
   wake(): void {
     if (!this.ended && this.timers.again !== undefined) this.connect();
   }
@@ -105,9 +105,9 @@ export class Line {
   close(): void {
     this.ended = true;
     this.hush();
-    const wire = this.wire;
-    this.wire = null;
-    wire?.close();
+    const raw = this.raw;
+    this.raw = null;
+    raw?.close();
   }
 
   private heard(data: string): void {
@@ -132,30 +132,30 @@ export class Line {
     this.listener.event(event, fresh);
   }
 
-  /** That was too fast: it is said again after a breath. */
+  /** That was too fast: it is sent again after a pause. */
   private slower(id: string | null): void {
     if (!id || !this.waiting.has(id)) return;
     this.held.push(id);
-    this.timers.breath ??= this.clock.after(BREATH_MS, () => this.breathe());
+    this.timers.pause ??= this.clock.after(PAUSE_MS, () => this.resend());
   }
 
-  private breathe(): void {
-    for (const id of this.held.splice(0, A_BREATH)) {
+  private resend(): void {
+    for (const id of this.held.splice(0, BURST)) {
       const text = this.waiting.get(id);
-      if (text !== undefined) this.wire?.send(text);
+      if (text !== undefined) this.raw?.send(text);
     }
-    this.timers.breath = this.held.length ? this.clock.after(BREATH_MS, () => this.breathe()) : undefined;
+    this.timers.pause = this.held.length ? this.clock.after(PAUSE_MS, () => this.resend()) : undefined;
   }
 
   private ping(): void {
     this.timers.ping = this.clock.after(PING_MS, () => {
       this.pings += 1;
-      if (this.open) this.wire?.send(JSON.stringify({ do: "ping", n: this.pings }));
+      if (this.open) this.raw?.send(JSON.stringify({ do: "ping", n: this.pings }));
       this.ping();
     });
   }
 
-  /** Whoever is silent too long is gone. */
+  /** A server that is silent for too long is gone. */
   private listen(): void {
     this.clock.stop(this.timers.silence);
     this.timers.silence = this.clock.after(SILENCE_MS, () => this.again());
@@ -164,9 +164,9 @@ export class Line {
   private again(): void {
     if (this.ended) return;
     this.hush();
-    const wire = this.wire;
-    this.wire = null;
-    wire?.close();
+    const raw = this.raw;
+    this.raw = null;
+    raw?.close();
     this.tries += 1;
     this.listener.lost(this.tries);
     const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.tries - 1));

@@ -1,4 +1,4 @@
-/** Two soft tones when it is your turn, made on the spot. */
+/** Two soft tones for your turn, made with Web Audio. */
 
 let context: AudioContext | null = null;
 

@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AnyEvent } from "../src/types.ts";
 import {
-  A_BREATH,
-  BREATH_MS,
+  BURST,
+  PAUSE_MS,
   FIRST_WAIT_MS,
-  Line,
+  Socket,
   LONGEST_WAIT_MS,
   PING_MS,
   SILENCE_MS,
-  type Clockwork,
-  type Wire,
+  type Timers,
+  type RawSocket,
 } from "../src/socket.ts";
 
-class FakeWire implements Wire {
+class FakeSocket implements RawSocket {
   sent: Record<string, unknown>[] = [];
   closed = false;
   onopen: (() => void) | null = null;
@@ -30,7 +30,7 @@ class FakeWire implements Wire {
   }
 }
 
-class FakeClock implements Clockwork {
+class FakeClock implements Timers {
   now = 0;
   due: { at: number; what: () => void }[] = [];
   after(ms: number, what: () => void): unknown {
@@ -58,15 +58,15 @@ class FakeClock implements Clockwork {
 }
 
 function setUp() {
-  const wires: FakeWire[] = [];
+  const wires: FakeSocket[] = [];
   const clock = new FakeClock();
   const heard: { event: AnyEvent; fresh: boolean }[] = [];
   const lost: number[] = [];
-  const line = new Line(
+  const line = new Socket(
     () => {
-      const wire = new FakeWire();
-      wires.push(wire);
-      return wire;
+      const raw = new FakeSocket();
+      wires.push(raw);
+      return raw;
     },
     "t".repeat(16),
     {
@@ -77,7 +77,7 @@ function setUp() {
     clock,
   );
   line.connect();
-  const last = (): FakeWire => wires[wires.length - 1] as FakeWire;
+  const last = (): FakeSocket => wires[wires.length - 1] as FakeSocket;
   last().onopen?.();
   return { wires, clock, heard, lost, line, last };
 }
@@ -169,12 +169,12 @@ test("what came too fast is said again after a breath, in order, with the same i
   for (const id of ids.slice(1)) last().says({ is: "failed", code: "too fast", message: "", id });
   const later = line.send({ do: "hint" });
   assert.deepEqual(said(), ids, "while something is held back, what comes after it waits too");
-  clock.pass(BREATH_MS);
-  assert.deepEqual(said(), [...ids, ...ids.slice(1, 1 + A_BREATH)]);
-  clock.pass(BREATH_MS);
+  clock.pass(PAUSE_MS);
+  assert.deepEqual(said(), [...ids, ...ids.slice(1, 1 + BURST)]);
+  clock.pass(PAUSE_MS);
   assert.deepEqual(said(), [...ids, ...ids.slice(1), later]);
   last().says({ is: "failed", code: "too fast", message: "", id: later });
-  clock.pass(BREATH_MS);
+  clock.pass(PAUSE_MS);
   assert.equal(said().at(-1), later);
   assert.equal(said().length, 13);
   for (const id of [...ids, later]) last().says({ is: "done", id, at: 1 });
@@ -195,7 +195,7 @@ test("what was held back is sent once when the line was cut meanwhile", () => {
   last().onclose?.();
   clock.pass(LONGEST_WAIT_MS);
   last().onopen?.();
-  clock.pass(BREATH_MS);
+  clock.pass(PAUSE_MS);
   assert.deepEqual(
     last()
       .sent.filter((one) => one.do === "hint")

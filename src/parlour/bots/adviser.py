@@ -15,13 +15,13 @@ from types import ModuleType
 from typing import Any
 
 from parlour.bots.phrases import NO_ADVICE, NO_DIFFERENCE, ONLY_MOVE, SLIP
+from parlour.engine import visibility
 from parlour.engine.strength import Strength
 from parlour.games import package
 from parlour.lang.cards import each, lowest
 from parlour.lang.rule import explained, reason_text
 from parlour.lang.state import Common
 from parlour.lang.words import is_surely_whole, move_text
-from parlour.play import views
 from parlour.play.table import Move, Table
 
 AdviceRule = Callable[[Any, int, int], int]
@@ -92,7 +92,7 @@ def _choose(table: Table, s: Common, seat: int) -> tuple[int, list[str]]:
     if advise is None:
         return lowest(may), []
     with explained() as steps:
-        kept = advise(views.redacted(s, seat), seat, may) & may
+        kept = advise(visibility.redacted(s, seat), seat, may) & may
     return lowest(kept or may), [reason_text(number) for number, _ in steps if number < 0]
 
 

@@ -177,13 +177,13 @@ class Clause:
     """One clause of a rule sheet."""
 
     id: str
-    marks: str
+    support: str
     text: str
 
     @property
     def in_code(self) -> bool:
         """Is it carried out by a rule (and not by a page or a person)?"""
-        return "not for code" not in self.marks
+        return "not for code" not in self.support
 
 
 _HEAD = re.compile(r"([A-Z][A-Z0-9]-\d+) \(([^)]*)\) ?(.*)")
@@ -204,7 +204,7 @@ def read_clauses(text: str) -> tuple[str, list[Clause], str]:
             after.append(line)
         elif line.strip():
             last = found.pop()
-            found.append(Clause(last.id, last.marks, f"{last.text} {line.strip()}".strip()))
+            found.append(Clause(last.id, last.support, f"{last.text} {line.strip()}".strip()))
     return "\n".join(before).strip(), found, "\n".join(after).strip()
 
 

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from parlour.engine import visibility
 from parlour.engine.contract import Rules
 from parlour.lab.phrases import ANY_OF, CANNOT_HAVE, HAS, OR
 from parlour.lang.cards import NONE, count, each, one
 from parlour.lang.phrases import listed_and
-from parlour.lang.state import Common
-from parlour.play import views
+from parlour.lang.state import KNOWN, Common
 from parlour.play.table import Table
 
 
 def known_cards(table: Table, s: Common, viewer: int) -> list[str]:
     """What everyone has seen of the other hands, in sentences."""
     rules: Rules = table.rules
-    unseen = rules.verbs.pack_of(s) & ~views.cards_seen(s, viewer)
+    unseen = rules.verbs.pack_of(s) & ~visibility.cards_seen(s, viewer)
     told = []
     for seat in range(s.players):
         has, lacks = NONE, NONE
         for field in type(s).fields.values():
-            if field.kind == "fact" and field.of == "hand":
-                cards = views.values(s, field)[seat] & unseen
-                has, lacks = (has | cards, lacks) if field.fact == "shown" else (has, lacks | cards)
+            if field.kind == KNOWN and field.of == "hand":
+                cards = visibility.values(s, field)[seat] & unseen
+                has, lacks = (has | cards, lacks) if field.known == "shown" else (has, lacks | cards)
         if seat == viewer or s.hand[seat] == NONE:  # type: ignore[attr-defined]
             continue
         told += [HAS(name=table.names[seat], cards=listed_and(table.pack.names(has)))] if has else []

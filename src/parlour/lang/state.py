@@ -1,6 +1,6 @@
 """The declaration of a state: each field once, with its kind, how many there are, and who sees it.
 
-A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number``, ``marks``, ``fact``,
+A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number``, ``subset``, ``known``,
 ``sequence`` and ``option``:
 
     class State(Common, seats=4):
@@ -25,7 +25,26 @@ from parlour.lang.errors import quoted
 if TYPE_CHECKING:
     import numpy as np
 
-CARDS, CARD, SEATS, SEAT_KIND, NUMBER, SEQUENCE, SECRET = "cards", "card", "seats", "seat", "number", "sequence", "secret"
+
+class Kind(StrEnum):
+    """What a field holds."""
+
+    CARDS = "cards"
+    CARD = "card"
+    SUBSET = "subset"
+    """Cards that lie somewhere else."""
+    KNOWN = "known"
+    """Cards everyone knows to be in a place, or not to be."""
+    SEATS = "seats"
+    SEAT = "seat"
+    NUMBER = "number"
+    SEQUENCE = "sequence"
+    SECRET = "secret"
+
+
+CARDS, CARD, SUBSET, KNOWN = Kind.CARDS, Kind.CARD, Kind.SUBSET, Kind.KNOWN
+SEATS, SEAT_KIND, NUMBER, SEQUENCE, SECRET = Kind.SEATS, Kind.SEAT, Kind.NUMBER, Kind.SEQUENCE, Kind.SECRET
+
 
 SEAT = -1
 """``per=SEAT``: one of these for each seat."""
@@ -91,7 +110,7 @@ Answer = TypeVar("Answer")
 class Field:
     """One declared field of a state."""
 
-    kind: str
+    kind: Kind
     per: int = 0
     """0: a single value. SEAT: one for each seat. Any other number: that many values."""
     seen: Seen = ALL
@@ -102,9 +121,9 @@ class Field:
     """Words for the values of a number that stands for something."""
     start: int = 0
     of: str = ""
-    """For a fact about a place: the field it is about ("hand")."""
-    fact: str = ""
-    """What kind of fact: "shown", "cannot"."""
+    """For what is known about a place: the field it is about ("hand")."""
+    known: str = ""
+    """What is known: "shown", "cannot"."""
     holds: tuple[str, ...] = ()
     """For a sequence in a view: the places whose cards it has in order, no card more."""
     first: str = ""
@@ -227,17 +246,17 @@ def cards(
     return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with, role=role)
 
 
-def fact(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
+def known(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
     """Something everyone has seen about each seat's place ``of``: cards it has ("shown") or cannot have ("cannot").
 
     One set of cards per seat, seen by all. The mechanics maintain it; the sampler of unseen cards goes by it. It is not a place.
     """
-    return Field("fact", SEAT, ALL, title, says, of=of, fact=kind)
+    return Field(KNOWN, SEAT, ALL, title, says, of=of, known=kind)
 
 
-def marks(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
+def subset(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
     """A set of cards that lie somewhere else (the cards picked in a half-made move): it is not a place."""
-    return Field("marks", per, seen, title)
+    return Field(SUBSET, per, seen, title)
 
 
 def card(
@@ -459,8 +478,7 @@ __all__ = [
     "Option",
     "card",
     "cards",
-    "fact",
-    "marks",
+    "known",
     "number",
     "once_a_kind",
     "option",
@@ -468,4 +486,5 @@ __all__ = [
     "seats",
     "secret",
     "sequence",
+    "subset",
 ]

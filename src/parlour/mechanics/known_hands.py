@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.engine.common import everybody, left_of, next_in
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
 from parlour.lang.rule import rule
-from parlour.lang.state import SEAT, Offences, fact, marks
+from parlour.lang.state import SEAT, Offences, known, subset
 from parlour.mechanics.pairs import Pairing, Pairs, face_down, put_down
 from parlour.mechanics.troupes import MY_PAL, SIZE, four_of, pairs_in, pals_of, twins_of
 
@@ -14,13 +14,13 @@ class KnownHands(Pairs):
     """Pairs, right and wrong, and the public facts about each hand. The game has the option ``pairing``."""
 
     pairing: int
-    wrong: list[int] = marks(per=SEAT, seen=face_down, title="cards in wrong pairs")
-    played: list[int] = marks(per=SEAT, title="cards played from the hand")
-    shown: list[int] = fact(
+    wrong: list[int] = subset(per=SEAT, seen=face_down, title="cards in wrong pairs")
+    played: list[int] = subset(per=SEAT, title="cards played from the hand")
+    shown: list[int] = known(
         "shown", of="hand", title="cards everyone saw go back to the hand", says="{Seat} takes {cards} back."
     )
-    cannot: list[int] = fact("cannot", of="hand", title="cards the hand cannot hold, since it did not have to take")
-    undealt: list[int] = fact("cannot", of="laid", title="cards the seat was not dealt, since their Pal was not laid")
+    cannot: list[int] = known("cannot", of="hand", title="cards the hand cannot hold, since it did not have to take")
+    undealt: list[int] = known("cannot", of="laid", title="cards the seat was not dealt, since their Pal was not laid")
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 from parlour.engine.common import ask, everybody
 from parlour.lang.cards import NO_CARD, NONE, one
 from parlour.lang.rule import rule
-from parlour.lang.state import SEAT, Common, Offences, Role, card, fact, number
+from parlour.lang.state import SEAT, Common, Offences, Role, card, known, number
 from parlour.mechanics.tricks import Tricks, take_trick
 
 
@@ -31,7 +31,7 @@ class Mending(Tricks):
         role=Role.REVOKES,
     )
     last: list[int] = card(per=SEAT, title="card played to the last trick", quiet=True)
-    shown: list[int] = fact("shown", of="hand", title="cards taken back into the hand")
+    shown: list[int] = known("shown", of="hand", title="cards taken back into the hand")
 
 
 @rule

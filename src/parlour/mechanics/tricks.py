@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from parlour.lang.cards import NO_CARD, NONE, one
 from parlour.lang.rule import narrow, rule
-from parlour.lang.state import ALL, OWNER, SEAT, Common, Offences, Role, card, cards, fact, marks, number, seat
+from parlour.lang.state import ALL, OWNER, SEAT, Common, Offences, Role, card, cards, known, number, seat, subset
 
 
 class Tricks(Common):
@@ -18,10 +18,10 @@ class Tricks(Common):
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
     played: list[int] = card(per=SEAT, title="card played to the trick", role=Role.PLAYED)
     led: int = card(title="card led", tag="led", role=Role.LED)
-    suit: int = marks(title="all cards of the suit led")
+    suit: int = subset(title="all cards of the suit led")
     leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
     revokes: list[int] = number(per=SEAT, seen=OWNER, title="failures to follow suit", role=Role.REVOKES)
-    cannot: list[int] = fact("cannot", of="hand", title="cards ruled out by not following suit")
+    cannot: list[int] = known("cannot", of="hand", title="cards ruled out by not following suit")
 
 
 @rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from parlour.engine import visibility
 from parlour.engine.contract import CountRule, Line, Rules
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import fill
 from parlour.lang.state import Common
-from parlour.play import views
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def _line(s: Common, seat: int, rule: CountRule, pack: Pack) -> CountLine:
 def _field(s: Common, name: str, seat: int, pack: Pack) -> str | int:
     """A field of the state as the words of a line speak of it."""
     known = type(s).fields[name]
-    value = views.shown(known, views.values(s, known)[seat if known.per else 0], pack)
+    value = visibility.shown(known, visibility.values(s, known)[seat if known.per else 0], pack)
     return value if isinstance(value, int) else str(value)
 
 

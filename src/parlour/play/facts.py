@@ -11,13 +11,13 @@ from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING, Literal
 
+from parlour.engine import visibility
+from parlour.engine.visibility import Single
 from parlour.lang.cards import NONE, each, has
-from parlour.lang.state import ALL, CARD, CARDS, SEAT, SEATS, Common, Field, Role, once_a_kind
+from parlour.lang.state import ALL, CARD, CARDS, KNOWN, SEAT, SEATS, Common, Field, Role, once_a_kind
 from parlour.lang.words import OneCard, Seats, Word
-from parlour.play import views
 from parlour.play.count import CountLine, count_of
 from parlour.play.history import Step
-from parlour.play.views import Single
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -155,11 +155,18 @@ def _facts(step: Step, viewer: int | None, table: Table) -> Iterator[Fact]:
 
 
 def _concerns(step: Step, seat: int) -> bool:
-    """May this seat have been told something of its own? Not if another seat moved and its own cards lie as before."""
+    """May this seat have been told something of its own? Not if everyone saw the move and nobody dealt with its hidden cards."""
     before, after = step.before, step.after
-    if before is None or step.move is None or step.move[0] == seat or _speaks_to_some(type(after)):
+    if before is None or step.move is None or step.words is None or _speaks_to_some(type(after)):
         return True
-    return any(getattr(before, place.name)[seat] != getattr(after, place.name)[seat] for place in _places_of_seats(type(after)))
+    moved = step.move[0] == seat
+    if moved and step.words[0].others != "":
+        return True
+    for place in _hidden_places(type(after)):
+        was, value = getattr(before, place.name)[seat], getattr(after, place.name)[seat]
+        if value & ~was if moved else value != was:
+            return True
+    return False
 
 
 # -- moves
@@ -176,10 +183,10 @@ def _moved(step: Step, viewer: int | None, table: Table) -> Iterator[Moved]:
     if viewer != seat and word.others:
         yield Moved(seat, phase, word.text, None)
         return
-    text = word.show(filled, table.pack, step.before)
+    values = _values(step, seat, word, filled, table)
     cards = tuple(table.pack.card_name(card) for name, slot in word.slots.items() if slot.is_card for card in filled[name])
     in_vain = bool(word.in_vain) and not _lies_open(step.after, filled["card"][0])
-    yield Moved(seat, phase, word.text, text, cards, _values(step, seat, word, filled, table), in_vain)
+    yield Moved(seat, phase, word.text, word.text.format(**values), cards, values, in_vain)
 
 
 def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], table: Table) -> dict[str, Single]:
@@ -192,8 +199,8 @@ def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], tab
             values[f"{name}_titled"] = table.pack.titled(filled[name][0])
     for name in fields_told(word):
         told = type(step.after).fields[name]
-        value = views.values(step.after, told)[seat if told.per else 0]
-        values[name] = table.pack.titled(value) if told.kind == CARD else views.shown(told, value, table.pack)
+        value = visibility.values(step.after, told)[seat if told.per else 0]
+        values[name] = table.pack.titled(value) if told.kind == CARD else visibility.shown(told, value, table.pack)
     return values
 
 
@@ -207,10 +214,10 @@ def fields_told(word: Word) -> list[str]:
 def _lies_open(s: Common, card: int) -> bool:
     """Does this card lie where everyone sees it?"""
     return any(
-        has(value, card) and views.sees(s, place, owner, None)
+        has(value, card) and visibility.sees(s, place, owner, None)
         for place in type(s).fields.values()
         if place.kind == CARDS
-        for owner, value in enumerate(views.values(s, place))
+        for owner, value in enumerate(visibility.values(s, place))
     )
 
 
@@ -223,12 +230,12 @@ def _changes(step: Step, viewer: int | None, table: Table) -> Iterator[Fact]:
     for told in _speaking(type(after)):
         if not _may_say(told, step):
             continue
-        old = views.values(step.before, told) if step.before is not None else None
+        old = visibility.values(step.before, told) if step.before is not None else None
         fresh = step.move is None and not told.keep
-        for owner, value in enumerate(views.values(after, told)):
-            new = fresh or step.before is None or not views.sees(step.before, told, owner, viewer)
+        for owner, value in enumerate(visibility.values(after, told)):
+            new = fresh or step.before is None or not visibility.sees(step.before, told, owner, viewer)
             was = told.start if old is None or new else old[owner]
-            if value != was and views.sees(after, told, owner, viewer):
+            if value != was and visibility.sees(after, told, owner, viewer):
                 yield from _changed(told, owner, was, value, step, table)
 
 
@@ -236,12 +243,12 @@ def _changed(told: Field, owner: int, was: int, value: int, step: Step, table: T
     seat = owner if told.per == SEAT else None
     if told.role is Role.TAKEN and (trick := _trick_taken(step, table)) is not None and trick.seat == owner:
         yield trick
-    elif told.kind in (CARDS, "fact"):
+    elif told.kind in (CARDS, KNOWN):
         if value & ~was:
             yield FieldChanged(told.name, told.role, seat, table.pack.names(value & ~was))
     elif told.kind == SEATS:
         yield from (FieldChanged(told.name, told.role, seat, one) for one in each(value & ~was))
-    elif (shown := views.shown(told, value, table.pack)) is not None and (value != told.start or "{value}" in told.says):
+    elif (shown := visibility.shown(told, value, table.pack)) is not None and (value != told.start or "{value}" in told.says):
         yield FieldChanged(told.name, told.role, seat, shown)
 
 
@@ -256,8 +263,8 @@ def _may_say(told: Field, step: Step) -> bool:
 def _leaving(step: Step, viewer: int | None) -> Iterator[SeatLeft]:
     """The seats that are no longer in a set that tells it."""
     for told in _left(type(step.after)):
-        left = 0 if step.before is None else views.values(step.before, told)[0] & ~views.values(step.after, told)[0]
-        if left and views.sees(step.after, told, 0, viewer):
+        left = 0 if step.before is None else visibility.values(step.before, told)[0] & ~visibility.values(step.after, told)[0]
+        if left and visibility.sees(step.after, told, 0, viewer):
             yield from (SeatLeft(told.name, seat) for seat in each(left))
 
 
@@ -267,11 +274,11 @@ def _own_cards(step: Step, viewer: int | None, table: Table) -> tuple[list[OwnCa
     came: list[OwnCards] = []
     if viewer is None or step.move is None or step.before is None:
         return went, came
-    for place in _places_of_seats(type(step.after)):
-        was, value = views.values(step.before, place)[viewer], views.values(step.after, place)[viewer]
-        if was == value or place.says or place.seen == ALL:
+    for place in _hidden_places(type(step.after)):
+        was, value = visibility.values(step.before, place)[viewer], visibility.values(step.after, place)[viewer]
+        if was == value:
             continue
-        if views.sees(step.before, place, viewer, viewer) and views.sees(step.after, place, viewer, viewer):
+        if visibility.sees(step.before, place, viewer, viewer) and visibility.sees(step.after, place, viewer, viewer):
             if value & ~was:
                 came.append(OwnCards(place.name, tuple(table.pack.names(value & ~was)), True))
             taken = NONE if step.move[0] == viewer else was & ~value & ~_all_of(step.after, viewer)
@@ -284,7 +291,7 @@ def _all_of(s: Common, seat: int) -> int:
     """All cards in the places of a seat."""
     found = NONE
     for place in _places_of_seats(type(s)):
-        found |= views.values(s, place)[seat]
+        found |= visibility.values(s, place)[seat]
     return found
 
 
@@ -363,6 +370,12 @@ def _left(kind: type[Common]) -> tuple[Field, ...]:
 def _places_of_seats(kind: type[Common]) -> tuple[Field, ...]:
     """The places for cards that each seat has in such a state."""
     return tuple(one for one in kind.fields.values() if one.kind == CARDS and one.per == SEAT)
+
+
+@once_a_kind
+def _hidden_places(kind: type[Common]) -> tuple[Field, ...]:
+    """The places of each seat whose changes nothing else tells."""
+    return tuple(one for one in _places_of_seats(kind) if not one.says and one.seen != ALL)
 
 
 @once_a_kind

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NoReturn
 
+from parlour.engine import visibility
 from parlour.engine.positions import Position
 from parlour.lang.cards import each, has
 from parlour.lang.errors import LONGEST, IllegalMove, Reason, Refusal, quoted
@@ -16,7 +17,7 @@ from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.rule import clause_text, explained
 from parlour.lang.state import Common, Role
 from parlour.lang.words import Unreadable, word_of
-from parlour.play import phrases, views
+from parlour.play import phrases
 from parlour.play.moves import Moves
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def why(table: Table, clause: str, text: str, seat: int, legal: Moves | None = N
     if words is None:
         found = table.rules.clause(clause)
         return worded(found.text) if found else clause
-    shown: dict[str, object] = dict(views.fields(table.state, seat, table.pack))
+    shown: dict[str, object] = dict(visibility.fields(table.state, seat, table.pack))
     shown |= {"move": text, "legal": instead(legal_of(table, seat) if legal is None else legal), "led_suit": _suit_led(table)}
     return fill(words, **shown)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
+from parlour.engine.contract import Rules
+from parlour.engine.visibility import Single
 from parlour.lang.phrases import fill, listed_and, worded
-from parlour.lang.state import CARDS, SEAT_KIND, SEATS
+from parlour.lang.state import CARDS, KNOWN, SEAT_KIND, SEATS
 from parlour.lang.words import Seats, Word
 from parlour.play import count, phrases
 from parlour.play.english import deed_to_you, ended, sentence_to_you
 from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft, TrickTaken, facts_of
 from parlour.play.history import Step
-from parlour.play.views import Single
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -76,7 +78,7 @@ def _object(value: Single, table: Table, you: int | None) -> str:
 
 
 def _move_line(fact: Moved, table: Table, you: int | None) -> str:
-    word = _word(fact, table)
+    word = _word(table.rules, fact.phase, fact.kind)
     if fact.text is None:
         return ended(f"{table.names[fact.seat]} {worded(word.others or '')}")
     says = word.in_vain if fact.in_vain else word.says or word.text
@@ -85,10 +87,11 @@ def _move_line(fact: Moved, table: Table, you: int | None) -> str:
     return ended(f"{name_of(fact.seat, table, you)} {fill(says, **shown)}")
 
 
-def _word(fact: Moved, table: Table) -> Word:
-    """The words of a move."""
-    phase = next(phase for phase in table.rules.calling_card.phases if phase.name == fact.phase)
-    return next(word for word in phase.words if word.text == fact.kind)
+@cache
+def _word(rules: Rules, phase: str, kind: str) -> Word:
+    """The words of a kind of move."""
+    words = next(one for one in rules.calling_card.phases if one.name == phase).words
+    return next(word for word in words if word.text == kind)
 
 
 def _shown(name: str, value: Single, fact: Moved, word: Word, table: Table, you: int | None) -> str:
@@ -110,7 +113,7 @@ def _change_line(fact: FieldChanged, table: Table, you: int | None) -> str:
     if changed.kind in (SEATS, SEAT_KIND):
         assert isinstance(fact.value, int)
         return _about_seat(changed.says, fact.value, table, you)
-    if changed.kind in (CARDS, "fact"):
+    if changed.kind in (CARDS, KNOWN):
         assert isinstance(fact.value, list)
         return _about_owner(fact.field, fact.seat, fact.value, table, you)
     says = sentence_to_you(changed.says, "Seat") if fact.seat is not None and fact.seat == you else changed.says

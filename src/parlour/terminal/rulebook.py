@@ -38,7 +38,7 @@ def rulebook_json(rules: Rules) -> dict[str, Any]:
 
 def clause_json(clause: Clause) -> dict[str, Any]:
     """One clause, for programs."""
-    return {"id": clause.id, "marks": clause.marks, "text": clause.text}
+    return {"id": clause.id, "marks": clause.support, "text": clause.text}
 
 
 def rulebook_lines(rules: Rules) -> list[str]:
@@ -62,12 +62,12 @@ def _paragraphs(text: str) -> list[str]:
 
 def clause_text(clause: Clause) -> str:
     """A clause in one paragraph."""
-    return f"{clause.id} ({clause.marks}) {worded(clause.text)}"
+    return f"{clause.id} ({clause.support}) {worded(clause.text)}"
 
 
 def clause_lines(clause: Clause) -> list[str]:
     """A clause, and what it is based on."""
-    return [clause_text(clause), phrases.BASED_ON(support=support(clause.marks))]
+    return [clause_text(clause), phrases.BASED_ON(support=support(clause.support))]
 
 
 def support(marks: str) -> str:

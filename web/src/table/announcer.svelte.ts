@@ -19,7 +19,7 @@ export class Announcer {
     this.device = device;
     this.info = info;
     $effect(() => {
-      const told = device.live?.told;
+      const told = device.connection?.told;
       if (told) untrack(() => this.announce(told));
     });
     $effect(() => this.speech());
@@ -33,7 +33,7 @@ export class Announcer {
 
   /** Somebody said one of the set phrases: it is shown for a while. */
   private speech(): (() => void) | undefined {
-    const said = this.device.live?.said;
+    const said = this.device.connection?.said;
     if (!said) return undefined;
     const text = untrack(() => this.info()?.phrases[said.phrase] ?? "");
     this.bubble = { seat: said.seat, text };
@@ -43,9 +43,9 @@ export class Announcer {
   }
 
   private clockWarnings(): (() => void) | undefined {
-    const { scene, view, live } = this.device;
-    if (!scene?.clock || scene.clock.seat !== view?.seat || !live) return undefined;
-    const left = live.clockEnds - performance.now();
+    const { scene, view, connection } = this.device;
+    if (!scene?.clock || scene.clock.seat !== view?.seat || !connection) return undefined;
+    const left = connection.clockEnds - performance.now();
     const timers = WARNINGS.filter((n) => n * 1000 < left).map((n) =>
       setTimeout(() => this.announce(say(words.table.clockWarning, { n })), left - n * 1000),
     );

@@ -1,8 +1,8 @@
 /** The seats played from this device: which of them is on the screen, its connection, and the curtain between people who share it. */
 
-import { Live } from "../live.svelte.ts";
+import { Connection } from "../connection.svelte.ts";
 import type { Scene } from "../types.ts";
-import { myTable, rememberTable } from "../mine.ts";
+import { myTable, rememberTable } from "../memory.ts";
 import { go } from "../nav.svelte.ts";
 
 export class Device {
@@ -11,7 +11,7 @@ export class Device {
   tokens: Record<string, string> = $state.raw({});
   /** The seat on the screen; null for a spectator. */
   seat: string | null = $state(null);
-  live: Live | null = $state.raw(null);
+  connection: Connection | null = $state.raw(null);
   /** Several people share this device: no cards are shown until one of them says who is there. */
   veiled = $state(false);
   /** The seat whose player gets the device next. */
@@ -19,8 +19,8 @@ export class Device {
 
   readonly seats = $derived(Object.keys(this.tokens));
   readonly token = $derived(this.seat === null ? null : (this.tokens[this.seat] ?? null));
-  readonly scene = $derived(this.live?.scene ?? null);
-  readonly view = $derived(this.live?.view ?? null);
+  readonly scene = $derived(this.connection?.scene ?? null);
+  readonly view = $derived(this.connection?.view ?? null);
   readonly covered = $derived(this.curtain !== null || this.veiled);
   /** A race in which several people at this device take part: everyone looks at the screen, and each has a key. */
   readonly racing = $derived(this.scene !== null && this.scene.race !== null && this.seats.length > 1 && !this.covered);
@@ -36,9 +36,9 @@ export class Device {
     this.seat = Object.keys(this.tokens)[0] ?? null;
     this.veiled = Object.keys(this.tokens).length > 1;
     $effect(() => {
-      const made = new Live(table, this.token);
+      const made = new Connection(table, this.token);
       made.changing = changing;
-      this.live = made;
+      this.connection = made;
       return () => made.close();
     });
   }

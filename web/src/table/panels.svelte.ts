@@ -4,7 +4,7 @@ import type { Place } from "../places.ts";
 import { capital } from "../text.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
-import { rememberName } from "../mine.ts";
+import { rememberName } from "../memory.ts";
 import type { Device } from "./device.svelte.ts";
 
 export type Panel =
@@ -64,7 +64,7 @@ export class Panels {
     this.clause = clause;
     this.open = "rules";
     const mine = view !== null && view.seat !== null && view.actors.includes(view.seat) && !view.over;
-    if (clause === null && mine) this.device.live?.ask({ do: "why" });
+    if (clause === null && mine) this.device.connection?.ask({ do: "why" });
   }
 
   toggleRules(): void {
@@ -85,8 +85,8 @@ export class Panels {
   }
 
   lastTrick(): void {
-    if (this.device.live) this.device.live.trick = null;
-    this.device.live?.ask({ do: "last" });
+    if (this.device.connection) this.device.connection.trick = null;
+    this.device.connection?.ask({ do: "last" });
     this.open = "last";
   }
 
@@ -96,22 +96,22 @@ export class Panels {
   }
 
   rename(name: string): void {
-    const { view, seats, seat, live } = this.device;
+    const { view, seats, seat, connection } = this.device;
     this.open = null;
     if (!name || name === view?.names[view.seat ?? 0]) return;
     // Of several people at one device, the first one's name is remembered.
     if (seats[0] === seat) rememberName(name);
-    live?.ask({ do: "rename", name });
+    connection?.ask({ do: "rename", name });
   }
 
   say(phrase: number): void {
-    this.device.live?.ask({ do: "say", phrase });
+    this.device.connection?.ask({ do: "say", phrase });
     this.open = null;
   }
 
   /** A bot plays for me, or no longer does. */
   standIn(away: boolean): void {
-    this.device.live?.ask({ do: "stand", away });
+    this.device.connection?.ask({ do: "stand", away });
     this.open = null;
   }
 }

@@ -1,7 +1,7 @@
 /** A race among several people at one device: each has a connection and a key of their own. */
 
 import { untrack } from "svelte";
-import { Live } from "../live.svelte.ts";
+import { Connection } from "../connection.svelte.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
 import type { Announcer } from "./announcer.svelte.ts";
@@ -9,7 +9,7 @@ import type { Device } from "./device.svelte.ts";
 
 export class SharedRace {
   /** The connections of the seats that are not on the screen. */
-  lines: Record<string, Live> = $state.raw({});
+  connections: Record<string, Connection> = $state.raw({});
   /** The seat that pressed its key and has yet to choose how to take. */
   racer: string | null = $state(null);
   /** The seats that had nothing to take with. */
@@ -18,9 +18,9 @@ export class SharedRace {
   private readonly announcer: Announcer;
 
   /** The connection that moves go over now. */
-  readonly acting: Live | null = $derived.by(() => {
-    if (!this.device.racing) return this.device.live;
-    return this.racer === null ? null : (this.lines[this.racer] ?? this.device.live);
+  readonly acting: Connection | null = $derived.by(() => {
+    if (!this.device.racing) return this.device.connection;
+    return this.racer === null ? null : (this.connections[this.racer] ?? this.device.connection);
   });
 
   constructor(device: Device, announcer: Announcer, onbegin: () => void) {
@@ -36,40 +36,40 @@ export class SharedRace {
   }
 
   private connect(shown: string | null): void {
-    const { seats, tokens, table } = untrack(() => this.device);
     untrack(() => {
+      const { seats, tokens, table } = this.device;
       const others = seats.filter((seat) => seat !== shown);
-      this.lines = Object.fromEntries(others.map((seat) => [seat, new Live(table, tokens[seat] ?? null)]));
+      this.connections = Object.fromEntries(others.map((seat) => [seat, new Connection(table, tokens[seat] ?? null)]));
     });
   }
 
   private end(): void {
-    for (const line of Object.values(this.lines)) line.close();
-    this.lines = {};
+    for (const connection of Object.values(this.connections)) connection.close();
+    this.connections = {};
     this.racer = null;
     this.passed = [];
   }
 
   /** What is refused to one of the racers is shown to all. */
   private passRefusalOn(): void {
-    const refused = Object.values(this.lines).find((line) => line.refusal)?.refusal;
-    const live = this.device.live;
-    if (!refused || !live) return;
-    live.refusal = refused;
+    const refused = Object.values(this.connections).find((connection) => connection.refusal)?.refusal;
+    const connection = this.device.connection;
+    if (!refused || !connection) return;
+    connection.refusal = refused;
     untrack(() => this.announcer.announce(refused.message));
   }
 
   /** Somebody wants to take. With one way to do it, that is played at once; with several, they choose. */
   buzz(seat: string | undefined): void {
     if (seat === undefined || this.passed.includes(seat)) return;
-    const line = this.lines[seat] ?? (seat === this.device.seat ? this.device.live : null);
-    if (!line?.scene) return;
-    const takes = line.scene.moves.filter((move) => move.cards.length);
+    const connection = this.connections[seat] ?? (seat === this.device.seat ? this.device.connection : null);
+    if (!connection?.scene) return;
+    const takes = connection.scene.moves.filter((move) => move.cards.length);
     const only = takes[0];
     if (!only) {
       this.passed = [...this.passed, seat];
       this.announcer.announce(say(words.table.cannotTake, { name: this.device.nameOf(seat) }));
-    } else if (takes.length === 1) line.play(only.text);
+    } else if (takes.length === 1) connection.play(only.text);
     else this.racer = seat;
   }
 }

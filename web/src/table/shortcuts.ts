@@ -31,8 +31,8 @@ function shortcuts(table: TableState): Record<string, () => void> {
 }
 
 /** Close the topmost thing: a note, the cards picked, a panel. */
-function escape({ device: { live }, turn, panels }: TableState): void {
-  if (live && (live.refusal || live.advice)) live.refusal = live.advice = null;
+function escape({ device: { connection }, turn, panels }: TableState): void {
+  if (connection && (connection.refusal || connection.advice)) connection.refusal = connection.advice = null;
   else if (turn.picked.length) turn.clear();
   else panels.close();
 }

@@ -5,7 +5,7 @@ import * as api from "../api.ts";
 import { wantDeck } from "../decks.svelte.ts";
 import { dealtFrom, journeys } from "../journeys.ts";
 import type { Scene } from "../types.ts";
-import { rememberTable } from "../mine.ts";
+import { rememberTable } from "../memory.ts";
 import { Motion } from "../motion.svelte.ts";
 import { go } from "../nav.svelte.ts";
 import { settings } from "../settings.svelte.ts";
@@ -121,7 +121,7 @@ export class TableState {
     try {
       const { promise } = await api.promise();
       this.wantsRematch = true;
-      this.device.live?.ask({ do: "rematch", promise, entropy: api.entropy() });
+      this.device.connection?.ask({ do: "rematch", promise, entropy: api.entropy() });
     } catch (wrong) {
       this.announcer.announce((wrong as Error).message);
     }

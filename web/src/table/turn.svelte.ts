@@ -36,8 +36,10 @@ export class Turn {
 
   /** Is the scene older than what was sent last? Then it is no longer to be played on. */
   private readonly isStale = $derived.by(() => {
-    const live = this.race.acting;
-    return live === null || live.scene === null || live.waiting > 0 || live.scene.at < live.due;
+    const connection = this.race.acting;
+    return (
+      connection === null || connection.scene === null || connection.waiting > 0 || connection.scene.at < connection.due
+    );
   });
   readonly moves = $derived.by(() => {
     const moves = this.isStale ? [] : (this.race.acting?.scene?.moves ?? []);
@@ -53,7 +55,7 @@ export class Turn {
     return !this.device.racing || this.race.racer !== null;
   });
   readonly advised = $derived.by(() => {
-    const advice = this.device.live?.advice;
+    const advice = this.device.connection?.advice;
     return advice ? (this.device.scene?.moves.find((move) => move.text === advice.move)?.cards ?? []) : [];
   });
   readonly inSight = $derived.by(() => {
@@ -78,7 +80,7 @@ export class Turn {
   private playForced(): (() => void) | undefined {
     const only = this.moves.length === 1 ? this.moves[0] : undefined;
     if (!settings.forced || !only || only.offence || this.device.view?.race) return undefined;
-    const timer = setTimeout(() => this.device.live?.play(only.text), FORCED_MS);
+    const timer = setTimeout(() => this.device.connection?.play(only.text), FORCED_MS);
     return () => clearTimeout(timer);
   }
 
@@ -100,8 +102,8 @@ export class Turn {
   }
 
   pick(card: string): void {
-    const { view, live } = this.device;
-    if (!view || !live || view.seat === null) return;
+    const { view, connection } = this.device;
+    if (!view || !connection || view.seat === null) return;
     if (!this.mine || !this.moves.length) return this.explain();
     const done = click(card, this.moves, this.kinds, this.picked);
     if (!done) return;
@@ -110,23 +112,23 @@ export class Turn {
     else {
       this.picked = done.pick;
       // Picking on means the reason for the last refusal has been read.
-      live.refusal = null;
+      connection.refusal = null;
       if (done.why) this.race.acting?.play(done.why, card);
     }
   }
 
   private explain(): void {
-    const { live, scene } = this.device;
-    if (!live || live.waiting || !scene || scene.at < live.due) return;
+    const { connection, scene } = this.device;
+    if (!connection || connection.waiting || !scene || scene.at < connection.due) return;
     this.announcer.announce(say(this.mine ? words.table.waitForOthers : words.table.notYourTurn));
   }
 
   hint(): void {
-    if (this.mine && this.moves.length) this.device.live?.ask({ do: "hint" });
+    if (this.mine && this.moves.length) this.device.connection?.ask({ do: "hint" });
     else this.announcer.announce(say(words.table.hintLater));
   }
 
   undo(): void {
-    if (this.device.scene?.can_undo) this.device.live?.ask({ do: "undo" });
+    if (this.device.scene?.can_undo) this.device.connection?.ask({ do: "undo" });
   }
 }

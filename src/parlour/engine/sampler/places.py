@@ -151,7 +151,7 @@ def put(s: Any, scratch: list[int]) -> None:
 def _fact_word(rules: Rules, word: _Word, kind: str) -> int:
     """Where the state keeps what all have seen of this kind about a place; -1 if it keeps nothing."""
     for name, field in rules.state.fields.items():
-        if field.of == word.field.name and field.fact == kind:
+        if field.of == word.field.name and field.known == kind:
             return rules.state.place(name) + word.owner
     return -1
 

@@ -26,7 +26,7 @@ from parlour.engine.common import ask, deal_each, draw, everybody, left_of, next
 from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, run, shifted
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, Role, card, cards, fact, marks, number, option
+from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, Role, card, cards, known, number, option, subset
 from parlour.lang.words import Seats, Word
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK
 from parlour.packs.paintings.cards import PACK
@@ -84,9 +84,9 @@ class State(Common, seats=8):
     called: int = card(seen=ACTOR, title="card called")
     given: int = card(title="card just given", quiet=True)
     answer: int = number(title="result of the last call", values=ANSWERS, start=-1, quiet=True)
-    shown: list[int] = fact("shown", of="hand", title="cards seen going to the hand")
-    cannot: list[int] = fact("cannot", of="hand", title="cards known not to be in the hand")
-    some: list[int] = marks(per=SEAT, title="cards of which the hand holds at least one of each book")
+    shown: list[int] = known("shown", of="hand", title="cards seen going to the hand")
+    cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")
+    some: list[int] = subset(per=SEAT, title="cards of which the hand holds at least one of each book")
     lucky: int = option(Lucky, clause="AU-5", means="a caller who draws the card called passes the call, or keeps it")
 
 

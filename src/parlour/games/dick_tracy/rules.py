@@ -43,7 +43,7 @@ from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import LONGEST, NONE, above, count, has, highest, lowest, one, rest, run, sequence_get, sequence_put
 from parlour.lang.pack import Pack
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, SEAT, Common, Role, cards, fact, marks, number, option, seat, sequence
+from parlour.lang.state import ACTOR, ALL, SEAT, Common, Role, cards, known, number, option, seat, sequence, subset
 from parlour.lang.words import Word
 from parlour.packs.dick_tracy.cards import (
     HAND,
@@ -160,17 +160,17 @@ class State(Common, seats=4):
     front: int = number(title="place of the next card of the turned pile in that order", quiet=True)
     piles: int = number(title="new piles made of discards", quiet=True, says="The discards become the new pile.")
 
-    marked: int = marks(seen=ACTOR, title="cards marked for the discard")
+    marked: int = subset(seen=ACTOR, title="cards marked for the discard")
     showing: int = number(seen=ACTOR, title="showing five Thugs")
-    five: int = marks(title="the five Thugs last shown")
+    five: int = subset(title="the five Thugs last shown")
     turns: int = number(title="turns taken", quiet=True)
     kept: int = number(title="turns in a row without a discard")
     winner: int = seat(
         title="winner of the hand", tag="won the hand", says="{value} wins the hand with four Jewels and a Dick Tracy."
     )
 
-    shown: list[int] = fact("shown", of="hand", title="cards known to be in the hand")
-    recycled: int = marks(title="cards of the last shuffled pile")
+    shown: list[int] = known("shown", of="hand", title="cards known to be in the hand")
+    recycled: int = subset(title="cards of the last shuffled pile")
     fresh: list[int] = number(per=SEAT, title="cards in hand from the shuffled pile", quiet=True)
 
     split: int = option(

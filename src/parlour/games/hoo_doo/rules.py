@@ -33,6 +33,7 @@ from parlour.packs.paintings.cards import PACK
 CALLING_CARD = CallingCard(
     name="hoo-doo",
     title="Famous Paintings No. 4: Hoo-doo",
+    short_title="Hoo-doo",
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Old Maid",

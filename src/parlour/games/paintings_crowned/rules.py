@@ -27,7 +27,7 @@ from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reac
 from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, has, highest, lowest, one
 from parlour.lang.rule import clause, rule
-from parlour.lang.state import ALL, Role, cards, marks, option
+from parlour.lang.state import ALL, Role, cards, option, subset
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
@@ -36,6 +36,7 @@ from parlour.packs.paintings.cards import PACK
 CALLING_CARD = CallingCard(
     name="paintings-crowned",
     title="Famous Paintings No. 1: Crowned Club",
+    short_title="Crowned Club",
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Euchre",
@@ -60,7 +61,7 @@ class State(Tricks, seats=7):
     """Tricks, the card turned up and the cards it crowned."""
 
     turned: int = cards(seen=ALL, title="card turned up", says="{cards} is turned up: its Club is crowned.", role=Role.TURNED)
-    crowned: int = marks(title="all crowned cards")
+    crowned: int = subset(title="all crowned cards")
     target: int = option(11, clause="F1-8", means="the points that win the game")
 
 

@@ -34,7 +34,7 @@ from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reac
 from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Role, cards, fact, marks, number, option, seat
+from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Role, cards, known, number, option, seat, subset
 from parlour.lang.words import Lots, Word
 from parlour.mechanics.builds import (
     builders,
@@ -60,6 +60,7 @@ LOTS = Lots(lot_of)
 CALLING_CARD = CallingCard(
     name="paintings-twenty-six",
     title="Famous Paintings No. 3: Twenty-six",
+    short_title="Twenty-six",
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Cassino",
@@ -150,8 +151,8 @@ class State(Choosing, seats=6):
     taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken", role=Role.TAKEN)
     taker: int = seat(title="last taker", tag="took last")
     verb: int = number(seen=ACTOR, title="take, build or lay")
-    promised: list[int] = marks(per=SEAT, title="numbers a builder is known to hold, one card for each")
-    cannot: list[int] = fact("cannot", of="hand", title="cards known not to be in the hand")
+    promised: list[int] = subset(per=SEAT, title="numbers a builder is known to hold, one card for each")
+    cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")
     with_builds: int = option(Allowed, clause="F3-2", means="a build is taken by itself, or may be taken with other lots")
     raising: int = option(Allowed, clause="F3-5", called="raise", means="builds can't be added to, or may be built on")
     must: int = option(Must, clause="F3-6", means="a player who can take or build must do so, or may lay a card instead")

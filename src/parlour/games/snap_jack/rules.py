@@ -45,6 +45,7 @@ NOBODY_YET = -1
 CALLING_CARD = CallingCard(
     name="snap-jack",
     title="Famous Paintings No. 5: Snap Jack",
+    short_title="Snap Jack",
     year=1897,
     maker="U. S. Playing Card Co., Cincinnati",
     parent="Snap",

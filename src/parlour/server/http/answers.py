@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from parlour.lab.review import Review
+from parlour.lang.state import Kind
 from parlour.play.facts import Fact
 from parlour.play.views import View
 from parlour.server.protocol import ConflictCode, MoveInfo, Scene, SeatKind, Status
@@ -64,8 +65,8 @@ class FieldInfo:
     tag: str
     """A few words about a seat that this field names."""
     role: str
-    """What it is at the table (``parlour.lang.state.Role``)."""
-    kind: Literal["cards", "card", "seat", "seats", "number", "sequence", "marks", "fact"]
+    """What it is at the table (a ``Role`` of ``parlour.lang.state``)."""
+    kind: Kind
     per: Literal["seat"] | int
     """One for each seat, or this many; 0: just one."""
     seen: str
@@ -259,27 +260,3 @@ class Health:
 
 HttpAnswers = Shelf | GameInfo | PublicTable | ReplayStep | LessonState | CoachLook | Verdict | Problem | Health
 """All of them."""
-
-__all__ = [
-    "BotInfo",
-    "CheckInfo",
-    "ClauseInfo",
-    "CoachLook",
-    "Face",
-    "FieldInfo",
-    "GameCard",
-    "GameInfo",
-    "Health",
-    "HttpAnswers",
-    "LessonAnswer",
-    "LessonInfo",
-    "LessonLine",
-    "LessonState",
-    "OptionInfo",
-    "Problem",
-    "PublicSeat",
-    "PublicTable",
-    "ReplayStep",
-    "Shelf",
-    "Verdict",
-]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import fields as parts_of
 from functools import cache
-from typing import Literal, cast
 
 import parlour
 from parlour.bots.levels import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
+from parlour.engine.visibility import PLUMBING
 from parlour.games import find
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import worded
 from parlour.lang.state import SEAT, SECRET, Field, Option
 from parlour.play.game import Game
-from parlour.play.views import PLUMBING
 from parlour.server.http.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
 from parlour.server.protocol import PHRASES
 
@@ -65,7 +64,7 @@ def game(name: str) -> GameInfo:
     return GameInfo(
         **{part.name: getattr(known, part.name) for part in parts_of(GameCard)},
         intro=worded(rules.introduction),
-        clauses=tuple(ClauseInfo(one.id, one.marks, worded(one.text)) for one in (*rules.clauses, *COMMON_CLAUSES)),
+        clauses=tuple(ClauseInfo(one.id, one.support, worded(one.text)) for one in (*rules.clauses, *COMMON_CLAUSES)),
         closing=worded(rules.closing),
         fields=tuple(_field(one) for one in rules.state.fields.values() if one.kind != SECRET and one.name not in PLUMBING),
         endings=tuple(worded(ending) for ending in calling.endings),
@@ -100,7 +99,7 @@ def _field(field: Field) -> FieldInfo:
         title=worded(field.title),
         tag=worded(field.tag),
         role=field.role,
-        kind=cast(Literal["cards", "card", "seat", "seats", "number", "sequence", "marks", "fact"], field.kind),
+        kind=field.kind,
         per="seat" if field.per == SEAT else field.per,
         seen=field.seen if isinstance(field.seen, str) else "rule",
         quiet=field.quiet,

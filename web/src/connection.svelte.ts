@@ -1,10 +1,10 @@
-/** A table as the page has it: the last scene, the log, and what is still to be answered. */
+/** A connection to a table for one seat: the last scene, the log, and what is still to be answered. */
 
 import { entropy, here } from "./api.ts";
 import type { Advice, AnyEvent, Refused, Rules, Scene, Trick } from "./types.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
-import { Line, type Wire, type Wish } from "./socket.ts";
+import { Socket, type RawSocket, type Request } from "./socket.ts";
 import type { View } from "./types.ts";
 
 export interface Refusal {
@@ -13,7 +13,7 @@ export interface Refusal {
   card: string | null;
 }
 
-export class Live {
+export class Connection {
   scene: Scene | null = $state.raw(null);
   log: string[] = $state.raw([]);
   lost = $state(0);
@@ -23,22 +23,22 @@ export class Live {
   rules: Rules | null = $state.raw(null);
   trick: Trick | null = $state.raw(null);
   said: { seat: number; phrase: number; n: number } | null = $state.raw(null);
-  /** What was told last, for who listens. */
+  /** What a screen reader announces. */
   told = $state("");
-  /** What happened last, for who looks. */
+  /** What happened last, shown on the table. */
   happened = $state("");
   waiting = $state(0);
-  /** The event that the last command became: till its scene is here, the old one is no longer to be played on. */
+  /** The event that the last command became: until its scene arrives, the old one is no longer to be played on. */
   due = $state(0);
   /** When they end, by this browser's clock; 0: there is none. */
   raceEnds = $state(0);
   hurryEnds = $state(0);
   clockEnds = $state(0);
   gameEnds = $state(0);
-  private readonly line: Line;
+  private readonly socket: Socket;
   private readonly cards = new Map<string, string | null>();
   private readonly pending = new Set<string>();
-  /** Of each move sent: the first event that can come after it. (Who holds in a race is told to nobody: there the next scene comes later.) */
+  /** For each move sent, the first event that can come after it. (Holding back in a race is not announced, so the next scene comes later.) */
   private readonly plays = new Map<string, number>();
   private spoken = 0;
   /** Called while the old scene is still on the page. */
@@ -47,30 +47,30 @@ export class Live {
   constructor(table: string, token: string | null) {
     const address = new URL(here(`ws/${encodeURIComponent(table)}`));
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    this.line = new Line(() => new WebSocket(address) as unknown as Wire, token, {
+    this.socket = new Socket(() => new WebSocket(address) as unknown as RawSocket, token, {
       event: (event, fresh) => this.heard(event, fresh),
       lost: (tries) => (this.lost = tries),
       found: () => (this.lost = 0),
     });
-    this.line.connect();
+    this.socket.connect();
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
   }
 
-  private readonly wake = (): void => this.line.wake();
+  private readonly wake = (): void => this.socket.wake();
 
   get view(): View | null {
     return this.scene?.view ?? null;
   }
 
-  ask(wish: Wish, card: string | null = null): void {
-    const id = this.line.send(wish);
+  ask(request: Request, card: string | null = null): void {
+    const id = this.socket.send(request);
     this.cards.set(id, card);
     this.pending.add(id);
-    if (wish.do === "play") this.plays.set(id, (this.scene?.at ?? 0) + 1);
+    if (request.do === "play") this.plays.set(id, (this.scene?.at ?? 0) + 1);
     this.waiting = this.pending.size;
     this.refusal = null;
-    if (wish.do !== "hint") this.advice = null;
+    if (request.do !== "hint") this.advice = null;
   }
 
   play(move: string, card: string | null = null): void {
@@ -80,7 +80,7 @@ export class Live {
   close(): void {
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
-    this.line.close();
+    this.socket.close();
   }
 
   private heard(event: AnyEvent, fresh: boolean): void {
@@ -93,7 +93,7 @@ export class Live {
     else if (event.is === "refused") this.refused(event);
     else if (event.is === "advice") this.advised(event);
     else if (event.is === "rules") this.rules = event;
-    else if (event.is === "shuffling") this.line.send({ do: "add", entropy: entropy() });
+    else if (event.is === "shuffling") this.socket.send({ do: "add", entropy: entropy() });
     else if (event.is === "trick") this.trick = event;
     else if (event.is === "said") {
       this.spoken += 1;

@@ -1,4 +1,4 @@
-/** What this device remembers: the tables it has seats at, and the name of who plays. */
+/** What this device remembers: its tables and seats, and the player's name. */
 
 export interface MyTable {
   id: string;
@@ -8,7 +8,7 @@ export interface MyTable {
   names: string[];
   status: string;
   when: number;
-  /** The fingerprint of the server's part of the shuffle, got before the browser told its own. */
+  /** The fingerprint of the server's part of the shuffle, received before the browser sent its own part. */
   promised?: string;
 }
 

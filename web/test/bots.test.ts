@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { lastCompany, rememberCompany, wanted } from "../src/company.ts";
+import { lastBots, rememberBots, wanted } from "../src/bots.ts";
 
 const store = new Map<string, string>();
 Object.assign(globalThis, {
@@ -22,16 +22,16 @@ test("a level is for all bots, characters sit down one by one", () => {
 });
 
 test("the last choice is remembered, as far as there still are such bots", () => {
-  assert.deepEqual(lastCompany(LEVELS, CHARACTERS), { level: "fair", characters: [] });
-  rememberCompany({ level: "best", characters: ["teddy", "wizard", "teddy"] });
-  assert.deepEqual(lastCompany(LEVELS, CHARACTERS), { level: "best", characters: ["teddy"] });
-  rememberCompany({ level: "godlike", characters: ["hattie"] });
-  assert.deepEqual(lastCompany(LEVELS, CHARACTERS), { level: "fair", characters: ["hattie"] });
+  assert.deepEqual(lastBots(LEVELS, CHARACTERS), { level: "fair", characters: [] });
+  rememberBots({ level: "best", characters: ["teddy", "wizard", "teddy"] });
+  assert.deepEqual(lastBots(LEVELS, CHARACTERS), { level: "best", characters: ["teddy"] });
+  rememberBots({ level: "godlike", characters: ["hattie"] });
+  assert.deepEqual(lastBots(LEVELS, CHARACTERS), { level: "fair", characters: ["hattie"] });
 });
 
 test("what is no choice at all does no harm", () => {
   for (const text of ["7", "[]", '{"level": 3, "characters": "teddy"}', "{", '"fair"']) {
     store.set("parlour.bots", text);
-    assert.deepEqual(lastCompany(LEVELS, CHARACTERS), { level: "fair", characters: [] });
+    assert.deepEqual(lastBots(LEVELS, CHARACTERS), { level: "fair", characters: [] });
   }
 });
