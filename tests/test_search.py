@@ -24,7 +24,7 @@ from parlour.compile.machine import Machine, Rows
 from parlour.engine.sampler import Worlds
 from parlour.games.dick_tracy.rules import jewels, thugs, tracys
 from parlour.lang.cards import each, has
-from parlour.lang.state import CARDS
+from parlour.lang.fields import CARDS
 
 pytestmark = pytest.mark.slow
 

@@ -24,8 +24,8 @@ from parlour.bots.levels import PROFILES, Profile
 from parlour.bots.live import decide, reaction_time
 from parlour.lang.cards import to_set
 from parlour.lang.errors import Reason
+from parlour.lang.fields import Role
 from parlour.lang.phrases import NO_SUCH_CARD, Phrase, counted, garbled, listed_and, worded
-from parlour.lang.state import Role
 from parlour.play.count import CountLine, points_of
 from parlour.play.english import ended, sentence_to_you
 from parlour.play.explain import Barred, barred

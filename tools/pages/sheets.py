@@ -8,11 +8,12 @@ from inspect import getdoc
 from itertools import groupby
 
 import parlour
-from parlour.engine.contract import Clause, Rules
+from parlour.engine.clauses import Clause
+from parlour.engine.contract import Rules
 from parlour.games import find
 from parlour.lang.cards import each
+from parlour.lang.fields import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Field
 from parlour.lang.pack import Pack
-from parlour.lang.state import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Field
 from parlour.lang.words import Lots, Numbers, OneCard, OneOf, Seats, Slot
 from tools.pages.markdown import paragraphs, shown, table
 

@@ -1,4 +1,4 @@
-// Written by `python -m tools.types` from the Python types: do not edit.
+// Written by `python -m tools.typescript` from the Python types: do not edit.
 
 /** The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. */
 export interface Scene {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from parlour.lang.cards import LONGEST, NO_CARD, NONE, count, each, has, one, sequence_get
-from parlour.lang.pack import Pack
-from parlour.lang.state import (
+from parlour.lang.fields import (
     ACTOR,
     ALL,
     CARD,
@@ -20,11 +19,11 @@ from parlour.lang.state import (
     SECRET,
     SEQUENCE,
     SUBSET,
-    Common,
     Field,
     Role,
-    once_a_kind,
 )
+from parlour.lang.pack import Pack
+from parlour.lang.state import Common, once_a_kind
 
 
 class Hidden(TypedDict):

@@ -8,8 +8,9 @@ completes a build, and is *bound* to it.
 from __future__ import annotations
 
 from parlour.lang.cards import NONE, count, has, lowest, one, rest, shifted
+from parlour.lang.fields import ALL, SEAT, Role, cards, number, subset
 from parlour.lang.rule import rule
-from parlour.lang.state import ALL, SEAT, Common, Role, cards, number, subset
+from parlour.lang.state import Common
 from parlour.mechanics.clubs import number_of, of_number, of_numbers
 
 GOAL = 26

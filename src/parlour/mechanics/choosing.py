@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from parlour.lang.cards import NONE, above, has, highest, lowest, one, rest, run, shifted
+from parlour.lang.fields import ACTOR, card, subset
 from parlour.lang.rule import rule
-from parlour.lang.state import ACTOR, card, subset
 from parlour.mechanics.builds import GOAL, Builds, worth
 from parlour.mechanics.clubs import SIZE, number_of
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from parlour.engine.common import everybody, left_of, next_in
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
+from parlour.lang.fields import SEAT, known, subset
+from parlour.lang.options import Offences
 from parlour.lang.rule import rule
-from parlour.lang.state import SEAT, Offences, known, subset
 from parlour.mechanics.pairs import Pairing, Pairs, face_down, put_down
 from parlour.mechanics.troupes import MY_PAL, SIZE, four_of, pairs_in, pals_of, twins_of
 

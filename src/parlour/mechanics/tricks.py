@@ -6,8 +6,10 @@ A game says what a suit is (the set of its cards) and which card wins; this file
 from __future__ import annotations
 
 from parlour.lang.cards import NO_CARD, NONE, one
+from parlour.lang.fields import ALL, OWNER, SEAT, Role, card, cards, known, number, seat, subset
+from parlour.lang.options import Offences
 from parlour.lang.rule import narrow, rule
-from parlour.lang.state import ALL, OWNER, SEAT, Common, Offences, Role, card, cards, known, number, seat, subset
+from parlour.lang.state import Common
 
 
 class Tricks(Common):

@@ -22,11 +22,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, next_in
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, run, shifted
+from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, cards, known, number, option, subset
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, Role, card, cards, known, number, option, subset
+from parlour.lang.state import Common
 from parlour.lang.words import Seats, Word
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK
 from parlour.packs.paintings.cards import PACK

@@ -38,12 +38,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, most
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import LONGEST, NONE, above, count, has, highest, lowest, one, rest, run, sequence_get, sequence_put
+from parlour.lang.fields import ACTOR, ALL, SEAT, Role, cards, known, number, option, seat, sequence, subset
 from parlour.lang.pack import Pack
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, SEAT, Common, Role, cards, known, number, option, seat, sequence, subset
+from parlour.lang.state import Common
 from parlour.lang.words import Word
 from parlour.packs.dick_tracy.cards import (
     HAND,

@@ -23,11 +23,11 @@ The sheet advises: lead a high card of a Club that is not crowned; with many hig
 
 from __future__ import annotations
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reached
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, has, highest, lowest, one
+from parlour.lang.fields import ALL, Role, cards, option, subset
 from parlour.lang.rule import clause, rule
-from parlour.lang.state import ALL, Role, cards, option, subset
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick

@@ -30,11 +30,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reached
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
+from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, cards, known, number, option, seat, subset
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Role, cards, known, number, option, seat, subset
 from parlour.lang.words import Lots, Word
 from parlour.mechanics.builds import (
     builders,

@@ -48,11 +48,12 @@ PA-20 (S) Two cards laid as a pair that are not Pals are a wrong pair; one of th
 
 from __future__ import annotations
 
+from parlour.engine.calling_card import CallingCard, Line, Phase, TimeLimit
 from parlour.engine.common import ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
-from parlour.engine.contract import CallingCard, Line, Phase, TimeLimit
 from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one
+from parlour.lang.fields import SEAT, card, option, subset
+from parlour.lang.options import Length, Offences
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import SEAT, Length, Offences, card, option, subset
 from parlour.lang.words import Word
 from parlour.mechanics import known_hands
 from parlour.mechanics.calls import HOLD, SILENTLY, Calls, called, say_nothing, uncalled, was_silent
