@@ -132,7 +132,8 @@ def test_only_marked_rules_are_mutated() -> None:
 
 
 COMMANDS = (
-    "tools.clauses", "tools.games", "tools.golden", "tools.mutants.__main__", "tools.pages.__main__", "tools.terminal_picture", "tools.page_pictures",
+    "tools.clauses", "tools.games", "tools.golden", "tools.mutants.__main__", "tools.pages.__main__",
+    "tools.terminal_picture", "tools.page_pictures",
     "bench.__main__", "bench.compare.__main__", "bench.profile", "bench.search", "bench.server.__main__", "bench.strength.__main__",
 )  # fmt: skip
 
@@ -155,7 +156,7 @@ def test_every_chore_is_a_command_with_help() -> None:
     shared = {
         "tools.commands",
         "tools.typescript",
-        *(f"bench.{part}" for part in ("games", "ismcts", "keys", "ours", "rates", "rivals")),
+        *(f"bench.{part}" for part in ("games", "ismcts", "keys", "parlour_rates", "rates", "rivals")),
     }
     there = {
         f"{folder}.{found.name}" for folder in ("tools", "bench") for found in pkgutil.iter_modules([str(ROOT / folder)])
