@@ -97,7 +97,9 @@ def test_an_observation_holds_no_true_secret(name: str) -> None:
     machine = searcher_for(game).machine
     deck = game.pack.names(game.rules.verbs.pack_of(game.start()))
     random.Random(3).shuffle(deck)
-    table = game.open(seed=5, dealer=0, packs=[deck]) if not game.rules.calling_card.pack_changes else game.open(seed=5, dealer=0)
+    table = (
+        game.open(seed=5, dealer=0, packs=[deck]) if not game.rules.calling_card.pack_changes else game.open(seed=5, dealer=0)
+    )
     seat = min(table.actors)
     here = machine.record(observation.of_table(table, seat, "secret", machine).world)
     assert list(here["key"]) != list(table.state.key)

@@ -447,7 +447,7 @@ export interface FieldInfo {
   title: string;
   tag: string;
   role: string;
-  kind: "cards" | "card" | "subset" | "known" | "seats" | "seat" | "number" | "sequence" | "secret";
+  kind: "cards" | "card" | "card set" | "known" | "seats" | "seat" | "number" | "sequence" | "secret";
   per: "seat" | number;
   seen: string;
   quiet: boolean;

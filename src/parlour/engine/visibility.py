@@ -9,6 +9,7 @@ from parlour.lang.fields import (
     ACTOR,
     ALL,
     CARD,
+    CARD_SET,
     CARDS,
     KNOWN,
     NOBODY,
@@ -18,7 +19,6 @@ from parlour.lang.fields import (
     SEATS,
     SECRET,
     SEQUENCE,
-    SUBSET,
     Field,
     Role,
 )
@@ -84,7 +84,7 @@ def values(s: Common, field: Field) -> list[int]:
 
 def shown(field: Field, value: int, pack: Pack) -> Single:
     """A value as a view shows it."""
-    if field.kind in (CARDS, SUBSET, KNOWN):
+    if field.kind in (CARDS, CARD_SET, KNOWN):
         return pack.names(value)
     if field.kind == CARD:
         return None if value < 0 else pack.card_name(value)

@@ -15,7 +15,7 @@ class Kind(StrEnum):
 
     CARDS = "cards"
     CARD = "card"
-    SUBSET = "subset"
+    CARD_SET = "card set"
     """Cards that lie somewhere else."""
     KNOWN = "known"
     """Cards everyone knows to be in a place, or not to be."""
@@ -26,7 +26,7 @@ class Kind(StrEnum):
     SECRET = "secret"
 
 
-CARDS, CARD, SUBSET, KNOWN = Kind.CARDS, Kind.CARD, Kind.SUBSET, Kind.KNOWN
+CARDS, CARD, CARD_SET, KNOWN = Kind.CARDS, Kind.CARD, Kind.CARD_SET, Kind.KNOWN
 SEATS, SEAT_KIND, NUMBER, SEQUENCE, SECRET = Kind.SEATS, Kind.SEAT, Kind.NUMBER, Kind.SEQUENCE, Kind.SECRET
 
 
@@ -172,9 +172,9 @@ def known(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
     return Field(KNOWN, SEAT, ALL, title, says, of=of, known=kind)
 
 
-def subset(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
+def card_set(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
     """A set of cards that lie somewhere else (the cards picked in a half-made move): it is not a place."""
-    return Field(SUBSET, per, seen, title)
+    return Field(CARD_SET, per, seen, title)
 
 
 def card(

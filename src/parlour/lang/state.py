@@ -1,6 +1,6 @@
 """The declaration of a state: each field once, with its kind, how many there are, and who sees it.
 
-A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number``, ``subset``, ``known``,
+A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``, ``seats``, ``number``, ``card_set``, ``known``,
 ``sequence`` and ``option``:
 
     class State(Common, seats=4):
