@@ -90,7 +90,7 @@ docs: $(VENV)/.dev  ## write the pages that come from the code
 	@$(BIN)/python -m tools.pages
 
 pictures: $(VENV)/.dev browser  ## take the README's pictures from the page
-	@$(BIN)/python -m tools.pictures
+	@$(BIN)/python -m tools.page_pictures
 
 lock: $(VENV)/.dev  ## update the lock files after a change to the dependencies
 	@$(PIP) uv

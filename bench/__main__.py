@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import parlour
-from bench import ours, rivals
+from bench import parlour_rates, rivals
 from bench.games import SEATS, compared, players_of
 from bench.rates import Measure, in_turn, millions, rate
 from tools.commands import reader
@@ -28,8 +28,8 @@ def beside_rivals(game: str, seconds: float, *, rivals_too: bool) -> dict[str, A
     """The bulk loop, stepping from Python, and the rivals, taking turns."""
     parlour.simulate(game, players=SEATS, deals=1000)
     beside: dict[str, Measure] = {
-        "bulk": lambda: ours.bulk(game, SEATS, seconds, 1),
-        "stepped": lambda: ours.stepped(game, SEATS, seconds),
+        "bulk": lambda: parlour_rates.bulk(game, SEATS, seconds, 1),
+        "stepped": lambda: parlour_rates.stepped(game, SEATS, seconds),
     }
     if rivals_too:
         beside["OpenSpiel hearts, stepped from Python"] = lambda: rivals.openspiel_from_python(seconds)
@@ -45,12 +45,12 @@ def each_game(games: list[str], seconds: float) -> dict[str, dict[str, Any]]:
     found = {}
     for game in games:
         players = players_of(game)
-        first, cached = ours.compile_times(game, players)
+        first, cached = parlour_rates.compile_times(game, players)
         found[game] = {
             "players": players,
-            "one": rate(partial(ours.bulk, game, players, seconds, 1), f"{game}, one core"),
-            "two": rate(partial(ours.bulk, game, players, seconds, 2), f"{game}, two cores"),
-            "worlds": rate(partial(ours.worlds, game, players, seconds / 2), f"{game}, worlds", 1),
+            "one": rate(partial(parlour_rates.bulk, game, players, seconds, 1), f"{game}, one core"),
+            "two": rate(partial(parlour_rates.bulk, game, players, seconds, 2), f"{game}, two cores"),
+            "worlds": rate(partial(parlour_rates.worlds, game, players, seconds / 2), f"{game}, worlds", 1),
             "compile": first,
             "cached": cached,
         }

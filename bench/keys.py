@@ -8,7 +8,7 @@ import numpy as np
 
 from parlour.compile.machine import Machine, Rows
 from parlour.lang.cards import has
-from parlour.lang.state import ACTOR, ALL, CARDS, OWNER, SEAT, SECRET
+from parlour.lang.fields import ACTOR, ALL, CARDS, OWNER, SEAT, SECRET
 
 SEEN = -1
 """All bits of a field."""

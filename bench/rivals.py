@@ -6,7 +6,7 @@ import random
 import time
 from typing import Any
 
-from bench.ours import EARLY, clock
+from bench.parlour_rates import EARLY, clock
 
 
 def openspiel_from_python(seconds: float) -> tuple[int, float]:

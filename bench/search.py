@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bench import ours, rivals
+from bench import parlour_rates, rivals
 from bench.games import SEATS, compared
 from bench.rates import in_turn, millions
 from tools.commands import reader
@@ -25,12 +25,12 @@ EACH = 2000
 def measure(seconds: float) -> dict[str, Any]:
     """Worlds and simulations a second, ours and theirs."""
     game = compared()
-    ours.worlds(game, SEATS, 0.01)
-    ours.simulations(game, SEATS, 0.01, EACH)
+    parlour_rates.worlds(game, SEATS, 0.01)
+    parlour_rates.simulations(game, SEATS, 0.01, EACH)
     rates = in_turn({
-        "worlds": lambda: ours.worlds(game, SEATS, seconds),
+        "worlds": lambda: parlour_rates.worlds(game, SEATS, seconds),
         "their worlds": lambda: rivals.openspiel_worlds(seconds),
-        "simulations": lambda: ours.simulations(game, SEATS, seconds, EACH),
+        "simulations": lambda: parlour_rates.simulations(game, SEATS, seconds, EACH),
         "their simulations": lambda: rivals.openspiel_simulations(seconds, EACH),
     })  # fmt: skip
     ratios = {f"{what} ratio": rates[what] / rates[f"their {what}"] for what in ("worlds", "simulations")}
@@ -57,7 +57,7 @@ def page(found: dict[str, Any]) -> str:
         row("simulations of the search", "simulations"),
         "",
         "Both games have 52 cards, four players and thirteen tricks to avoid. Both search from positions spread over the first "
-        f"{ours.EARLY} cards of random deals, with {EACH} simulations for each decision.",
+        f"{parlour_rates.EARLY} cards of random deals, with {EACH} simulations for each decision.",
         "",
         "*Worlds*: the unseen cards dealt anew, by our sampler and by OpenSpiel's `resample_from_infostate`. In Parlour every world "
         "that agrees with the facts is equally likely.",

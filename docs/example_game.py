@@ -13,11 +13,12 @@ LA-5 (C) The game ends when a player has 20 points. The fewest points win; ties 
 
 from __future__ import annotations
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, everybody, fewest, left_of, most
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, highest, lowest, one, rest
+from parlour.lang.fields import ALL, OWNER, SEAT, Role, card, cards, option
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ALL, OWNER, SEAT, Common, Role, card, cards, option
+from parlour.lang.state import Common
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import WHOLE_PACK, number_of
 from parlour.packs.paintings.cards import PACK

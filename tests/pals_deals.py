@@ -9,7 +9,7 @@ from helpers import cards_of
 import parlour
 from parlour import Game, Table
 from parlour.lang.cards import count, each
-from parlour.lang.state import Offences
+from parlour.lang.options import Offences
 from parlour.mechanics.pairs import Pairing
 from parlour.play.count import count_of
 

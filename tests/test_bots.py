@@ -14,8 +14,9 @@ from parlour.bots.levels import PROFILES
 from parlour.bots.phrases import NO_ADVICE
 from parlour.engine import visibility
 from parlour.lang.cards import count, each, one
+from parlour.lang.fields import CARDS
 from parlour.lang.phrases import garbled
-from parlour.lang.state import CARDS, Common
+from parlour.lang.state import Common
 from parlour.play import views
 
 GAMES = parlour.games()

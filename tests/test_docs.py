@@ -16,7 +16,8 @@ import pytest
 import parlour
 from parlour import Game, Move, Summary, Table
 from parlour.compile.machine import Machine
-from parlour.engine.contract import COMMON_CLAUSES, CallingCard, Rules
+from parlour.engine.calling_card import CallingCard
+from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.engine.sampler import Worlds
 from parlour.lang.pack import Pack
 from parlour.lang.state import Common

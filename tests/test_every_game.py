@@ -19,8 +19,9 @@ from parlour.engine.sampler import Worlds
 from parlour.engine.visibility import fields as seen_fields
 from parlour.engine.visibility import redacted, sees, values
 from parlour.lang.cards import count, each, has, one
+from parlour.lang.fields import CARD, CARDS, SEAT, SECRET, SEQUENCE, Field
 from parlour.lang.rule import clause_text, explained
-from parlour.lang.state import CARD, CARDS, SEAT, SECRET, SEQUENCE, Common, Field
+from parlour.lang.state import Common
 from parlour.lang.words import ManyCards, OneCard, Slot, Word, is_surely_whole, move_text, word_of
 from parlour.play.history import Step as Told
 from parlour.play.record import standing

@@ -10,8 +10,8 @@ from walks import play_on
 import parlour
 from parlour.engine import visibility
 from parlour.games import find
+from parlour.lang.fields import ALL
 from parlour.lang.phrases import garbled
-from parlour.lang.state import ALL
 from parlour.lang.words import Word
 from parlour.play.count import count_of, points_of
 from parlour.play.facts import DealOver, Fact, FieldChanged, fields_told, last_trick

@@ -43,7 +43,7 @@ from tests.terminals import Terminal, Typist, flat, pattern, run_parlour
 
 GAMES = lessons.names()
 ENOUGH = 6
-"""So many decisions a lesson has at least."""
+"""Minimum decisions of a lesson."""
 
 
 def guided(lesson: Lesson) -> Iterator[tuple[Guide, Decision]]:
@@ -203,8 +203,8 @@ def places(guide: Guide) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_name_only_cards_the_learner_has_seen_or_can_speak_of(game: str) -> None:
-    """No text gives away a card the learner could not know of: he has seen it, or a move of his or another's has named it, or it is the
-    only one of its number that he has not seen."""
+    """No text gives away a card the learner could not know of: they have seen it, or a move has named it, or it is the only one of its
+    number that they have not seen."""
     lesson = lessons.find(game)
     pack = opened(lesson).pack
     every = [face.name for face in pack.faces]
@@ -518,7 +518,7 @@ def typed_through(game: str, lines: list[str]) -> tuple[int, str]:
 
 
 def script(lesson: Lesson) -> list[str]:
-    """What a learner types who tries everything that is proposed: the refused moves, another one, nonsense, and the lesson's."""
+    """What a learner types who tries everything: the moves to be refused, nonsense, and the lesson's moves."""
     return [line for step in lesson.decisions for line in ([step.first.move] if step.first else []) + ["what?", step.move]]
 
 

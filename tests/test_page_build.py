@@ -15,7 +15,7 @@ import pytest
 
 import parlour
 from parlour.games import find
-from tools import types
+from tools import typescript
 
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
@@ -24,18 +24,18 @@ SCRIPT_LIMIT, FONT_LIMIT = 80_000, 60_000
 
 
 def test_the_types_of_the_page_are_those_of_the_messages() -> None:
-    assert types.OUT.read_text(encoding="utf-8") == types.written(), "run: python -m tools.types"
+    assert typescript.OUT.read_text(encoding="utf-8") == typescript.written(), "run: python -m tools.typescript"
 
 
 def test_what_a_page_sends_may_leave_out_defaults_and_what_it_gets_may_not() -> None:
-    told = types.written()
+    told = typescript.written()
     assert "players?: number | null;" in told
     assert "can_undo: boolean;" in told
     assert "export type AnyEvent = Scene | Done" in told
 
 
 def test_every_answer_and_every_fact_has_its_type() -> None:
-    told = types.written()
+    told = typescript.written()
     for name in ("View", "GameInfo", "FieldInfo", "ReplayStep", "LessonState", "CoachLook", "Review", "Verdict", "Problem"):
         assert f"export interface {name} {{" in told
     assert 'fact: "deal over";' in told
@@ -44,8 +44,8 @@ def test_every_answer_and_every_fact_has_its_type() -> None:
 
 
 def test_no_type_of_the_page_repeats_a_generated_one() -> None:
-    generated = set(re.findall(r"^export (?:interface|type) (\w+)", types.written(), re.MULTILINE))
-    sources = [path for path in (WEB / "src").rglob("*.ts") if path != types.OUT]
+    generated = set(re.findall(r"^export (?:interface|type) (\w+)", typescript.written(), re.MULTILINE))
+    sources = [path for path in (WEB / "src").rglob("*.ts") if path != typescript.OUT]
     own = {name for path in sources for name in re.findall(r"^export (?:interface|type) (\w+)", path.read_text(), re.MULTILINE)}
     assert len(own) > 20
     assert not own & generated

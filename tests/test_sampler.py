@@ -15,7 +15,7 @@ from parlour.engine import visibility
 from parlour.engine.sampler import Worlds, classes, families, plan
 from parlour.games.authors import rules as authors
 from parlour.lang.cards import count, each, to_set
-from parlour.lang.state import CARDS
+from parlour.lang.fields import CARDS
 
 pytestmark = pytest.mark.slow
 

@@ -24,8 +24,9 @@ from parlour.bots.levels import PROFILES, Profile
 from parlour.bots.live import decide, reaction_time
 from parlour.lang.cards import to_set
 from parlour.lang.errors import Reason
-from parlour.lang.phrases import NO_SUCH_CARD, Phrase, counted, garbled, listed_and
-from parlour.lang.state import Role
+from parlour.lang.fields import Role
+from parlour.lang.phrases import NO_SUCH_CARD, Phrase, counted, garbled, listed_and, worded
+from parlour.play.count import CountLine, points_of
 from parlour.play.english import ended, sentence_to_you
 from parlour.play.explain import Barred, barred
 from parlour.play.facts import DealOver, Fact, GameOver, Moved, OwnCards
@@ -78,7 +79,7 @@ def told_facts(session: Session, kind: type[Fact]) -> list[Fact]:
 
 
 def advised(table: Table, seat: int = 0) -> Callable[[], str | None]:
-    """A typist who asks for a hint now and then, and does what it says."""
+    """A typist who asks for a hint now and then and follows it."""
     count = 0
 
     def types() -> str | None:
@@ -101,7 +102,41 @@ def test_a_deal_with_hints(game: str) -> None:
     if advice_rule(game):
         assert table.over
         assert told_facts(session, GameOver)
+        (over,) = (fact for fact in table.facts(0) if isinstance(fact, DealOver))
+        assert points_of(over.lines, table.players) == list(over.points)
+        text = flat(shown(session))
+        assert all(flat(line) in text for line in count_lines(over.lines, table, 0))
     assert from_record(table.record()).scores == table.scores
+
+
+@pytest.mark.english
+def test_the_count_of_a_deal_is_told_seat_by_seat() -> None:
+    table = table_of("rook", players=3)
+    names = [line.name for line in table.rules.calling_card.count]
+    lines = (CountLine(0, names[0], "RK-15", 10, ("red 5", "black 5")), CountLine(0, names[2], "RK-15", 10, ("red 14",)))
+    set_back = CountLine(1, "set_back", "RK-17", -40, (), {"bid": 40, "took": 35})
+    assert count_lines((*lines, set_back), table, 0) == [
+        "You: 5s taken: 2 (+10); 14s taken: 1 (+10) = 20",
+        "Bert: bid 40, took 35: set back (-40) = -40",
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_count_so_far_is_what_everyone_can_see(game: str) -> None:
+    table = table_of(game, length="deal", seed=3)
+    session = session_of(table, [])
+    public = {line.name for line in table.rules.calling_card.count if line.so_far}
+    counted_some = False
+    while not table.over:
+        seat = min(table.actors)
+        table.play(seat, advice(table, seat)[0])
+        if len(table.moves) % 5 == 0 and not table.over:
+            lines = table.count()
+            counted_some = counted_some or bool(lines)
+            assert {line.name for line in lines} <= public
+            nothing = phrases.NOTHING_COUNTED() if public else phrases.COUNTED_AT_THE_END()
+            assert flat(said(session, "count")) == flat(" ".join(count_lines(lines, table, 0) or [nothing]))
+    assert counted_some or not public or len(table.moves) < 10
 
 
 def numbers_and_moves(table: Table) -> Callable[[], str | None]:
@@ -179,7 +214,7 @@ def test_every_command_in_every_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fined_games_can_be_played_with_offences(game: str) -> None:
-    """A person may commit what the sheet sets a price on, and mend it where that can be done."""
+    """A person may commit an offense that the sheet sets a price on, and mend it where the rules allow."""
     table = table_of(game, offences="fined", length="deal", seed=3)
     count = 0
 
@@ -362,7 +397,7 @@ class Typewriter(io.StringIO):
 
 
 def test_a_signal_just_before_the_waiting_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system breaks off no waiting for a signal that came before it: Python hears of it between two short ones."""
+    """A signal that comes just before waiting begins does not interrupt it, so the waiting is done in short pieces."""
     waits: list[float] = []
 
     def select(read: object, write: object, wrong: object, seconds: float) -> tuple[list[int], list[int], list[int]]:
@@ -384,7 +419,7 @@ def test_a_signal_just_before_the_waiting_is_heard(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.english
 def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
-    """The bots act in their time; who types before them takes."""
+    """The bots act in their time; you take if you type before them."""
     terminal = at_terminal("play", "snap-jack", "--seed", "3", "--players", "3", "--race", "5")
     for _ in range(20):
         if phrases.QUICK() in terminal.expect(f"{ASKED}|{QUICK}"):
@@ -473,7 +508,7 @@ def test_hot_seat_clears_a_real_screen(at_terminal: Callable[..., Terminal]) -> 
 
 
 def test_out_of_turn_a_wrong_card_can_be_mended() -> None:
-    """Rook under fined offences: who did not follow is asked out of turn whether he mends it; Enter alone lets it be."""
+    """Rook under fined offenses: a player who did not follow suit may mend it out of turn; Enter alone skips that."""
     table = table_of("rook", offences="fined", seed=5)
     offered: list[str] = []
 
@@ -493,9 +528,9 @@ def test_out_of_turn_a_wrong_card_can_be_mended() -> None:
     assert phrases.OUT_OF_TURN() in flat(shown(session))
 
 
-def test_the_screen_is_passed_to_nobody_because_he_could_mend() -> None:
-    """RK-21 among several people: that somebody did not follow is his secret. He is asked while he has the screen anyway, and it
-    goes round as if nothing had happened."""
+def test_the_screen_is_passed_to_nobody_because_they_could_mend() -> None:
+    """RK-21 among several people: that a player did not follow suit is their secret. They are asked while they have the screen anyway,
+    and it goes around as if nothing had happened."""
 
     def passed(offence: bool) -> tuple[list[str], int]:
         table = table_of("rook", offences="fined", seed=5)
@@ -686,7 +721,7 @@ def line_of(lines: list[str], title: str) -> str:
 
 @pytest.mark.english
 def test_a_trick_is_told_from_the_card_led_on() -> None:
-    """Not in the pack's order: who led and who played then is what one wants to hear."""
+    """Not in the pack's order: what you want to know is who led and who played after that."""
     table = table_of("all-star-comics", length="deal")
     differed = 0
     trick: list[str] = []
@@ -866,7 +901,7 @@ def test_what_is_asked_about_a_card() -> None:
     session.run()
     text = shown(session)
     assert phrases.WHICH_CARD(example="card red 1") + "\n" in text
-    assert "krazy kat: it plays as the 9 of the penalty suit\n" in text
+    assert f"krazy kat: {worded('it plays as the 9 of the penalty suit')}\n" in text
     assert "\nred 5\n" in text
     assert NO_SUCH_CARD(name="red 9") in text
 

@@ -127,12 +127,13 @@ def test_only_marked_rules_are_mutated() -> None:
     code = code_of()
     assert any(node_of(where) is None for where in code["CM-6"])
     assert all(node_of(where) is not None for where in code["F2-4"])
-    pair = Pair("F2-4", "paintings-outcasts", code["F2-4"][0], (Where("tests/test_worlds.py", 1, "test_F2_4"), *HERE))
+    pair = Pair("F2-4", "paintings-outcasts", code["F2-4"][0], (Where("tests/test_engines.py", 1, "test_F2_4"), *HERE))
     assert pair.ids() == [f"{ROOT}/src/x.py::play"]
 
 
 COMMANDS = (
-    "tools.clauses", "tools.games", "tools.golden", "tools.mutants.__main__", "tools.pages.__main__", "tools.picture", "tools.pictures",
+    "tools.clauses", "tools.games", "tools.golden", "tools.mutants.__main__", "tools.pages.__main__",
+    "tools.terminal_picture", "tools.page_pictures",
     "bench.__main__", "bench.compare.__main__", "bench.profile", "bench.search", "bench.server.__main__", "bench.strength.__main__",
 )  # fmt: skip
 
@@ -154,8 +155,8 @@ def test_every_chore_is_a_command_with_help() -> None:
     named = {module.removesuffix(".__main__") for module in COMMANDS} - {"bench"}
     shared = {
         "tools.commands",
-        "tools.types",
-        *(f"bench.{part}" for part in ("games", "ismcts", "keys", "ours", "rates", "rivals")),
+        "tools.typescript",
+        *(f"bench.{part}" for part in ("games", "ismcts", "keys", "parlour_rates", "rates", "rivals")),
     }
     there = {
         f"{folder}.{found.name}" for folder in ("tools", "bench") for found in pkgutil.iter_modules([str(ROOT / folder)])

@@ -12,7 +12,8 @@ import parlour
 from parlour import Game, Move, SetupError, Table
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import each, nth
-from parlour.lang.state import Common, Option
+from parlour.lang.options import Option
+from parlour.lang.state import Common
 from parlour.lang.words import move_text
 
 GAMES = parlour.games()

@@ -139,7 +139,7 @@ def fill(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[s
 
 def strays(rows: dict[str, list[Row]], code: dict[str, list[Where]], tests: dict[str, list[Where]]) -> list[str]:
     """Citations of clauses that are in no sheet, neither a game's nor an example's in the docs."""
-    from parlour.engine.contract import read_clauses
+    from parlour.engine.clauses import read_clauses
 
     known = {row.clause for clauses in rows.values() for row in clauses}
     for example in (ROOT / "docs").glob("*.py"):

@@ -28,7 +28,7 @@ from parlour.server.rooms.rooms import Rooms
 from parlour.server.rooms.scenes import SceneMaker
 from parlour.server.services import autoplay, upkeep
 from parlour.server.sockets.listener import MAX_ANSWERS, MAX_WAITING
-from tests.server.inside import Inside, Line, inside
+from tests.server.in_process import Inside, Line, inside
 
 
 def seats_of(made: protocol.Seated) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.server import phrases, protocol
-from tests.server.inside import Inside, Line, inside
+from tests.server.in_process import Inside, Line, inside
 from tests.server.test_rooms import replayed, seats_of
 
 PEOPLE = ["Ann", "Bob", "Cy", "Di"]

@@ -17,7 +17,7 @@ from tools.mutants.changes import Mutant
 
 LATE = ("test_every_game.py",)
 """Tests over every game take long: they run only where a clause has no others."""
-NEVER = ("test_worlds.py",)
+NEVER = ("test_engines.py",)
 """Tests of the compiled rules: a mutant lives in the plain rules only."""
 MEMORY = 4 << 30
 

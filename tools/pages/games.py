@@ -5,7 +5,8 @@ from __future__ import annotations
 import parlour
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.games import find, package
-from parlour.lang.state import Common, Field
+from parlour.lang.fields import Field
+from parlour.lang.state import Common
 from tools.pages.markdown import paragraphs
 from tools.pages.sheets import (
     LEGEND,

@@ -8,18 +8,19 @@ from inspect import getdoc
 from itertools import groupby
 
 import parlour
-from parlour.engine.contract import Clause, Rules
+from parlour.engine.clauses import Clause
+from parlour.engine.contract import Rules
 from parlour.games import find
 from parlour.lang.cards import each
+from parlour.lang.fields import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Field
 from parlour.lang.pack import Pack
-from parlour.lang.state import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Field
 from parlour.lang.words import Lots, Numbers, OneCard, OneOf, Seats, Slot
 from tools.pages.markdown import paragraphs, shown, table
 
 MARKS = {"S": "the sheet's words", "D": "deduction", "P": "the parent game's custom", "C": "our choice"}
 LEGEND = "What a clause rests on: " + ", ".join(f"{mark} {means}" for mark, means in MARKS.items())
 KINDS = {
-    "cards": "a place for cards", "card": "one card", "subset": "cards that lie elsewhere", "known": "cards, known to all",
+    "cards": "a place for cards", "card": "one card", "card set": "cards that lie elsewhere", "known": "cards, known to all",
     "seats": "seats", "seat": "a seat", "number": "a number", "sequence": "cards in order", "secret": "the machine's own",
 }  # fmt: skip
 SEEN = {ALL: "all", OWNER: "its owner", NOBODY: "nobody", ACTOR: "the player in the middle of a move"}

@@ -9,7 +9,7 @@ from tools.pages.games import common_page, game_page
 from tools.pages.packs import packs_page
 from tools.pages.parts import PARTS, with_part
 from tools.pages.sheets import games
-from tools.picture import picture
+from tools.terminal_picture import picture
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

@@ -1,4 +1,4 @@
-// Written by `python -m tools.types` from the Python types: do not edit.
+// Written by `python -m tools.typescript` from the Python types: do not edit.
 
 /** The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. */
 export interface Scene {
@@ -447,7 +447,7 @@ export interface FieldInfo {
   title: string;
   tag: string;
   role: string;
-  kind: "cards" | "card" | "subset" | "known" | "seats" | "seat" | "number" | "sequence" | "secret";
+  kind: "cards" | "card" | "card set" | "known" | "seats" | "seat" | "number" | "sequence" | "secret";
   per: "seat" | number;
   seen: string;
   quiet: boolean;

@@ -19,6 +19,7 @@ from parlour.engine import visibility
 from parlour.engine.strength import Strength
 from parlour.games import package
 from parlour.lang.cards import each, lowest
+from parlour.lang.phrases import worded
 from parlour.lang.rule import explained, reason_text
 from parlour.lang.state import Common
 from parlour.lang.words import is_surely_whole, move_text
@@ -93,7 +94,7 @@ def _choose(table: Table, s: Common, seat: int) -> tuple[int, list[str]]:
         return lowest(may), []
     with explained() as steps:
         kept = advise(visibility.redacted(s, seat), seat, may) & may
-    return lowest(kept or may), [reason_text(number) for number, _ in steps if number < 0]
+    return lowest(kept or may), [worded(reason_text(number)) for number, _ in steps if number < 0]
 
 
 def _reason_without_advice(table: Table, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""The sentences of this room: reasons of hints, second opinions, descriptions of bots, and what can't be asked for."""
+"""The sentences of this package: reasons of hints, second opinions, descriptions of bots, and what can't be asked for."""
 
 from __future__ import annotations
 

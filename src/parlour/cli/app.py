@@ -24,7 +24,7 @@ def carry_out(given: list[str]) -> int:
         own = TAKES_HYPHEN.get(command)
         strays = [word for word in words if word.startswith("-") and word not in own] if own else []
         strays += wrong.unused_tokens or []
-        message = phrases.NOT_TAKEN(command=f"parlour {command}", word=quoted(strays[0]), help=f"parlour {command} --help")
+        message = phrases.NOT_TAKEN(command=command, word=quoted(strays[0]), help=f"parlour {command} --help")
     except CycloptsError as wrong:
         message = str(wrong)
     except ParlourError as wrong:

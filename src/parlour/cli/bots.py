@@ -114,7 +114,7 @@ def analyse(
     file
         File with the saved game; - for standard input.
     seat
-        Seat to review, or all. Default: the people in the game as far as the names tell, otherwise seat 0.
+        Seat to review, or all. Default: the people, as far as the names tell.
     deal
         Number of the only deal to review, from 1.
     budget

@@ -28,6 +28,12 @@ from parlour.lang.errors import RecordError, SetupError, quoted
 from parlour.play.game import Game
 from parlour.terminal.exit_codes import DONE, INTERRUPTED, WRONG
 
+BOTS_HELP = (
+    "How the bots play: easy, fair (the default), strong, best, or the characters hattie, colonel, quill, teddy and marlowe. "
+    "One for all of them, or one for each, separated by commas. "
+    "Bots that look ahead play by the sheet's advice until their search is compiled."
+)
+
 
 @app.command(help_epilogue=examples("games", "games --json"))
 def games(*, json: Json = False) -> None:
@@ -196,7 +202,7 @@ def play(
     humans: MaybeWhole = None,
     names: str | None = None,
     race: float = 8.0,
-    bots: str | None = None,
+    bots: Annotated[str | None, Parameter(help=BOTS_HELP)] = None,
     resume_file: Annotated[Path | None, Parameter("--resume", help="Continue a saved game.")] = None,
 ) -> int:
     """Play a game in the terminal, against bots or with others at one screen.
@@ -222,10 +228,6 @@ def play(
         Names of the people in the order of their seats, separated by commas.
     race
         Seconds a race lasts. 0 turns the clock off, and players are asked in turn.
-    bots
-        How the bots play: easy, fair (the default), strong, best, or the characters hattie, colonel, quill, teddy and marlowe.
-        One for all of them, or one for each, separated by commas. Bots that look ahead play by the sheet's advice until their
-        search is compiled.
     """
     from parlour.terminal import setup
 

@@ -96,9 +96,7 @@ def settings(words: list[str] | None) -> dict[str, str]:
 def file_named(command: str, word: str) -> str:
     """The file of a command that takes ``-`` for the standard input; SetupError for a word that looks like an option."""
     if word.startswith("-") and word != "-":
-        raise SetupError(
-            phrases.NO_OPTION(command=f"parlour {command}", word=quoted(word[:40]), file=f"./{word[:40]}"), field="file"
-        )
+        raise SetupError(phrases.NO_OPTION(command=command, word=quoted(word[:40]), file=f"./{word[:40]}"), field="file")
     return word
 
 

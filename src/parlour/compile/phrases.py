@@ -1,4 +1,4 @@
-"""The sentences of this room."""
+"""The sentences of this package."""
 
 from __future__ import annotations
 

@@ -57,157 +57,19 @@ can be completed. ``Word`` says how the text of a move maps to its choices.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from string import Formatter
+from dataclasses import dataclass
 from typing import Any
 
 from parlour.engine import common
+from parlour.engine.calling_card import CallingCard, Line
+from parlour.engine.clauses import Clause, read_clauses
 from parlour.engine.common import left_of
 from parlour.engine.course import Course, PhaseRules, Verbs, course
+from parlour.lang.fields import SEQUENCE_WORDS, Field
 from parlour.lang.pack import Pack
 from parlour.lang.rule import rule
-from parlour.lang.state import SEQUENCE_WORDS, Common, Field
-from parlour.lang.words import Word
-
-__all__ = ["CallingCard", "Clause", "CountRule", "Line", "Phase", "Rules", "TimeLimit", "read_clauses"]
-
-
-@dataclass(frozen=True)
-class TimeLimit:
-    """How long a phase in which everyone acts at once may last at a live table."""
-
-    word: str
-    """The move that ends the phase. When time is up it is made for whoever may make it."""
-    otherwise: str
-    """If nobody may, this move is made for each player who is still acting."""
-    earliest: int
-    """Seconds before anyone may call it."""
-    latest: int
-    """Seconds until time is up."""
-    clause: str
-
-
-@dataclass(frozen=True)
-class Phase:
-    """A phase of a deal: its name (the verbs are ``legal_NAME`` and ``NAME``), and the words of its moves."""
-
-    name: str
-    words: tuple[Word, ...]
-    asks: str = ""
-    """What a player is asked, in a few words: "Bid or pass"."""
-    is_trick: bool = False
-    """Does each move play a card to the trick?"""
-    is_race: bool = False
-    together: bool = False
-    """All act at once but it is no race: the order does not matter."""
-    time_limit: TimeLimit | None = None
-
-    @property
-    def hold(self) -> str:
-        """The move that lets a race pass; "" where there is none."""
-        return next((word.text for word in self.words if word.holds), "")
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of the count of a deal. ``count_NAME(s, seat)`` gives its points, ``cards_NAME(s, seat)`` the cards that made it."""
-
-    name: str
-    clause: str
-    says: str
-    """What made it: "{number} 5s", "bid {bid}, took {took}: set back". ``{number}`` and ``{cards}`` are the cards of the line, ``{points}``
-    its points; any other name is a field of the state, or else a rule of the game from state and seat to a number."""
-    so_far: bool = False
-    """Does it hold during the deal too, since all see what makes it?"""
-
-    @property
-    def values(self) -> list[str]:
-        """The names in its words besides ``{number}``, ``{cards}`` and ``{points}``."""
-        named = [name for _, name, _, _ in Formatter().parse(self.says) if name]
-        return [name for name in named if name not in ("number", "cards", "points")]
-
-
-@dataclass(frozen=True)
-class CallingCard:
-    """The calling card of a game."""
-
-    name: str
-    title: str
-    year: int
-    maker: str
-    aim: str
-    players: tuple[int, ...]
-    minutes: int
-    pack: Pack
-    phases: tuple[Phase, ...]
-    count: tuple[Line, ...] = ()
-    """The lines of a deal's count, in the order they are told."""
-    pack_changes: bool = False
-    """Do deals of one game use different packs (depending on more than players and options)?"""
-    short_title: str = ""
-    """The title where the box is known, without the box. Empty: the title itself."""
-    parent: str = ""
-    endings: tuple[str, ...] = ("played out",)
-    """What ``s.how`` means, for the summary of how deals end."""
-    low_wins: bool = False
-    refusals: dict[str, str] = field(default_factory=dict)
-    """Friendly words for refusals, by clause: ``{move}`` and ``{legal}`` stand for what was tried and what may be done;
-    any field of the state may stand in braces too. Without an entry the clause itself is quoted."""
-    penalty: str = ""
-    """The clause by which the winner names a penalty for the loser, in words, when the game is over."""
-    circled: str = ""
-    """The clause by which a score below zero is written in a circle; in a line of text the circle is a pair of brackets."""
-    version: int = 1
-    """The version of these rules. It goes up when a record could replay differently."""
-    year_is_sure: bool = True
-    """Does the sheet bear its year? If not, it is about that year."""
-
-    @property
-    def year_text(self) -> str:
-        """The year in words: "1911", "about 1934"."""
-        return str(self.year) if self.year_is_sure else f"about {self.year}"
-
-    def score_text(self, score: int) -> str:
-        """A score as this game writes it."""
-        return f"({score})" if self.circled and score < 0 else str(score)
-
-
-@dataclass(frozen=True)
-class Clause:
-    """One clause of a rule sheet."""
-
-    id: str
-    support: str
-    text: str
-
-    @property
-    def in_code(self) -> bool:
-        """Is it carried out by a rule (and not by a page or a person)?"""
-        return "not for code" not in self.support
-
-
-_HEAD = re.compile(r"([A-Z][A-Z0-9]-\d+) \(([^)]*)\) ?(.*)")
-
-
-def read_clauses(text: str) -> tuple[str, list[Clause], str]:
-    """The introduction, the clauses and the closing words of a rule sheet in a docstring."""
-    before: list[str] = []
-    found: list[Clause] = []
-    after: list[str] = []
-    for line in text.splitlines():
-        head = _HEAD.match(line.strip()) if not line.startswith("     ") else None
-        if head:
-            found.append(Clause(head[1], head[2], head[3].strip()))
-        elif not found:
-            before.append(line)
-        elif after or (line and not line.startswith(" ")):
-            after.append(line)
-        elif line.strip():
-            last = found.pop()
-            found.append(Clause(last.id, last.support, f"{last.text} {line.strip()}".strip()))
-    return "\n".join(before).strip(), found, "\n".join(after).strip()
+from parlour.lang.state import Common
 
 
 @dataclass(frozen=True)

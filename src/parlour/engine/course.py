@@ -13,8 +13,9 @@ from parlour.engine.common import MOST_DEALS, next_to_act
 from parlour.engine.rows import reset
 from parlour.lang.cards import nth
 from parlour.lang.chance import RACE, player_next, player_pick
+from parlour.lang.options import Length
 from parlour.lang.rule import rule
-from parlour.lang.state import Common, Length
+from parlour.lang.state import Common
 
 # A rule takes the state of its own game, a plain object or a compiled record: to the engine that is ``Any``.
 Act = Callable[[Any], None]

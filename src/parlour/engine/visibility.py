@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypedDict
 
 from parlour.lang.cards import LONGEST, NO_CARD, NONE, count, each, has, one, sequence_get
-from parlour.lang.pack import Pack
-from parlour.lang.state import (
+from parlour.lang.fields import (
     ACTOR,
     ALL,
     CARD,
+    CARD_SET,
     CARDS,
     KNOWN,
     NOBODY,
@@ -19,12 +19,11 @@ from parlour.lang.state import (
     SEATS,
     SECRET,
     SEQUENCE,
-    SUBSET,
-    Common,
     Field,
     Role,
-    once_a_kind,
 )
+from parlour.lang.pack import Pack
+from parlour.lang.state import Common, once_a_kind
 
 
 class Hidden(TypedDict):
@@ -85,7 +84,7 @@ def values(s: Common, field: Field) -> list[int]:
 
 def shown(field: Field, value: int, pack: Pack) -> Single:
     """A value as a view shows it."""
-    if field.kind in (CARDS, SUBSET, KNOWN):
+    if field.kind in (CARDS, CARD_SET, KNOWN):
         return pack.names(value)
     if field.kind == CARD:
         return None if value < 0 else pack.card_name(value)

@@ -22,7 +22,7 @@ from parlour.bots.players import searcher_for
 from parlour.bots.search.budget import Budget
 from parlour.bots.search.result import MoveValue, SearchResult
 from parlour.compile.machine import Rows
-from parlour.engine.contract import Phase
+from parlour.engine.calling_card import Phase
 from parlour.engine.visibility import card_led, hand_of
 from parlour.lab import phrases
 from parlour.lab.analysis import Analysis, Choice, Decision

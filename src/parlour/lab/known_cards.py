@@ -6,8 +6,9 @@ from parlour.engine import visibility
 from parlour.engine.contract import Rules
 from parlour.lab.phrases import ANY_OF, CANNOT_HAVE, HAS, OR
 from parlour.lang.cards import NONE, count, each, one
+from parlour.lang.fields import KNOWN, Role
 from parlour.lang.phrases import listed_and
-from parlour.lang.state import KNOWN, Common, Role
+from parlour.lang.state import Common
 from parlour.play.table import Table
 
 

@@ -1,4 +1,4 @@
-"""The sentences of this room: what the coach says, and what can't be asked for."""
+"""The sentences of this package: what the coach says, and what can't be asked for."""
 
 from __future__ import annotations
 

@@ -8,8 +8,9 @@ completes a build, and is *bound* to it.
 from __future__ import annotations
 
 from parlour.lang.cards import NONE, count, has, lowest, one, rest, shifted
+from parlour.lang.fields import ALL, SEAT, Role, card_set, cards, number
 from parlour.lang.rule import rule
-from parlour.lang.state import ALL, SEAT, Common, Role, cards, number, subset
+from parlour.lang.state import Common
 from parlour.mechanics.clubs import number_of, of_number, of_numbers
 
 GOAL = 26
@@ -28,7 +29,7 @@ class Builds(Common):
     loose: int = cards(seen=ALL, title="loose cards on the table", role=Role.TABLE)
     build: list[int] = cards(per=SEAT, seen=ALL, title="build", role=Role.BUILD)
     second: list[int] = cards(per=SEAT, seen=ALL, title="second build", role=Role.BUILD)
-    builds: int = subset(title="first card of each build")
+    builds: int = card_set(title="first card of each build")
     missing: int = number(start=ALL_OF_IT, title="numbers that make 26 with loose cards, one bit each", quiet=True)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from parlour.lang.cards import NONE, one
+from parlour.lang.fields import ACTOR, number
+from parlour.lang.options import Offences
 from parlour.lang.rule import narrow, rule
-from parlour.lang.state import ACTOR, Common, Offences, number
+from parlour.lang.state import Common
 from parlour.mechanics.troupes import MY_PAL
 
 HOLD, SILENTLY = MY_PAL + 1, MY_PAL + 2

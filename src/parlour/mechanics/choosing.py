@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from parlour.lang.cards import NONE, above, has, highest, lowest, one, rest, run, shifted
+from parlour.lang.fields import ACTOR, card, card_set
 from parlour.lang.rule import rule
-from parlour.lang.state import ACTOR, card, subset
 from parlour.mechanics.builds import GOAL, Builds, worth
 from parlour.mechanics.clubs import SIZE, number_of
 
@@ -17,7 +17,7 @@ class Choosing(Builds):
     """A half-made move."""
 
     using: int = card(seen=ACTOR, title="card played")
-    chosen: int = subset(seen=ACTOR, title="first card of each lot chosen")
+    chosen: int = card_set(seen=ACTOR, title="first card of each lot chosen")
 
 
 @rule

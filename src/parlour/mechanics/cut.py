@@ -5,8 +5,9 @@ from __future__ import annotations
 from parlour.engine.common import everybody
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one, rest
 from parlour.lang.chance import CUT, random_card
+from parlour.lang.fields import SEAT, Role, card
 from parlour.lang.rule import look, rule
-from parlour.lang.state import SEAT, Common, Role, card
+from parlour.lang.state import Common
 
 
 class Cut(Common):

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from parlour.engine.common import ask, everybody
 from parlour.lang.cards import NO_CARD, NONE, one
+from parlour.lang.fields import SEAT, Role, card, known, number
+from parlour.lang.options import Offences
 from parlour.lang.rule import rule
-from parlour.lang.state import SEAT, Common, Offences, Role, card, known, number
+from parlour.lang.state import Common
 from parlour.mechanics.tricks import Tricks, take_trick
 
 

@@ -6,8 +6,9 @@ from enum import IntEnum
 
 from parlour.engine.common import everybody
 from parlour.lang.cards import NO_CARD, NONE, above, below, count, highest, lowest, one, rest
+from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, cards, number, seat
 from parlour.lang.rule import narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, Role, card, cards, number, seat
+from parlour.lang.state import Common
 from parlour.lang.words import Word
 from parlour.mechanics.troupes import MY_PAL, Captain, boys_with_pal, pairs_in, pals_of
 

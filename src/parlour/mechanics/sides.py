@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 
 from parlour.lang.cards import NONE, has, lowest, one, rest, to_set
+from parlour.lang.fields import seats
 from parlour.lang.rule import rule
-from parlour.lang.state import Common, seats
+from parlour.lang.state import Common
 
 EVEN_SEATS, ODD_SEATS = to_set((0, 2, 4)), to_set((1, 3, 5))
 

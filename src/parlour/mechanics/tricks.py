@@ -6,8 +6,10 @@ A game says what a suit is (the set of its cards) and which card wins; this file
 from __future__ import annotations
 
 from parlour.lang.cards import NO_CARD, NONE, one
+from parlour.lang.fields import ALL, OWNER, SEAT, Role, card, card_set, cards, known, number, seat
+from parlour.lang.options import Offences
 from parlour.lang.rule import narrow, rule
-from parlour.lang.state import ALL, OWNER, SEAT, Common, Offences, Role, card, cards, known, number, seat, subset
+from parlour.lang.state import Common
 
 
 class Tricks(Common):
@@ -18,7 +20,7 @@ class Tricks(Common):
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
     played: list[int] = card(per=SEAT, title="card played to the trick", role=Role.PLAYED)
     led: int = card(title="card led", tag="led", role=Role.LED)
-    suit: int = subset(title="all cards of the suit led")
+    suit: int = card_set(title="all cards of the suit led")
     leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
     revokes: list[int] = number(per=SEAT, seen=OWNER, title="failures to follow suit", role=Role.REVOKES)
     cannot: list[int] = known("cannot", of="hand", title="cards ruled out by not following suit")

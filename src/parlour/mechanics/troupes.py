@@ -9,8 +9,9 @@ from __future__ import annotations
 from parlour.engine.common import left_of
 from parlour.lang.cards import NONE, one, run, shifted
 from parlour.lang.chance import CUT, number_below, random_card
+from parlour.lang.fields import card
 from parlour.lang.rule import rule
-from parlour.lang.state import Common, card
+from parlour.lang.state import Common
 
 SIZE = 13
 YELLOW, RED, BLUE, GREEN = (troupe * SIZE for troupe in range(4))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from parlour.engine import visibility
-from parlour.engine.contract import CountRule, Line, Rules
+from parlour.engine.calling_card import Line
+from parlour.engine.contract import CountRule, Rules
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import fill
 from parlour.lang.state import Common

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from parlour.engine.contract import COMMON_CLAUSES, Clause
+from parlour.engine.clauses import Clause
+from parlour.engine.contract import COMMON_CLAUSES
 from parlour.lang.cards import each
 from parlour.lang.errors import IllegalMove
 from parlour.lang.rule import clause_text, explained

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Literal
 from parlour.engine import visibility
 from parlour.engine.visibility import Single
 from parlour.lang.cards import NONE, each, has
-from parlour.lang.state import ALL, CARD, CARDS, KNOWN, SEAT, SEATS, Common, Field, Role, once_a_kind
+from parlour.lang.fields import ALL, CARD, CARDS, KNOWN, SEAT, SEATS, Field, Role
+from parlour.lang.state import Common, once_a_kind
 from parlour.lang.words import Seats, Word
 from parlour.play.count import CountLine, count_of
 from parlour.play.history import Step

@@ -1,4 +1,4 @@
-"""The sentences of the play room."""
+"""The sentences of the play package."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.engine.contract import Phase, Rules
+from parlour.engine.calling_card import Phase
+from parlour.engine.contract import Rules
 from parlour.engine.positions import Fast, Plain, Position
 from parlour.lang.cards import each, has, sequence_put
 from parlour.lang.chance import seed_key, seed_text

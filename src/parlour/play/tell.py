@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from parlour.engine.contract import Rules
 from parlour.engine.visibility import Single
+from parlour.lang.fields import CARDS, KNOWN, SEAT_KIND, SEATS
 from parlour.lang.phrases import fill, listed_and, worded
-from parlour.lang.state import CARDS, KNOWN, SEAT_KIND, SEATS
 from parlour.lang.words import Seats, Word
 from parlour.play import count, phrases
 from parlour.play.english import deed_to_you, ended, sentence_to_you

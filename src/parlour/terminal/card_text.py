@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from parlour.lang.pack import Pack
+from parlour.lang.phrases import worded
 
 
 def in_suits(pack: Pack, names: Sequence[str]) -> str:
@@ -25,5 +26,5 @@ def face_text(pack: Pack, card: int) -> str:
     """Everything on a card: its name, title, artist, year and text."""
     face = pack.faces[card]
     title = "" if face.title.casefold() == face.name else face.title
-    about = ", ".join(part for part in (title, face.artist, face.year, face.about) if part)
+    about = ", ".join(part for part in (title, face.artist, face.year, worded(face.about)) if part)
     return f"{face.name}: {about}" if about else face.name

@@ -6,8 +6,8 @@ from typing import Any
 
 from parlour.engine.contract import Rules
 from parlour.games import find, names
+from parlour.lang.options import Option
 from parlour.lang.phrases import ANY_NUMBER, listed_or, worded
-from parlour.lang.state import Option
 from parlour.terminal import phrases
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from parlour.engine.contract import COMMON_CLAUSES, Clause, Rules
+from parlour.engine.clauses import Clause
+from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.lang.phrases import worded
 from parlour.terminal import phrases
 from parlour.terminal.catalog import game_json, players_text

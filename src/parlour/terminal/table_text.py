@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from parlour.engine.visibility import PLUMBING, FieldValue, Single
+from parlour.lang.fields import ACTOR, ALL, CARD, CARDS, NOBODY, NUMBER, SEAT, SEAT_KIND, SEATS, SEQUENCE, Field, Role
 from parlour.lang.phrases import counted, worded
-from parlour.lang.state import ACTOR, ALL, CARD, CARDS, NOBODY, NUMBER, SEAT, SEAT_KIND, SEATS, SEQUENCE, Field, Role
 from parlour.play.table import Table
 from parlour.terminal import phrases
 from parlour.terminal.card_text import face_text, in_suits

@@ -17,8 +17,9 @@ from parlour.engine.course import Act, Ask
 from parlour.engine.rows import reset
 from parlour.lang.cards import count, lowest
 from parlour.lang.chance import player_next, player_pick, stream_word
+from parlour.lang.fields import SECRET, SEQUENCE
 from parlour.lang.rule import rule
-from parlour.lang.state import SECRET, SEQUENCE, Common
+from parlour.lang.state import Common
 
 RANDOM_OF_16 = 1
 """Of sixteen choices, how many are made at random: always following the advice would leave much of the game unseen."""

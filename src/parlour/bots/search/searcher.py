@@ -23,7 +23,7 @@ from parlour.compile.machine import Machine, Rows
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import NO_WORLD
 from parlour.lang.chance import seed_key
-from parlour.lang.state import Role
+from parlour.lang.fields import Role
 from parlour.play.game import Game
 
 MOST_MOVES = 192

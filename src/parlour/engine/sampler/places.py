@@ -12,8 +12,8 @@ from parlour.engine.rows import read_word, write_word
 from parlour.engine.sampler.layout import CANNOT, CONTENT, HIDDEN, OPEN, OPEN_COUNT, PLACE_COUNT, PLACES, SHOWN, UNIT, WORD
 from parlour.lang.cards import one
 from parlour.lang.chance import stream_word
+from parlour.lang.fields import ACTOR, ALL, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field, Role
 from parlour.lang.rule import rule
-from parlour.lang.state import ACTOR, ALL, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field, Role
 
 BY_ALL, BY_NOBODY, BY_OWNER, BY_ACTOR, BY_RULE = range(5)
 """Who sees a word of the state, as a number: from ``BY_RULE`` on, those whom a rule of the game names."""

@@ -41,11 +41,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import add_points, ask, deal_each, draw, everybody, fewest, left_of
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, highest, lowest, one, run, to_set
+from parlour.lang.fields import SEAT, Role, cards, number, option
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import SEAT, Role, cards, number, option
 from parlour.lang.words import OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick

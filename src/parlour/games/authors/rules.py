@@ -22,11 +22,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, next_in
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, run, shifted
+from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, card_set, cards, known, number, option
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Common, Role, card, cards, known, number, option, subset
+from parlour.lang.state import Common
 from parlour.lang.words import Seats, Word
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK
 from parlour.packs.paintings.cards import PACK
@@ -86,7 +87,7 @@ class State(Common, seats=8):
     answer: int = number(title="result of the last call", values=ANSWERS, start=-1, quiet=True)
     shown: list[int] = known("shown", of="hand", title="cards seen going to the hand")
     cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")
-    some: list[int] = subset(per=SEAT, title="cards of which the hand holds at least one of each book")
+    some: list[int] = card_set(per=SEAT, title="cards of which the hand holds at least one of each book")
     lucky: int = option(Lucky, clause="AU-5", means="a caller who draws the card called passes the call, or keeps it")
 
 

@@ -38,12 +38,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, most
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import LONGEST, NONE, above, count, has, highest, lowest, one, rest, run, sequence_get, sequence_put
+from parlour.lang.fields import ACTOR, ALL, SEAT, Role, card_set, cards, known, number, option, seat, sequence
 from parlour.lang.pack import Pack
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, SEAT, Common, Role, cards, known, number, option, seat, sequence, subset
+from parlour.lang.state import Common
 from parlour.lang.words import Word
 from parlour.packs.dick_tracy.cards import (
     HAND,
@@ -160,9 +161,9 @@ class State(Common, seats=4):
     front: int = number(title="place of the next card of the turned pile in that order", quiet=True)
     piles: int = number(title="new piles made of discards", quiet=True, says="The discards become the new pile.")
 
-    marked: int = subset(seen=ACTOR, title="cards marked for the discard")
+    marked: int = card_set(seen=ACTOR, title="cards marked for the discard")
     showing: int = number(seen=ACTOR, title="showing five Thugs")
-    five: int = subset(title="the five Thugs last shown")
+    five: int = card_set(title="the five Thugs last shown")
     turns: int = number(title="turns taken", quiet=True)
     kept: int = number(title="turns in a row without a discard")
     winner: int = seat(
@@ -170,7 +171,7 @@ class State(Common, seats=4):
     )
 
     shown: list[int] = known("shown", of="hand", title="cards known to be in the hand")
-    recycled: int = subset(title="cards of the last shuffled pile")
+    recycled: int = card_set(title="cards of the last shuffled pile")
     fresh: list[int] = number(per=SEAT, title="cards in hand from the shuffled pile", quiet=True)
 
     split: int = option(

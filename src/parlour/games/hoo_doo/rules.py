@@ -19,13 +19,14 @@ F4-7 (S; marks C) A game is one deal: the Hoo-doo loses, and everyone else wins.
 
 from __future__ import annotations
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_out, everybody, fewest, next_in, right_in
 from parlour.engine.common import draw as top_card
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, highest, lowest, nth, one, run
 from parlour.lang.chance import MIX, number_below
+from parlour.lang.fields import ALL, OWNER, SEAT, Role, cards, option, seat, seats
 from parlour.lang.rule import rule
-from parlour.lang.state import ALL, OWNER, SEAT, Common, Role, cards, option, seat, seats
+from parlour.lang.state import Common
 from parlour.lang.words import Numbers, Word
 from parlour.mechanics.clubs import SIZE, WHOLE_PACK, of_number
 from parlour.packs.paintings.cards import PACK

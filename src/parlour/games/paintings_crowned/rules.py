@@ -23,11 +23,11 @@ The sheet advises: lead a high card of a Club that is not crowned; with many hig
 
 from __future__ import annotations
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reached
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, has, highest, lowest, one
+from parlour.lang.fields import ALL, Role, card_set, cards, option
 from parlour.lang.rule import clause, rule
-from parlour.lang.state import ALL, Role, cards, option, subset
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
@@ -61,7 +61,7 @@ class State(Tricks, seats=7):
     """Tricks, the card turned up and the cards it crowned."""
 
     turned: int = cards(seen=ALL, title="card turned up", says="{cards} is turned up: its Club is crowned.", role=Role.TURNED)
-    crowned: int = subset(title="all crowned cards")
+    crowned: int = card_set(title="all crowned cards")
     target: int = option(11, clause="F1-8", means="the points that win the game")
 
 

@@ -25,11 +25,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_out, everybody, fewest_of, most, next_in
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, highest, lowest, one
+from parlour.lang.fields import option, seats
 from parlour.lang.rule import clause, rule
-from parlour.lang.state import option, seats
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import B1, D1, WHOLE_PACK, C, club_of
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick

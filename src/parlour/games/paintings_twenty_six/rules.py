@@ -30,11 +30,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reached
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
+from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card_set, cards, known, number, option, seat
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import ACTOR, ALL, OWNER, SEAT, Role, cards, known, number, option, seat, subset
 from parlour.lang.words import Lots, Word
 from parlour.mechanics.builds import (
     builders,
@@ -151,7 +151,7 @@ class State(Choosing, seats=6):
     taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken", role=Role.TAKEN)
     taker: int = seat(title="last taker", tag="took last")
     verb: int = number(seen=ACTOR, title="take, build or lay")
-    promised: list[int] = subset(per=SEAT, title="numbers a builder is known to hold, one card for each")
+    promised: list[int] = card_set(per=SEAT, title="numbers a builder is known to hold, one card for each")
     cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")
     with_builds: int = option(Allowed, clause="F3-2", means="a build is taken by itself, or may be taken with other lots")
     raising: int = option(Allowed, clause="F3-5", called="raise", means="builds can't be added to, or may be built on")

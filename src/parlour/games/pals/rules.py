@@ -48,11 +48,12 @@ PA-20 (S) Two cards laid as a pair that are not Pals are a wrong pair; one of th
 
 from __future__ import annotations
 
+from parlour.engine.calling_card import CallingCard, Line, Phase, TimeLimit
 from parlour.engine.common import ask, ask_together, deal_out, everybody, holds, left_of, most, next_in, race
-from parlour.engine.contract import CallingCard, Line, Phase, TimeLimit
 from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one
+from parlour.lang.fields import SEAT, card, card_set, option
+from parlour.lang.options import Length, Offences
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import SEAT, Length, Offences, card, option, subset
 from parlour.lang.words import Word
 from parlour.mechanics import known_hands
 from parlour.mechanics.calls import HOLD, SILENTLY, Calls, called, say_nothing, uncalled, was_silent
@@ -125,7 +126,7 @@ class State(KnownHands, Calls, Sides, seats=6):
     """Pairs and tricks, the Lone Scout, and what everyone knows about the hands."""
 
     scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it stays on the table until the next card is taken.")
-    paired: list[int] = subset(per=SEAT, title="cards taken with their Pal")
+    paired: list[int] = card_set(per=SEAT, title="cards taken with their Pal")
     pairing: int = option(Pairing, clause="PA-5", means="the program lays all pairs, or each player lays their own")
     series: int = option(Series, clause="PA-17", means="4 credits win, or 100 points, or the highest total")
     deals: int = option(6, low=1, high=99, clause="PA-17", means="the number of deals for series=total")

@@ -28,11 +28,11 @@ PT-9 (S; tie C) 50 points win the game. If both players have them, the higher sc
 
 from __future__ import annotations
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, ask_together, deal_each, draw, everybody, left_of, reached
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NONE, count, one
+from parlour.lang.fields import ALL, NOBODY, SEAT, Role, cards, option
 from parlour.lang.rule import clause, rule
-from parlour.lang.state import ALL, NOBODY, SEAT, Role, cards, option
 from parlour.lang.words import Word
 from parlour.mechanics.pairs import DONE, TO_PAIR, Pairing, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, put_down
 from parlour.mechanics.troupes import CAPTAINS, SIZE, TROUPES, first_captain, four_of, pairs_in, pals_of

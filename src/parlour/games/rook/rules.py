@@ -46,11 +46,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_out, everybody, left_of, next_in, reached
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, above, count, has, highest, one, run, to_set
+from parlour.lang.fields import SEAT, Role, card, number, option, seat, seats
+from parlour.lang.options import Offences
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import SEAT, Offences, Role, card, number, option, seat, seats
 from parlour.lang.words import Numbers, OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.mending import Mending, ask_to_play, offenders, reopen, take_and_remember, take_card_back

@@ -24,12 +24,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_out, everybody, holds, left_of, next_in, race
-from parlour.engine.contract import CallingCard, Line, Phase
 from parlour.lang.cards import NO_CARD, NONE, count, has, one, run, sequence_get
 from parlour.lang.chance import DRAW, random_card
+from parlour.lang.fields import ALL, NOBODY, SEAT, Role, card, cards, option, seat, seats
 from parlour.lang.rule import rule
-from parlour.lang.state import ALL, NOBODY, SEAT, Common, Role, card, cards, option, seat, seats
+from parlour.lang.state import Common
 from parlour.lang.words import Word
 from parlour.mechanics.clubs import WHOLE_PACK, of_number
 from parlour.packs.paintings.cards import PACK

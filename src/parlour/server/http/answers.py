@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from parlour.lab.review import Review
-from parlour.lang.state import Kind
+from parlour.lang.fields import Kind
 from parlour.play.facts import Fact
 from parlour.play.views import View
 from parlour.server.protocol import ConflictCode, MoveInfo, Scene, SeatKind, Status

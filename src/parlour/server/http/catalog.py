@@ -10,9 +10,10 @@ from parlour.bots.levels import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.engine.visibility import PLUMBING
 from parlour.games import find
+from parlour.lang.fields import SEAT, SECRET, Field
+from parlour.lang.options import Option
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import worded
-from parlour.lang.state import SEAT, SECRET, Field, Option
 from parlour.play.game import Game
 from parlour.server.http.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
 from parlour.server.protocol import PHRASES

@@ -23,7 +23,7 @@ from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import autoplay
 from parlour.server.services.autoplay import bot_move
 from tests.server.guests import Server
-from tests.server.inside import Inside, inside
+from tests.server.in_process import Inside, inside
 
 pytestmark = pytest.mark.xdist_group("server-roles")
 

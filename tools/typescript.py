@@ -1,4 +1,4 @@
-"""The page's TypeScript types, written from the Python ones: ``python -m tools.types`` writes ``web/src/types.ts``.
+"""The page's TypeScript types, written from the Python ones: ``python -m tools.typescript`` writes ``web/src/types.ts``.
 
 What goes over the wire is typed once, in Python: the messages (``parlour.server.protocol``), the answers of the HTTP endpoints
 (``parlour.server.http.answers``), and what they carry (views, facts, counts, reviews). A test holds the file to them.
@@ -24,7 +24,7 @@ from parlour.server import protocol
 from parlour.server.http import answers
 
 OUT = Path(__file__).parent.parent / "web" / "src" / "types.ts"
-HEAD = "// Written by `python -m tools.types` from the Python types: do not edit."
+HEAD = "// Written by `python -m tools.typescript` from the Python types: do not edit."
 WIDTH = 120
 """Prettier's line width for the page."""
 

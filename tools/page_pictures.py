@@ -79,7 +79,7 @@ def race(guest: Visitor, game: str) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    asked = reader("tools.pictures", "Take the pictures in the README from the page.", "", "--tricks {game}")
+    asked = reader("tools.page_pictures", "Take the pictures in the README from the page.", "", "--tricks {game}")
     asked.add_argument("--tricks", default=usual(), metavar="GAME", help="the game of tricks (default: %(default)s)")
     asked.add_argument("--race", default=with_race()[0], metavar="GAME", help="the game with a race (default: %(default)s)")
     chosen = asked.parse_args(arguments)

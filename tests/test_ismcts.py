@@ -20,7 +20,8 @@ from parlour.bots.search.budget import Budget
 from parlour.compile.machine import Rows
 from parlour.engine import visibility
 from parlour.lang.cards import count, one
-from parlour.lang.state import CARDS, Common
+from parlour.lang.fields import CARDS
+from parlour.lang.state import Common
 
 pytestmark = pytest.mark.slow
 

@@ -1,7 +1,7 @@
 """A picture of play: the first turns of a real game in the terminal, typed by a script, drawn as SVG.
 
 The game, the bots and every line come from the terminal client as it is; this file only chooses what the person types.
-``make docs`` writes the picture to ``docs/play.svg``; ``python -m tools.picture`` prints it as text.
+``make docs`` writes the picture to ``docs/play.svg``; ``python -m tools.terminal_picture`` prints it as text.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def typed(line: str) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    asked = reader("tools.picture", "Print what the picture of play in the README shows, as text.", "", "{game}")
+    asked = reader("tools.terminal_picture", "Print what the picture of play in the README shows, as text.", "", "{game}")
     asked.add_argument("game", nargs="?", default=usual(), help="the game to show (default: %(default)s)")
     print("\n".join(lines(asked.parse_args(arguments).game)))
     return 0
