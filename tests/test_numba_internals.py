@@ -56,6 +56,17 @@ def test_what_is_linked_gets_no_machine_code_and_is_compiled_once() -> None:
     assert made.library.get_pointer_to_function(made.fndesc.llvm_func_name) == 0
 
 
+def test_what_is_linked_counts_no_references_and_so_makes_no_arrays() -> None:
+    inner = compiled_once(njit(**LINKED)(lambda row: row[1:][0]))
+    outer = njit(**CALLABLE)(lambda row: inner(row))
+    assert outer(np.arange(3)) == 1
+    (made,) = inner.overloads.values()
+    assert "NRT_incref" not in made.library.get_llvm_str()
+    row = types.Array(types.int64, 1, "C")
+    with pytest.raises(numba.TypingError, match="array"):
+        njit(**LINKED)(lambda row: row[1:]).compile((row,))
+
+
 def adder() -> Any:
     by = compiled_once(njit(**LINKED)(lambda number: number + 2))
 

@@ -24,9 +24,11 @@ LINKED = {
     "boundscheck": False,
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
+    "_nrt": False,
     "pipeline_class": LinkedCompiler,
 }
-"""Options for functions that are only linked into others, never called from Python."""
+"""Options for functions that are only linked into others, never called from Python. They make and return no arrays, so they count no
+references to them (``_nrt``): whoever calls from Python holds every array anyway, and counting takes a good part of a short function."""
 WORD = ir.IntType(64)
 
 

@@ -148,10 +148,11 @@ def _search_round(rules: SearchRules, simulate: Simulate) -> Callable[..., tuple
         scratch = np.zeros(scratch_size, np.int64)
         survey(row.view(dtype)[0], seat, scratch)
         dealt, played, shares = np.empty(width, np.int64), np.empty(width, np.int64), evaluation.shares
+        world_dealt, s = dealt.view(dtype)[0], played.view(dtype)[0]
         for _ in range(worlds):
             for i in range(width):
                 dealt[i] = row[i]
-            at = world(dealt.view(dtype)[0], seat, at, STEP, scratch)
+            at = world(world_dealt, seat, at, STEP, scratch)
             if at == 0:
                 return 0, stream
             first, first_points = 0.0, 0.0
@@ -162,7 +163,6 @@ def _search_round(rules: SearchRules, simulate: Simulate) -> Callable[..., tuple
                 stream = start
                 for i in range(width):
                     played[i] = dealt[i]
-                s = played.view(dtype)[0]
                 for i in range(candidates.sizes[k]):
                     play(s, seat, candidates.paths[k, i])
                 stream = simulate(played, k, seat, tree, evaluation, stream)
@@ -189,18 +189,18 @@ def _solve_worlds(rules: SearchRules, solve: Solve) -> Callable[..., tuple[int, 
         scratch = np.zeros(scratch_size, np.int64)
         survey(row.view(dtype)[0], seat, scratch)
         dealt, played, shares = np.empty(width, np.int64), np.empty(width, np.int64), evaluation.shares
+        world_dealt, s = dealt.view(dtype)[0], played.view(dtype)[0]
         seen = 0
         for _ in range(worlds):
             for i in range(width):
                 dealt[i] = row[i]
-            at = world(dealt.view(dtype)[0], seat, at, STEP, scratch)
+            at = world(world_dealt, seat, at, STEP, scratch)
             if at == 0:
                 return 0, 0
             first, first_points = 0.0, 0.0
             for k in range(len(candidates.sizes)):
                 for i in range(width):
                     played[i] = dealt[i]
-                s = played.view(dtype)[0]
                 for i in range(candidates.sizes[k]):
                     play(s, seat, candidates.paths[k, i])
                 looked = solve(played, at, most, endgame, evaluation)
