@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 # One lock file for every system and every Python from the oldest one we support.
 COMPILE := $(BIN)/uv pip compile -q --no-header --universal --python-version 3.11
 
-.PHONY: help play terminal learn page browser check test coverage lint format hooks clauses mutants bench strength docs pictures \
+.PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants bench strength docs pictures \
 	lock clean
 
 help:  ## list the chores
@@ -51,6 +51,9 @@ check: lint  ## lint and run the quick tests, in a minute or two
 test: lint clauses browser  ## run every check and every test
 	@$(PYTEST) --ignore tests/page
 	@$(PYTEST) tests/page
+
+garbled: $(VENV)/.dev  ## run the quick tests with every sentence garbled: nothing may depend on words
+	@PARLOUR_GARBLE=1 $(PYTEST) -m "not slow and not english"
 
 coverage: $(VENV)/.dev  ## measure what the quick tests cover, and fail if it is too little
 	@$(BIN)/coverage erase

@@ -98,6 +98,7 @@ def cut_by_hand(game: parlour.Game, seed: str) -> tuple[int, list[dict[int, str]
     return seats[0], rounds
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_AS_3_the_highest_cut_deals_and_those_who_tie_cut_again(players: int) -> None:
     game = parlour.load("all-star-comics", players=players)
@@ -125,6 +126,7 @@ def test_AS_3_the_highest_cut_deals_and_those_who_tie_cut_again(players: int) ->
     assert dealers == set(range(players))
 
 
+@pytest.mark.english
 def test_AS_3_the_cut_is_in_the_log_and_a_set_dealer_skips_it() -> None:
     game = parlour.load("all-star-comics", players=3)
     assert sum(" cuts " in line for line in game.open(4).log) == 3
@@ -157,6 +159,7 @@ def test_AS_4_dealt_one_at_a_time_from_the_dealers_left() -> None:
     assert hand(table, 1) == names[6:35:4]
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("colour", COLOURS)
 def test_AS_5_the_suit_of_the_card_turned_up_is_the_penalty_suit(colour: str) -> None:
     table = opened(then=f"{colour} 3")

@@ -17,6 +17,7 @@ from parlour.engine.visibility import redacted
 from parlour.games.authors.advice import SURE, advise
 from parlour.games.authors.rules import AT_LEAST, at_least, book, book_of, possible
 from parlour.lang.cards import count, sequence_put, to_set
+from parlour.lang.phrases import worded
 from parlour.lang.rule import reason_text
 from parlour.mechanics.clubs import WHOLE_PACK
 from parlour.play.tell import told
@@ -512,7 +513,7 @@ def test_advice_asks_where_the_card_is_known_to_be() -> None:
     table.state.shown[2] = a_set(table, "B6")
     move, reasons = advice(table, 1)
     assert str(move) == "ask 2 for B6"
-    assert reasons[0] == reason_text(SURE)
+    assert reasons[0] == worded(reason_text(SURE))
 
 
 def test_advice_goes_on_with_the_longest_book_and_asks_nobody_in_vain() -> None:

@@ -125,6 +125,7 @@ def test_bots_do_the_same_when_every_sentence_is_garbled(game: str) -> None:
         table.play(seat, move)
 
 
+@pytest.mark.english
 def test_descriptions_are_made_when_they_are_asked_for() -> None:
     plain = [profile.about for profile in PROFILES.values()]
     with garbled():

@@ -88,6 +88,7 @@ def test_the_folder_can_be_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert cache.is_compiled("rook", "random_games")
 
 
+@pytest.mark.english
 def test_a_folder_that_cannot_be_made_is_told_with_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path / "file" / "kept"))

@@ -62,6 +62,7 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in anchors(file), f"{name(page)} links to {target}: there is no such place"
 
 
+@pytest.mark.english
 def test_what_is_written_from_the_code_is_up_to_date() -> None:
     assert pages.stale() == []
 

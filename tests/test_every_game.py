@@ -573,8 +573,9 @@ def test_undo_and_redo(game: Game) -> None:
     for number in range(len(moves), 0, -1):
         table.undo()
         assert table.state.flat() == been[number - 1][0]
-    with pytest.raises(ValueError, match="take back"):
+    with pytest.raises(ValueError):
         table.undo()
+    assert table.moves == []
 
 
 @every_game
@@ -895,6 +896,7 @@ def test_what_a_game_names_by_phase_is_there(name: str) -> None:
             assert phase.time_limit.clause in {clause.id for clause in rules.clauses}
 
 
+@pytest.mark.english
 @pytest.mark.parametrize(
     ("game", "asked"),
     [

@@ -49,6 +49,7 @@ def test_F1_1_no_more_and_no_fewer(players):
         parlour.load("paintings-crowned", players=players)
 
 
+@pytest.mark.english
 def test_F1_2_the_card_after_the_hands_is_turned_up_and_stays_out():
     t = table({1: "A1, A2, A3, A4, A5, A6, A7"}, "C4")
     assert t.view(None)["fields"]["turned"] == ["C4"]

@@ -125,8 +125,8 @@ def test_a_character_plays_over_a_real_socket(server: Server) -> None:
         for _ in range(3):
             ann.done("play", move=ann.my_turn()["moves"][0]["text"])
         ann.my_turn()
-        told = " ".join(line for event in ann.events if event["is"] == "scene" for line in event["told"])
-    assert all(f"{name} plays" in told for name in ("Teddy", "Miss Quill", "Ada")), told
+        facts = [fact for event in ann.events if event["is"] == "scene" for fact in event["facts"]]
+    assert {fact["seat"] for fact in facts if fact["fact"] == "moved"} == {0, 1, 2, 3}
 
 
 # -- the log

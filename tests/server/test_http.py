@@ -231,6 +231,7 @@ def test_a_backup_while_the_server_runs(server: Server, tmp_path: Path) -> None:
         assert "Traceback" not in wrong.stderr
 
 
+@pytest.mark.english
 def test_a_folder_that_cannot_be_used_gives_a_one_line_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for words in (("--data", str(tmp_path / "file")), ("--port", "99999"), ("--workers", "2"), ("--host", "256.1.1.1")):
