@@ -51,9 +51,10 @@ class Arena:
         self.game = game
         self.machine = Machine(game)
         self.eyes = Eyes(self.machine)
-        self.now = self.machine.direct("now_at", 1)
-        self.step = self.machine.direct("step_at", 2)
-        self.play_out = self.machine.direct("play_out_at", 2)
+        compiled = self.machine.entry_points
+        self.now = self.machine.direct(compiled.now_at, 1)
+        self.step = self.machine.direct(compiled.step_at, 2)
+        self.play_out = self.machine.direct(compiled.play_out_at, 2)
         place = self.machine.state.place
         self.half, self.actors, self.points, self.stop, self.deal = map(place, ("half", "actors", "points", "stop", "deal"))
         self.scratch = self.machine.start()

@@ -1,6 +1,6 @@
 """A walk of the syntax tree that keeps every rule inside the subset which CPython, Numba and CUDA read alike.
 
-What the subset is stands in ``parlour/rules.py``. Each kind of violation has a bad example here that the walk must catch.
+What the subset is stands in ``parlour/engine/contract.py``. Each kind of violation has a bad example here that the walk must catch.
 """
 
 from __future__ import annotations

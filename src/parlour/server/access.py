@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from parlour.server import phrases
 from parlour.server.errors import NotFound, TooFast, WrongHost, WrongPage
-from parlour.server.ratelimit import RateLimiter
+from parlour.server.ratelimit import LESSONS, OPENING_BURST, READING, RateLimiter
 
 TRUSTED_PROXIES = ("127.0.0.1", "::1")
 """Addresses that may say for whom they ask."""
@@ -32,10 +32,10 @@ class Access:
         """The names a server on loopback answers to: a page whose own name points here (DNS rebinding) doesn't get in."""
         self.max_sockets = MAX_SOCKETS if limit else math.inf
         self.sockets: Counter[str] = Counter()
-        self.lessons = RateLimiter(per_second=5, burst=60 if limit else math.inf)
-        self.reading = RateLimiter(per_second=20, burst=200 if limit else math.inf)
-        self.promises = RateLimiter(per_second=limit, burst=20 if limit else math.inf)
-        self.opening = RateLimiter(per_second=limit, burst=20 if limit else math.inf)
+        self.lessons = _limiter(*LESSONS, limited=limit > 0)
+        self.reading = _limiter(*READING, limited=limit > 0)
+        self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
+        self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
 
     def check_host(self, host: str) -> None:
         """WrongHost unless the server is asked by a name of its own."""
@@ -71,6 +71,11 @@ def check_rate(limiter: RateLimiter, address: str) -> None:
     """TooFast if this address asks too often."""
     if not limiter.take(address):
         raise TooFast(phrases.TOO_FAST())
+
+
+def _limiter(per_second: float, burst: float, *, limited: bool) -> RateLimiter:
+    """A rate limiter; one that lets everything through where there are no limits."""
+    return RateLimiter(per_second=per_second, burst=burst if limited else math.inf)
 
 
 def is_loopback(host: str) -> bool:

@@ -5,6 +5,16 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
+Rate = tuple[float, float]
+"""Per second in the long run, and at once."""
+COMMANDS: Rate = (10, 40)
+"""Messages over one socket."""
+LESSONS: Rate = (5, 60)
+"""Tries in a lesson, by address."""
+READING: Rate = (20, 200)
+"""Records, replays and reviews, by address."""
+OPENING_BURST = 20
+"""Tables, seats and promises at once, by address. (How many in the long run is ``parlour serve --limit``.)"""
 MAX_KNOWN = 10_000
 """Maximum addresses remembered. Those unused for longest are forgotten."""
 

@@ -1,6 +1,7 @@
 """The journals of all tables on disk: SQLite, with one writer thread that puts everything waiting into one transaction.
 
-An entry is written when its future is done. By then it is on disk, whatever happens to the process.
+An entry is written when its future is done. By then it is on disk, whatever happens to the process. When the disk is full the future
+fails, nothing has happened, and ``NotWritten`` goes to whoever asked.
 """
 
 from __future__ import annotations

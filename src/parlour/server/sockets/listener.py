@@ -13,7 +13,7 @@ import msgspec
 from parlour.server import phrases, protocol
 from parlour.server.errors import UNREADABLE, BadRequest, ServerError, TooFast, TooSlow, handling_of, unreadable_message
 from parlour.server.protocol.bodies import Id
-from parlour.server.ratelimit import TokenBucket
+from parlour.server.ratelimit import COMMANDS, TokenBucket
 
 if TYPE_CHECKING:
     from parlour.server.rooms.scenes import SceneMaker
@@ -63,7 +63,7 @@ class Listener:
         self._show_soon = show_soon
         self._waiting: deque[str | None] = deque()
         self._busy: asyncio.Task[None] | None = None
-        self._bucket, self._patience = TokenBucket(per_second=10, burst=40), MAX_TOO_FAST
+        self._bucket, self._patience = TokenBucket(*COMMANDS), MAX_TOO_FAST
         self._is_sending = False
 
     # -- sending
