@@ -75,7 +75,7 @@ class TooBusy(ServerError):
 
 
 class NotWritten(ServerError):
-    """The disk is full or failing and didn't take it, so it never happened: the table is loaded again as the disk has it."""
+    """The disk is full or failing and did not take it, so it never happened: the table is loaded again as the disk has it."""
 
 
 class Unloaded(ServerError):
