@@ -183,7 +183,7 @@ def test_other_words_are_another_kind_of_move(word: Word, text: str) -> None:
         (DISCARD, "discard A1,", 'no card ""', None),
         (DISCARD, "discard ,", 'no card ""', None),
         (ASK, "ask 4 for A3", "There is no seat 4. Seats are numbered 0 to 3", None),
-        (ASK, "ask -1 for A3", "there is no seat -1", None),
+        (ASK, "ask -1 for A3", "There is no seat -1", None),
         (ASK, "ask 2 for nothing", 'no card "nothing"', None),
         (PAIR, "pair A2 + X2", 'no card "X2"', None),
         (TAKE, "take A2 with A1", "A2 isn't on the table", None),

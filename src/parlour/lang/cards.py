@@ -1,10 +1,10 @@
 """Card sets: one int, a bit a card.
 
-Rules use these functions; only this file and ``chance`` shift bits in a rule. A *card* is its place in the pack, from 0; a *set* is an int whose bit
-``card`` says that the card is there. No pack here has more than 60 cards, so a set is always a positive signed 64-bit int
-and means the same to CPython, to Numba and to a CUDA thread. Union is ``|``, intersection ``&``, difference ``a & ~b``.
+Rules use these functions; only this file and ``chance`` shift bits in a rule. A *card* is its place in the pack, from 0; a *set* is
+an int whose bit ``card`` says that the card is there. No pack here has more than 60 cards, so a set is always a positive signed 64-bit
+int and means the same to CPython, to Numba and to a CUDA thread. Union is ``|``, intersection ``&``, difference ``a & ~b``.
 
-The functions marked ``@primitive`` have a second, native version in the compiler helper (one machine instruction each).
+The functions marked ``@primitive`` have a second, native version in ``parlour.compile.primitives`` (one machine instruction each).
 """
 
 from __future__ import annotations
