@@ -190,10 +190,10 @@ def test_other_words_are_another_kind_of_move(word: Word, text: str) -> None:
         (TAKE, "take B5 with A1", "B5 isn't a lot on the table: B5 is part of B5+C8", None),
         (TAKE, "take A1+D2 with A13", "A1+D2 isn't a lot on the table: A1 lies alone", None),
         (TAKE, "take B5+C8+A1 with A13", "isn't a lot on the table", None),
-        (TAKE, "take B5+B5 with A13", "B5 is named twice", None),
-        (TAKE, "take A1, a1 with A13", "a1 is named twice", None),
-        (TAKE, "take B5+C8, C8+B5 with A13", "C8+B5 is named twice", None),
-        (TAKE, "take A1+X1 with A13", "no card 'X1'", None),
+        (TAKE, "take B5+B5 with A13", "You named B5 twice", None),
+        (TAKE, "take A1, a1 with A13", "You named a1 twice", None),
+        (TAKE, "take B5+C8, C8+B5 with A13", "You named C8+B5 twice", None),
+        (TAKE, "take A1+X1 with A13", 'no card "X1"', None),
     ],
 )
 def test_what_is_nearly_a_move_says_what_is_wrong(word: Word, text: str, message: str, clause: str | None) -> None:
