@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 from parlour.bots.adviser import advice
 from parlour.bots.second_opinion import SecondOpinion
+from parlour.engine.visibility import hand_of
 from parlour.games import find
 from parlour.lang.cards import each
 from parlour.play.table import Table
@@ -68,7 +69,7 @@ class Script(io.StringIO):
 def wrong_card(table: Table) -> str:
     """The last card of the person's hand that may not be played now."""
     may = {str(move).split()[-1] for move in table.legal(0)}
-    held = [table.pack.card_name(card) for card in each(table.state.hand[0])]
+    held = [table.pack.card_name(card) for card in each(hand_of(table.state, 0))]
     return next((card for card in reversed(held) if card not in may), held[-1])
 
 

@@ -97,6 +97,8 @@ class Phase:
     words: tuple[Word, ...]
     asks: str = ""
     """What a player is asked, in a few words: "Bid or pass"."""
+    is_trick: bool = False
+    """Does each move play a card to the trick?"""
     is_race: bool = False
     together: bool = False
     """All act at once but it is no race: the order does not matter."""

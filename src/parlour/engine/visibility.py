@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from parlour.lang.cards import LONGEST, NONE, count, each, has, one, sequence_get
+from parlour.lang.cards import LONGEST, NO_CARD, NONE, count, each, has, one, sequence_get
 from parlour.lang.pack import Pack
 from parlour.lang.state import (
     ACTOR,
@@ -22,6 +22,7 @@ from parlour.lang.state import (
     SUBSET,
     Common,
     Field,
+    Role,
     once_a_kind,
 )
 
@@ -58,6 +59,19 @@ def sees(s: Common, field: Field, owner: int, viewer: int | None) -> bool:
         return s.half == viewer + 1
     assert callable(field.seen)
     return has(field.seen(s, owner), viewer)
+
+
+def hand_of(s: Common, seat: int) -> int:
+    """The cards in a seat's hand; none where the game has no hands."""
+    found = NONE
+    for field in type(s).roles[Role.HAND]:
+        found |= values(s, field)[seat]
+    return found
+
+
+def card_led(s: Common) -> int:
+    """The card led to the trick; NO_CARD if none was, or the game has no tricks."""
+    return next((values(s, field)[0] for field in type(s).roles[Role.LED]), NO_CARD)
 
 
 def values(s: Common, field: Field) -> list[int]:

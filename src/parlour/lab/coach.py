@@ -23,6 +23,7 @@ from parlour.bots.search.budget import Budget
 from parlour.bots.search.result import MoveValue, SearchResult
 from parlour.compile.machine import Rows
 from parlour.engine.contract import Phase
+from parlour.engine.visibility import card_led, hand_of
 from parlour.lab import phrases
 from parlour.lab.analysis import Analysis, Choice, Decision
 from parlour.lab.estimates import NORMAL_95
@@ -31,7 +32,6 @@ from parlour.lang.cards import NO_CARD, count
 from parlour.lang.errors import SetupError, quoted
 from parlour.lang.state import Common
 from parlour.lang.words import Seats, move_text, word_of
-from parlour.mechanics.tricks import Tricks
 from parlour.play import record
 from parlour.play.table import Table
 
@@ -39,8 +39,6 @@ DEFAULT_BUDGET = Budget(simulations=2000)
 """For one decision, shared evenly by its choices."""
 FEWEST = 64
 """The fewest simulations a choice gets, however many choices there are."""
-PLAYING = "play"
-"""The phase of a game of tricks in which cards are played to them."""
 
 Source = Table | Mapping[str, Any] | str | bytes
 
@@ -109,10 +107,10 @@ def _moves_of(table: Table, seat: int) -> Iterator[_Made]:
         at = state.deal, phase.name
         numbers[at] = numbers.get(at, 0) + 1
         number = numbers[at]
-        if isinstance(state, Tricks):
-            held = count(state.hand[seat])
-            most[state.deal] = max(most.get(state.deal, 0), held)
-            number = most[state.deal] - held + 1 if phase.name == PLAYING else number
+        held = count(hand_of(state, seat))
+        most[state.deal] = max(most.get(state.deal, 0), held)
+        if phase.is_trick:
+            number = most[state.deal] - held + 1
         yield _Made(index, state, phase, choices, number)
 
 
@@ -143,9 +141,9 @@ class _Coach:
             better, own = again[result.best], again[made.choices]
             rest = [choice for choice in found[1:] if choice.move != played]
             found = [better, *_placed(own, rest)] if better.is_clear else [own, better, *rest]
-        trick = made.state if isinstance(made.state, Tricks) and made.phase.name == PLAYING else None
+        is_trick = made.phase.is_trick
         return Decision(
-            made.state.deal, made.index, made.phase.name, made.number, trick is not None, trick is not None and trick.led == NO_CARD,
+            made.state.deal, made.index, made.phase.name, made.number, is_trick, is_trick and card_led(made.state) == NO_CARD,
             next(choice for choice in found if choice.move == played), tuple(found), result.solved, complete,
             tuple(known_cards(self.table, made.state, self.seat)),
         )  # fmt: skip

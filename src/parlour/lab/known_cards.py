@@ -7,7 +7,7 @@ from parlour.engine.contract import Rules
 from parlour.lab.phrases import ANY_OF, CANNOT_HAVE, HAS, OR
 from parlour.lang.cards import NONE, count, each, one
 from parlour.lang.phrases import listed_and
-from parlour.lang.state import KNOWN, Common
+from parlour.lang.state import KNOWN, Common, Role
 from parlour.play.table import Table
 
 
@@ -15,14 +15,15 @@ def known_cards(table: Table, s: Common, viewer: int) -> list[str]:
     """What everyone has seen of the other hands, in sentences."""
     rules: Rules = table.rules
     unseen = rules.verbs.pack_of(s) & ~visibility.cards_seen(s, viewer)
+    hands = [field.name for field in type(s).roles[Role.HAND]]
     told = []
     for seat in range(s.players):
         has, lacks = NONE, NONE
         for field in type(s).fields.values():
-            if field.kind == KNOWN and field.of == "hand":
+            if field.kind == KNOWN and field.of in hands:
                 cards = visibility.values(s, field)[seat] & unseen
                 has, lacks = (has | cards, lacks) if field.known == "shown" else (has, lacks | cards)
-        if seat == viewer or s.hand[seat] == NONE:  # type: ignore[attr-defined]
+        if seat == viewer or visibility.hand_of(s, seat) == NONE:
             continue
         told += [HAS(name=table.names[seat], cards=listed_and(table.pack.names(has)))] if has else []
         told += [CANNOT_HAVE(name=table.names[seat], cards=_lacking(table, lacks, unseen))] if lacks else []

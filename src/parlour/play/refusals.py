@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 from parlour.engine import visibility
 from parlour.engine.positions import Position
-from parlour.lang.cards import each, has
+from parlour.lang.cards import NO_CARD, each, has
 from parlour.lang.errors import LONGEST, IllegalMove, Reason, Refusal, quoted
 from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.rule import clause_text, explained
-from parlour.lang.state import Common, Role
+from parlour.lang.state import Common
 from parlour.lang.words import Unreadable, word_of
 from parlour.play import phrases
 from parlour.play.moves import Moves
@@ -149,11 +149,8 @@ def why(table: Table, clause: str, text: str, seat: int, legal: Moves | None = N
 
 def _suit_led(table: Table) -> str:
     """The suit of the card led, where there is one."""
-    for field in table.rules.state.roles[Role.LED]:
-        card: int = getattr(table.state, field.name)
-        if card >= 0:
-            return table.pack.faces[card].suit
-    return ""
+    card = visibility.card_led(table.state)
+    return table.pack.faces[card].suit if card != NO_CARD else ""
 
 
 def instead(legal: Moves) -> str:

@@ -23,6 +23,7 @@ from parlour.compile.machine import Machine, Rows
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import NO_WORLD
 from parlour.lang.chance import seed_key
+from parlour.lang.state import Role
 from parlour.play.game import Game
 
 MOST_MOVES = 192
@@ -56,8 +57,8 @@ class Searcher:
         dealt = evaluation.bank[:, : game.players].astype(float)
         spread = float(np.std(dealt - dealt.mean(axis=1, keepdims=True)))
         self._evaluation = evaluation._replace(spread=max(0.5, spread))
-        hand = self.machine.state.fields.get("hand")
-        self._hands = (self.machine.state.place("hand"), hand.size) if hand else None
+        hand = next(iter(self.machine.state.roles[Role.HAND]), None)
+        self._hands = (self.machine.state.place(hand.name), hand.size) if hand else None
 
     def warm_up(self) -> None:
         """Compile every entry point, or load it from the cache, so that the first search takes no longer than others."""

@@ -13,7 +13,7 @@ from parlour.engine.sampler.layout import CANNOT, CONTENT, HIDDEN, OPEN, OPEN_CO
 from parlour.lang.cards import one
 from parlour.lang.chance import stream_word
 from parlour.lang.rule import rule
-from parlour.lang.state import ACTOR, ALL, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field
+from parlour.lang.state import ACTOR, ALL, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field, Role
 
 BY_ALL, BY_NOBODY, BY_OWNER, BY_ACTOR, BY_RULE = range(5)
 """Who sees a word of the state, as a number: from ``BY_RULE`` on, those whom a rule of the game names."""
@@ -58,7 +58,7 @@ def places_of(rules: Rules) -> Places:
     is_hidden = _hidden_rule(_seats_who_see(visibility))
     look = _look(rules, cards, is_hidden)
     hide = _hide(rules, [word for word in words if _is_private(word.field)], is_hidden)
-    hands = next((place for place, word in enumerate(cards) if word.field.name == "hand"), 0)
+    hands = next((place for place, word in enumerate(cards) if word.field.role is Role.HAND), 0)
     beside = next((place for place, word in enumerate(cards) if word.field.dealt_with), -1)
     return Places(look, hide, hands, beside)
 

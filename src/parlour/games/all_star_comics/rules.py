@@ -72,7 +72,7 @@ CALLING_CARD = CallingCard(
             ),
             asks="Before you look at your hand, name the penalty suit or turn the next card",
         ),
-        Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card"),
+        Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),
     ),
     count=(
         Line("paid", "AS-13", "penalty cards taken: {number}", so_far=True),

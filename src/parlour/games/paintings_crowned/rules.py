@@ -44,7 +44,7 @@ CALLING_CARD = CallingCard(
     players=(2, 3, 4, 5, 6, 7),
     minutes=20,
     pack=PACK,
-    phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card"),),
+    phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
         Line("plays", "F1-7", "plays taken: {plays_taken}", so_far=True),
         Line("fines", "F1-9", "failures to follow suit: {failures}"),

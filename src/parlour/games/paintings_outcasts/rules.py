@@ -45,7 +45,7 @@ CALLING_CARD = CallingCard(
     players=(2, 3, 4, 5),
     minutes=20,
     pack=PACK,
-    phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card"),),
+    phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
         Line("outcasts", "F2-4", "Club C cards taken: {number}", so_far=True),
         Line("fines", "F2-5", "failures to follow suit: {failures}"),

@@ -95,6 +95,7 @@ CALLING_CARD = CallingCard(
                 Word("mend", MEND, says="takes back a wrong card"),
             ),
             asks="Play a card",
+            is_trick=True,
         ),
         Phase("replace", (Word("play {card}", says="plays {card} instead"),), asks="Play a card that follows"),
     ),
