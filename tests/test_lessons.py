@@ -222,7 +222,7 @@ def test_the_words_name_only_cards_the_learner_has_seen_or_can_speak_of(game: st
 
 
 def inferred(game: str, move: str) -> set[str]:
-    """Cards that the learner can work out, though he has not seen them: the text shows how."""
+    """Cards that the learner can work out, though they have not seen them: the text shows how."""
     return {
         ("paintings-crowned", "play C13"): {"D13", "B13"},
         ("paintings-crowned", "play D12"): {"D13"},

@@ -247,7 +247,7 @@ def test_it_is_told_to_you() -> None:
         ("{Seat} passes.", "You pass."),
         ("{Seat} is out.", "You are out."),
         ("{Seat} has done pairing.", "You have done pairing."),
-        ("{Seat} keeps his cards.", "You keep your cards."),
+        ("{Seat} keeps their cards.", "You keep your cards."),
         ('{Seat} cries "My Jewels!"', 'You cry "My Jewels!"'),
         ("{Seat} leads {card} and does not call it.", "You lead {card} and do not call it."),
         ("{value} is on top of {Seat}'s pile.", "{value} is on top of your pile."),
@@ -680,7 +680,7 @@ def test_who_sits_where() -> None:
         ("S weak", "the sheet's words, though it doesn't say so outright"),
         ("S; least D", "the sheet's words; least: deduced from the sheet"),
         ("S, not for code", "the sheet's words; for people, not for the program"),
-        ("S; D; no pile of his own C", "the sheet's words; deduced from the sheet; no pile of his own: our choice"),
+        ("S; D; no pile of their own C", "the sheet's words; deduced from the sheet; no pile of their own: our choice"),
     ],
 )
 def test_what_a_clause_rests_on_in_words(marks: str, words: str) -> None:
