@@ -108,7 +108,7 @@ def test_every_game_has_a_page_and_is_in_the_tables() -> None:
 def test_a_misread_rule_can_be_reported_for_every_game() -> None:
     form = (ROOT / ".github/ISSUE_TEMPLATE/rule.yml").read_text(encoding="utf-8")
     offered = set(re.findall(r'^        - "?([^"\n]+)"?$', form, re.MULTILINE))
-    assert offered == {rules.sheet.title for rules in pages.games()}
+    assert offered == {rules.calling_card.title for rules in sheets.games()}
 
 
 def test_every_clause_a_page_names_is_there() -> None:
