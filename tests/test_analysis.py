@@ -192,7 +192,7 @@ def test_races_are_counted_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     own = [table.rules.calling_card.phases[state.phase] for state, seat, _ in table.history.moves() if seat == 0]
     assert found.races == sum(phase.name == "take" for phase in own) > 0
     assert found.races + found.forced == len(own)
-    assert f"{found.races} moves in races left out, where quickness decides." in " ".join(coach.analysis_lines(found))
+    assert f"{found.races} moves in races skipped, where speed decides." in " ".join(coach.analysis_lines(found))
     assert coach.analysis_lines(found)[-1] == "There was nothing to decide."
 
 
@@ -389,8 +389,8 @@ def test_the_words_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str
     flat = " ".join(text.split())
     for seat in range(4):
         assert f"Seat {seat} (seat {seat}), 1 deal of paintings-outcasts." in flat
-    assert " decisions weighed; " in flat
-    assert "without a choice left out." in flat
+    assert " decisions analyzed; " in flat
+    assert "without a choice skipped." in flat
     assert "The costliest " in flat
     found = analyse(saved.read_text(), 3, QUICK)
     worst = found.mistakes()[0]
@@ -421,17 +421,17 @@ def test_ctrl_c_prints_what_there_is(saved: Path, capsys: pytest.CaptureFixture[
     told = json.loads(out)
     assert not told["finished"]
     assert [one["seat"] for one in told["seats"]] == [0]
-    assert "Stopped: this is what was found so far." in err
+    assert "Stopped early. Here is what was found so far." in err
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["nowhere.json"], "nowhere.json: No such file"),
-        (["--jsn"], "analyse has no option '--jsn'"),
-        (["--jsn", "FILE"], 'analyse has no use for "--jsn"'),
-        (["FILE", "--seat", "4"], "the seats are 0 to 3, or all"),
-        (["FILE", "--seat", "x"], "the seats are 0 to 3, or all"),
+        (["--jsn"], 'analyse has no option "--jsn"'),
+        (["--jsn", "FILE"], 'analyse doesn\'t take "--jsn"'),
+        (["FILE", "--seat", "4"], "--seat must be a seat from 0 to 3, or all"),
+        (["FILE", "--seat", "x"], "--seat must be a seat from 0 to 3, or all"),
         (["FILE", "--deal", "2"], "This record has no deal 2. Its deals are 1 to 1."),
         (["FILE", "--budget", "lots"], "Try 20ms, 0.5s or 500sims"),
     ],
