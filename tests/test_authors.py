@@ -552,7 +552,7 @@ def test_AU_3_worlds_that_agree_with_the_calls_are_equally_likely(monkeypatch: p
     table = position({0: "A1, A2, B1", 1: "A3, B2, B3", 2: "A4, B4"}, asked=2)
     s = table.state
     s.some[1], s.cannot[1], s.cannot[0] = a_set(table, "A2, A3"), a_set(table, "A1"), a_set(table, "B2")
-    monkeypatch.setattr(sampler.walking, "STEPS_A_CARD", 8)
+    monkeypatch.setattr(sampler.random_walk, "STEPS_A_CARD", 8)
     for tries in (1000, 0):
         monkeypatch.setattr(sampler, "MOST_TRIES", tries)
         worlds = sampler.Worlds(table.rules, s, 2, seed=5)

@@ -11,6 +11,7 @@ from parlour.games.dick_tracy import rules as dick_tracy
 from parlour.games.dick_tracy.advice import advise
 from parlour.lang.cards import count, each, lowest, one, sequence_put
 from parlour.packs.dick_tracy.cards import KINDS, MOST_CARDS, pack_of_split, read_split, show_split
+from parlour.play.tell import count_words
 
 FOUR_AND_TRACY = "jewel 1, jewel 2, jewel 3, jewel 4, tracy 1"
 FIVE_THUGS = "thug 1, thug 2, thug 3, thug 4, thug 5"
@@ -650,6 +651,17 @@ def test_DT_11_the_lines_tell_what_made_the_points(cards, expected):
     play_all(t, "1: silent; 0: cry")
     assert count_lines(t, 0) == [WON]
     assert count_lines(t, 1) == expected
+
+
+@pytest.mark.english
+def test_DT_11_the_lines_in_words():
+    t = table({1: "jewel 5, jewel 6, thug 1, thug 2, tracy 2", 0: FOUR_AND_TRACY}, cry="own", length="deal")
+    play_all(t, "1: silent; 0: cry")
+    assert [count_words(line, t) for line in t.count()] == [
+        "won the hand with four Jewels and a Dick Tracy",
+        "Jewels in hand: 2",
+        "Thugs not canceled by a Dick Tracy: 1",
+    ]
 
 
 def test_DT_11_nothing_is_counted_in_public_before_the_hands_are_open():

@@ -75,7 +75,7 @@ def exists(names: list[str]) -> bool:
     """Is there such a name? Of a module that is not imported yet, too; of a class also what it only declares."""
     found: object = home_of(names[0])
     for place, part in enumerate(names[1:], 2):
-        if isinstance(found, ModuleType) and find_spec(".".join(names[:place])):
+        if isinstance(found, ModuleType) and hasattr(found, "__path__") and find_spec(".".join(names[:place])):
             found = importlib.import_module(".".join(names[:place]))
         elif hasattr(found, part):
             found = getattr(found, part)
@@ -108,7 +108,7 @@ def test_every_game_has_a_page_and_is_in_the_tables() -> None:
 def test_a_misread_rule_can_be_reported_for_every_game() -> None:
     form = (ROOT / ".github/ISSUE_TEMPLATE/rule.yml").read_text(encoding="utf-8")
     offered = set(re.findall(r'^        - "?([^"\n]+)"?$', form, re.MULTILINE))
-    assert offered == {rules.sheet.title for rules in pages.games()}
+    assert offered == {rules.calling_card.title for rules in sheets.games()}
 
 
 def test_every_clause_a_page_names_is_there() -> None:

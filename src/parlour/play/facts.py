@@ -155,11 +155,18 @@ def _facts(step: Step, viewer: int | None, table: Table) -> Iterator[Fact]:
 
 
 def _concerns(step: Step, seat: int) -> bool:
-    """May this seat have been told something of its own? Not if another seat moved and its own cards lie as before."""
+    """May this seat have been told something of its own? Not if everyone saw the move and nobody dealt with its hidden cards."""
     before, after = step.before, step.after
-    if before is None or step.move is None or step.move[0] == seat or _speaks_to_some(type(after)):
+    if before is None or step.move is None or step.words is None or _speaks_to_some(type(after)):
         return True
-    return any(getattr(before, place.name)[seat] != getattr(after, place.name)[seat] for place in _places_of_seats(type(after)))
+    moved = step.move[0] == seat
+    if moved and step.words[0].others != "":
+        return True
+    for place in _hidden_places(type(after)):
+        was, value = getattr(before, place.name)[seat], getattr(after, place.name)[seat]
+        if value & ~was if moved else value != was:
+            return True
+    return False
 
 
 # -- moves
@@ -176,10 +183,10 @@ def _moved(step: Step, viewer: int | None, table: Table) -> Iterator[Moved]:
     if viewer != seat and word.others:
         yield Moved(seat, phase, word.text, None)
         return
-    text = word.show(filled, table.pack, step.before)
+    values = _values(step, seat, word, filled, table)
     cards = tuple(table.pack.card_name(card) for name, slot in word.slots.items() if slot.is_card for card in filled[name])
     in_vain = bool(word.in_vain) and not _lies_open(step.after, filled["card"][0])
-    yield Moved(seat, phase, word.text, text, cards, _values(step, seat, word, filled, table), in_vain)
+    yield Moved(seat, phase, word.text, word.text.format(**values), cards, values, in_vain)
 
 
 def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], table: Table) -> dict[str, Single]:
@@ -267,9 +274,9 @@ def _own_cards(step: Step, viewer: int | None, table: Table) -> tuple[list[OwnCa
     came: list[OwnCards] = []
     if viewer is None or step.move is None or step.before is None:
         return went, came
-    for place in _places_of_seats(type(step.after)):
+    for place in _hidden_places(type(step.after)):
         was, value = visibility.values(step.before, place)[viewer], visibility.values(step.after, place)[viewer]
-        if was == value or place.says or place.seen == ALL:
+        if was == value:
             continue
         if visibility.sees(step.before, place, viewer, viewer) and visibility.sees(step.after, place, viewer, viewer):
             if value & ~was:
@@ -363,6 +370,12 @@ def _left(kind: type[Common]) -> tuple[Field, ...]:
 def _places_of_seats(kind: type[Common]) -> tuple[Field, ...]:
     """The places for cards that each seat has in such a state."""
     return tuple(one for one in kind.fields.values() if one.kind == CARDS and one.per == SEAT)
+
+
+@once_a_kind
+def _hidden_places(kind: type[Common]) -> tuple[Field, ...]:
+    """The places of each seat whose changes nothing else tells."""
+    return tuple(one for one in _places_of_seats(kind) if not one.says and one.seen != ALL)
 
 
 @once_a_kind

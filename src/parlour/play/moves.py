@@ -102,8 +102,8 @@ def listed(table: Table, choices: list[int], offence: str | None, word: Word, fi
     """A whole move as a list has it."""
     pack, s = table.pack, table.state
     cards = [pack.card_name(card) for name, chosen in filled.items() if word.slots[name].is_card for card in chosen]
-    values = tuple((name, slot.show(filled[name], pack, s)) for name, slot in word.slots.items())
-    return Move(word.show(filled, pack, s), tuple(choices), offence, tuple(cards), word.text, values)
+    values = {name: slot.show(filled[name], pack, s) for name, slot in word.slots.items()}
+    return Move(word.text.format(**values), tuple(choices), offence, tuple(cards), word.text, tuple(values.items()))
 
 
 def offence_clause(table: Table) -> str:

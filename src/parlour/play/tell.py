@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
+from parlour.engine.contract import Rules
 from parlour.engine.visibility import Single
 from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.state import CARDS, KNOWN, SEAT_KIND, SEATS
@@ -76,7 +78,7 @@ def _object(value: Single, table: Table, you: int | None) -> str:
 
 
 def _move_line(fact: Moved, table: Table, you: int | None) -> str:
-    word = _word(fact, table)
+    word = _word(table.rules, fact.phase, fact.kind)
     if fact.text is None:
         return ended(f"{table.names[fact.seat]} {worded(word.others or '')}")
     says = word.in_vain if fact.in_vain else word.says or word.text
@@ -85,10 +87,11 @@ def _move_line(fact: Moved, table: Table, you: int | None) -> str:
     return ended(f"{name_of(fact.seat, table, you)} {fill(says, **shown)}")
 
 
-def _word(fact: Moved, table: Table) -> Word:
-    """The words of a move."""
-    phase = next(phase for phase in table.rules.calling_card.phases if phase.name == fact.phase)
-    return next(word for word in phase.words if word.text == fact.kind)
+@cache
+def _word(rules: Rules, phase: str, kind: str) -> Word:
+    """The words of a kind of move."""
+    words = next(one for one in rules.calling_card.phases if one.name == phase).words
+    return next(word for word in words if word.text == kind)
 
 
 def _shown(name: str, value: Single, fact: Moved, word: Word, table: Table, you: int | None) -> str:

@@ -1,6 +1,6 @@
 """Everything the server can't or won't do, each with its HTTP status and what happens on a socket, in one table.
 
-What the rules of a game refuse is a ``parlour.lang.errors.Refusal`` and no error of the server.
+What the rules of a game refuse is no error of the server but a ``Refusal`` of ``parlour.lang.errors``.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class FieldInfo:
     tag: str
     """A few words about a seat that this field names."""
     role: str
-    """What it is at the table (``parlour.lang.state.Role``)."""
+    """What it is at the table (a ``Role`` of ``parlour.lang.state``)."""
     kind: Kind
     per: Literal["seat"] | int
     """One for each seat, or this many; 0: just one."""
@@ -260,27 +260,3 @@ class Health:
 
 HttpAnswers = Shelf | GameInfo | PublicTable | ReplayStep | LessonState | CoachLook | Verdict | Problem | Health
 """All of them."""
-
-__all__ = [
-    "BotInfo",
-    "CheckInfo",
-    "ClauseInfo",
-    "CoachLook",
-    "Face",
-    "FieldInfo",
-    "GameCard",
-    "GameInfo",
-    "Health",
-    "HttpAnswers",
-    "LessonAnswer",
-    "LessonInfo",
-    "LessonLine",
-    "LessonState",
-    "OptionInfo",
-    "Problem",
-    "PublicSeat",
-    "PublicTable",
-    "ReplayStep",
-    "Shelf",
-    "Verdict",
-]
