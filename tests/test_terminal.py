@@ -152,7 +152,7 @@ def numbers_and_moves(table: Table) -> Callable[[], str | None]:
             return ""
         move, listed = advice(table, 0)[0], in_order(table.legal(0))
         number = str([one.choices for one in listed].index(move.choices) + 1)
-        is_clear = not any(number == value for one in listed for _, value in one.values)
+        is_clear = not any(number == value for one in listed for value in one.values.values())
         return number if count % 2 and is_clear else str(move)
 
     return types
