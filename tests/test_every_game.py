@@ -23,6 +23,7 @@ from parlour.lang.fields import CARD, CARDS, SEAT, SECRET, SEQUENCE, Field
 from parlour.lang.rule import clause_text, explained
 from parlour.lang.state import Common
 from parlour.lang.words import ManyCards, OneCard, Slot, Word, is_surely_whole, move_text, word_of
+from parlour.play import phrases
 from parlour.play.history import Step as Told
 from parlour.play.record import standing
 from parlour.play.tell import step_lines
@@ -573,7 +574,7 @@ def test_undo_and_redo(game: Game) -> None:
     for number in range(len(moves), 0, -1):
         table.undo()
         assert table.state.flat() == been[number - 1][0]
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=phrases.UNDO(there=0, asked=1)):
         table.undo()
     assert table.moves == []
 

@@ -65,6 +65,7 @@ def test_F2_1_two_to_five_play(players):
     with pytest.raises(parlour.SetupError) as wrong:
         parlour.load("paintings-outcasts", players=players)
     assert wrong.value.field == "players"
+    assert "2, 3, 4" in str(wrong.value)
 
 
 def test_F2_1_a_pack_with_the_cards_of_another_number_is_refused():
