@@ -44,7 +44,8 @@ class Compiler:
         if getattr(function, "primitive", False):
             return cast("F", self._natives[function.__name__])
         if function not in self._made:
-            self._made[function] = compiled_once(njit(**LINKED)(self._rewritten(function)))
+            always = getattr(function, "inlined", False)
+            self._made[function] = compiled_once(njit(**LINKED, forceinline=always)(self._rewritten(function)))
         return cast("F", self._made[function])
 
     def inlined(self, function: F) -> F:

@@ -253,5 +253,11 @@ def next_to_act(s: Common) -> int:
         return s.half - 1
     if s.actors & (s.actors - 1) == 0:
         return lowest(s.actors)
+    return first_by_chance(s)
+
+
+@rule("CM-8")
+def first_by_chance(s: Common) -> int:
+    """One of the seats that may act, picked by chance."""
     a, _ = block(s.key[0], s.key[1], s.deal * 256 + RACE, s.draws[RACE])
     return nth(s.actors, scaled(a, count(s.actors)))

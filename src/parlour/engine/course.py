@@ -14,7 +14,7 @@ from parlour.engine.rows import reset
 from parlour.lang.cards import nth
 from parlour.lang.chance import RACE, player_next, player_pick
 from parlour.lang.options import Length
-from parlour.lang.rule import rule
+from parlour.lang.rule import inlined, rule
 from parlour.lang.state import Common
 
 # A rule takes the state of its own game, a plain object or a compiled record: to the engine that is ``Any``.
@@ -76,6 +76,7 @@ def ask_by_phase(rules: Sequence[AskSeat], first: int = 0) -> AskSeat:
         return rules[0]
     this, others = rules[0], ask_by_phase(rules[1:], first + 1)
 
+    @inlined
     @rule
     def asked(s: Common, seat: int) -> int:
         if s.phase == first:
@@ -91,6 +92,7 @@ def act_by_phase(rules: Sequence[Play], first: int = 0) -> Play:
         return rules[0]
     this, others = rules[0], act_by_phase(rules[1:], first + 1)
 
+    @inlined
     @rule
     def acted(s: Common, seat: int, choice: int) -> None:
         if s.phase == first:
@@ -129,6 +131,7 @@ def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
             s.ended = 1
             s.winners = leaders(s)
 
+    @inlined
     @rule
     def play(s: Common, seat: int, choice: int) -> None:
         s.draws[RACE] += 1
@@ -164,6 +167,7 @@ def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
         find_dealer(s)
         open_deal(s)
 
+    @inlined
     @rule("CM-9")
     def random_choice(s: Common, stream: int) -> int:
         """Make a random legal choice for the next to act; return the random player's next number."""

@@ -38,6 +38,12 @@ def primitive(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Mark a rule that is compiled right into the rules that call it, because it is called for every choice."""
+    function.inlined = True  # type: ignore[attr-defined]
+    return function
+
+
 # Clauses inside rules are numbers, since rules know no strings. The number is the same in every process that loads the
 # same games in any order: it is made from the letters and the figure of the clause's ID.
 

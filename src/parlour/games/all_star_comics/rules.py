@@ -313,15 +313,18 @@ def count_fines(s: State, seat: int) -> int:
 @rule("AS-15")
 def purse(s: State, seat: int) -> int:
     """The counters a seat had before the hand was settled."""
-    return s.total[seat] - s.settled * s.points[seat]
+    if s.settled:
+        return s.total[seat] - s.points[seat]
+    return s.total[seat]
 
 
 @rule("AS-17")
 def carried(s: State) -> int:
     """The counters in the pot before the hand was settled."""
     pot = s.pot
-    for seat in range(s.players):
-        pot += s.settled * s.points[seat]
+    if s.settled:
+        for seat in range(s.players):
+            pot += s.points[seat]
     return pot
 
 
@@ -332,18 +335,10 @@ def due(s: State, seat: int) -> int:
 
 
 @rule("AS-15")
-def payment(s: State, seat: int) -> int:
-    """The counters a seat does pay into the pot."""
-    if s.short == Short.OWED:
-        return due(s, seat)
-    return min(due(s, seat), purse(s, seat))
-
-
-@rule("AS-15")
 def count_forgiven(s: State, seat: int) -> int:
-    if s.scoring == Scoring.WRITTEN:
+    if s.short == Short.OWED or s.scoring == Scoring.WRITTEN:
         return 0
-    return due(s, seat) - payment(s, seat)
+    return max(due(s, seat) - purse(s, seat), 0)
 
 
 @rule("AS-12", "AS-13", "AS-17")
@@ -351,7 +346,7 @@ def pot_to_divide(s: State) -> int:
     """The pot after everyone has paid."""
     pot = carried(s)
     for seat in range(s.players):
-        pot += payment(s, seat)
+        pot += due(s, seat) - count_forgiven(s, seat)
     return pot
 
 
@@ -383,13 +378,19 @@ def cards_prize(s: State, seat: int) -> int:
 
 
 @rule("AS-19", "AS-20")
+def prize(s: State, seat: int) -> int:
+    """What a clear player wins in a written score."""
+    won = count(cards_prize(s, seat))
+    if won and s.joint == Joint.DIVIDED:
+        return won // count(clear(s))
+    return won
+
+
+@rule("AS-19")
 def count_prize(s: State, seat: int) -> int:
     if s.scoring != Scoring.WRITTEN:
         return 0
-    prize = count(cards_prize(s, seat))
-    if prize and s.joint == Joint.DIVIDED:
-        return prize // count(clear(s))
-    return prize
+    return prize(s, seat)
 
 
 @rule("AS-16", "AS-17")
