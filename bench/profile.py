@@ -39,7 +39,7 @@ def loop(game: str) -> Any:
         begin(s, 1, 2)
         choices, moves, seen, stream = 0, 0, 0, 1
         for deal in range(deals):
-            while s.closed == 0:
+            while s.deal_over == 0:
                 seat = asked(s)
                 stream = following(stream)
                 may = legal(s, seat)

@@ -35,7 +35,7 @@ Lines = dict[str, tuple[str, int, str]]
 def lines_of(table: Table, seat: int, state: Any = None) -> Lines:
     """The lines of a seat's count that give points: the clause, the points, the cards. During a deal, those that hold so far."""
     s = table.state if state is None else state
-    lines = count_of(s, table.rules, table.pack, so_far=not s.closed)
+    lines = count_of(s, table.rules, table.pack, so_far=not s.deal_over)
     return {line.name: (line.clause, line.points, ", ".join(line.cards)) for line in lines if line.seat == seat}
 
 

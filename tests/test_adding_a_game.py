@@ -135,6 +135,6 @@ def test_compiled_it_plays_the_same(ladder: Game) -> None:
         card = may.bit_length() - 1
         machine.play(row, seat, card)
         table.play(seat, f"lay {table.pack.card_name(card)}")
-        if machine.record(row)["closed"] and not machine.record(row)["ended"]:
+        if machine.record(row)["deal_over"] and not machine.record(row)["ended"]:
             machine.next_deal(row)
     assert machine.record(row)["total"][:3].tolist() == table.scores

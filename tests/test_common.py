@@ -381,7 +381,7 @@ def test_CM_9_stops_at_1000_and_those_who_lead_win() -> None:
         s.deal = first - 1
         game.rules.open_deal(s)
         game.rules.course.random_deal(s, 5)
-        assert s.closed
+        assert s.deal_over
         assert bool(s.ended) is ends
         if ends:
             assert s.winners == to_set([seat for seat in range(4) if s.total[seat] == min(s.total[:4])])

@@ -48,7 +48,7 @@ def test_plain_python_and_numba_give_the_same_games(name: str) -> None:
         assert row.tolist() == s.flat(), f"{game!r}: dealt otherwise"
         choices = 0
         while not s.ended and s.deal <= 2:
-            if s.closed:
+            if s.deal_over:
                 game.rules.next_deal(s)
                 machine.next_deal(row)
             else:
@@ -182,7 +182,7 @@ def test_the_lower_door_steps_many_games_at_once() -> None:
                 seat = next_to_act(machine.plain(single[i]))
                 machine.play(single[i], seat, int(choices[i]))
                 s = machine.record(single[i])
-                if s["closed"] and not s["ended"]:
+                if s["deal_over"] and not s["ended"]:
                     machine.next_deal(single[i])
                 assert single[i].tolist() == rows[i].tolist()
                 assert masks[i] == (0 if s["ended"] else machine.legal(rows[i], next_to_act(machine.plain(rows[i]))))

@@ -57,7 +57,7 @@ def check_cards(game: Game, step: Step) -> None:
 def check_choices(game: Game, step: Step) -> None:
     """Who is asked has a lawful choice, till the deal is over; asking changes nothing; offences are apart."""
     s, rules = step.after, game.rules
-    if s.closed:
+    if s.deal_over:
         assert (s.actors, s.turn, s.half) == (0, 0, 0)
         return
     assert s.actors, "the deal is not over and nobody is asked"
@@ -86,7 +86,7 @@ def check_seats(game: Game, step: Step) -> None:
     assert 0 <= s.how < len(game.rules.calling_card.endings)
     assert s.half == 0 or has(s.actors, s.half - 1)
     phase = game.rules.calling_card.phases[s.phase]
-    if not (s.closed or phase.is_race or phase.together or s.actors == s.turn):
+    if not (s.deal_over or phase.is_race or phase.together or s.actors == s.turn):
         assert game.options["offences"] == "fined", "all see another turn than there is"
     for field in type(s).fields.values():
         if field.per == SEAT:
@@ -167,7 +167,7 @@ def test_a_deal_over_is_scored(game: Game) -> None:
     last: Any = None
     for step in walk(game, "ends", deals=2):
         last = step.after
-    assert last.closed
+    assert last.deal_over
     if game.options["length"] == "deal":
         assert last.ended
         assert last.deal == 1
@@ -237,7 +237,7 @@ def test_CM_9_random_play_never_chooses_an_offence(name: str) -> None:
         s = opened(game, seed)
         game.rules.open_deal(s)
         stream = seed
-        while not s.closed:
+        while not s.deal_over:
             before = s.copy()
             stream = made.random_choice(s, stream)
             lawful = [
@@ -310,7 +310,7 @@ def test_same_seed_same_game(game: Game) -> None:
         found = []
         for step in walk(game, seed, deals=2):
             found.append(step.after.flat())
-            if ask and not step.after.closed:
+            if ask and not step.after.deal_over:
                 for seat in each(step.after.actors):
                     game.rules.legal(step.after, seat)
                     seen_fields(step.after, seat, game.pack)
@@ -359,7 +359,7 @@ def scrambled(game: Game, s: Common, viewer: int | None, shuffle: dict[int, int]
                     value = shuffle.get(value, value) if field.kind == CARD else exchanged(value, shuffle)
                     _set(made, field, owner, value)
     if viewer is None or not has(s.actors, viewer):
-        if s.actors and not s.closed:
+        if s.actors and not s.deal_over:
             others = everybody(s) & ~(one(viewer) if viewer is not None else 0)
             made.actors = others & rng.randrange(1, 1 << 8) or others
     elif s.phase >= 0 and game.rules.calling_card.phases[s.phase].is_race:
@@ -790,7 +790,7 @@ def _all_star(game: Game, step: Step) -> None:
 
 def _rook(game: Game, step: Step) -> None:
     s = step.after
-    if s.closed and game.options["offences"] == "barred":
+    if s.deal_over and game.options["offences"] == "barred":
         assert sum(_rook_worth(cards) for field, _, cards in places(s) if field.name == "taken") == 100
 
 
@@ -800,7 +800,7 @@ def _rook_worth(cards: int) -> int:
 
 def _twenty_six(game: Game, step: Step) -> None:
     s = step.after
-    if s.closed:
+    if s.deal_over:
         assert 0 < sum(s.points) <= 12
         assert all(
             sum(card % 13 + 1 for card in each(cards)) % 26 == 0 for _, _, cards in places(s) if game.options["raise"] == "no"
@@ -808,37 +808,37 @@ def _twenty_six(game: Game, step: Step) -> None:
 
 
 def _outcasts(game: Game, step: Step) -> None:
-    if step.after.closed and game.options["offences"] == "barred":
+    if step.after.deal_over and game.options["offences"] == "barred":
         assert sum(step.after.points) == 13
 
 
 def _crowned(game: Game, step: Step) -> None:
-    if step.after.closed and game.options["offences"] == "barred":
+    if step.after.deal_over and game.options["offences"] == "barred":
         assert sum(step.after.points) == 7
 
 
 def _authors(game: Game, step: Step) -> None:
-    if step.after.closed:
+    if step.after.deal_over:
         assert sum(step.after.points) == 13
 
 
 def _snap_jack(game: Game, step: Step) -> None:
     s = step.after
     assert sum(s.total) + sum(count(cards) for cards in s.face_down) == 52
-    if s.closed:
+    if s.deal_over:
         assert sum(s.points) == 52
 
 
 def _hoo_doo(game: Game, step: Step) -> None:
     s = step.after
-    if s.closed:
+    if s.deal_over:
         assert sorted(s.points[: s.players]) == [0] * (s.players - 1) + [1]
         assert sum(s.total) == s.deal
 
 
 def _dick_tracy(game: Game, step: Step) -> None:
     s = step.after
-    if s.closed:
+    if s.deal_over:
         assert (max(s.points) == 30) >= (s.winner >= 0)
         assert all(points % 5 == 0 and -25 <= points <= 30 for points in s.points)
 

@@ -59,7 +59,7 @@ def test_a_count_so_far_tells_no_more_than_everyone_sees(name: str) -> None:
             return
         seat = chance.choice(sorted(table.actors))
         table.play(seat, chance.choice(table.legal(seat)))
-        if table.state.closed:
+        if table.state.deal_over:
             continue
         for viewer in range(table.players):
             world = visibility.redacted(table.state, viewer)

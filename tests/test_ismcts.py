@@ -79,7 +79,7 @@ def test_it_plays_a_whole_deal_by_the_rules(game: str) -> None:
             machine.play(row, seat, choice)
             assert bool(row[arena.half]) == (place + 1 < len(path))
         moves += 1
-    assert machine.record(row)["closed"]
+    assert machine.record(row)["deal_over"]
     assert moves > 5
 
 

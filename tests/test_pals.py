@@ -582,7 +582,7 @@ def test_PA_11_a_lone_scout_comes_of_no_race_and_somebody_is_always_asked(player
     for seed in range(100):
         for step in walk(game, f"scout {seed}", wicked=0.1):
             s, before = step.after, step.before
-            if s.closed:
+            if s.deal_over:
                 continue
             assert s.actors, "somebody is asked"
             for seat in [s.half - 1] if s.half else each(s.actors):
@@ -645,7 +645,7 @@ def test_PA_14_laid_pairs_are_one_and_captains_two(laid: str, points: int) -> No
     s: Any = parlour.load("pals").start()
     s.laid[1] = set_of(laid)
     assert counted(s, 1) == 0, "laid pairs are hidden until the deal is over"
-    s.closed = 1
+    s.deal_over = 1
     assert counted(s, 1) == points == worth_of(s.laid[1])
 
 
@@ -677,7 +677,7 @@ def test_PA_14_the_lines_of_the_count(deal: str) -> None:
     table = opened(keep, length="deal")
     before = table.state.copy()
     play_all(table, moves)
-    before.closed = 1
+    before.deal_over = 1
     for seat in range(3):
         laid = {name: points for name, (_, points, _) in lines_of(table, seat, before).items()}
         lines = lines_of(table, seat)

@@ -38,7 +38,7 @@ def positions(game: Game, seed: int, *, moves: int, every: int) -> Iterator[tupl
     row = machine.open(f"search {seed}")
     record = machine.record(row)
     for number in range(moves):
-        if record["closed"]:
+        if record["deal_over"]:
             if record["ended"]:
                 return
             machine.next_deal(row)

@@ -809,7 +809,7 @@ def test_the_log_and_the_count_between_two_deals_are_of_the_deal_that_is_over() 
     while table.deal == 1:
         (seat,) = table.actors
         table.play(seat, advice(table, seat)[0])
-    ended = next(place for place, step in enumerate(table.history.steps, 1) if step.after.closed)
+    ended = next(place for place, step in enumerate(table.history.steps, 1) if step.after.deal_over)
     (over,) = (fact for fact in table.facts(0) if isinstance(fact, DealOver))
     count = count_lines(over.lines, table, 0)
     assert count

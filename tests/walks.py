@@ -121,7 +121,7 @@ def walk(game: Game, seed: str | int, *, deals: int = 1, wicked: float = 0.2) ->
         rules.open_deal(s)
         yield Step(None, -1, -1, s, pack)
         choices = 0
-        while not s.closed:
+        while not s.deal_over:
             before, s = s, s.copy()
             seat = next_to_act(s)
             may, fined = rules.legal(s, seat), rules.offences(s, seat)

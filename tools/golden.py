@@ -46,7 +46,7 @@ def golden(name: str, players: int) -> str:
         f"dealer: {table.dealer}",
         "",
     ]
-    while not s.closed:
+    while not s.deal_over:
         before, path = s.copy(), list[int]()
         seat = next_to_act(s)
         while not path or s.half:

@@ -155,7 +155,7 @@ class Rules:
 
         @rule("CM-4")
         def score(s: Common) -> None:
-            s.closed = 1
+            s.deal_over = 1
             for seat in range(s.players):
                 s.points[seat] = points(s, seat)
             s.how = ending(s)

@@ -120,7 +120,7 @@ def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
     @rule("CM-4", "CM-9")
     def settled(s: Common) -> None:
         """Settle the points of a deal that is over, and end the game if it is over too."""
-        s.closed = 1
+        s.deal_over = 1
         s.actors = 0
         s.turn = 0
         settle(s)
@@ -180,7 +180,7 @@ def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
     def random_deal(s: Common, stream: int) -> tuple[int, int]:
         """Play the deal to its end at random; return the random player's next number and the number of whole moves."""
         moves = 0
-        while s.closed == 0:
+        while s.deal_over == 0:
             stream = random_choice(s, stream)
             if s.half == 0:
                 moves += 1
@@ -189,7 +189,7 @@ def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
     @rule
     def now(s: Common) -> int:
         """The legal choices of the next to act; 0 when the game is over. When a deal is over, the next one is dealt."""
-        while s.closed and not s.ended:
+        while s.deal_over and not s.ended:
             next_deal(s)
         if s.ended:
             return 0

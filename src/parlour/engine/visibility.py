@@ -40,7 +40,7 @@ FieldValue = Single | list[Single]
 """A field as a view shows it: one value, or one for each seat."""
 
 SPECTATOR = None
-PLUMBING = {"turn", "players", "deal", "dealer", "phase", "closed", "ended", "winners", "stop", "how", "points", "total"}
+PLUMBING = {"turn", "players", "deal", "dealer", "phase", "deal_over", "ended", "winners", "stop", "how", "points", "total"}
 """Common fields that a view shows under names of its own."""
 
 

@@ -35,7 +35,7 @@ def play_one(game: Game, seed: str, bots: Sequence[Player], *, whole: bool = Fal
     record = machine.record(row)
     sums, deals, moves = [0.0] * game.players, 0, 0
     while True:
-        while not record["closed"]:
+        while not record["deal_over"]:
             able = int(record["actors"])
             seat = able.bit_length() - 1 if able & (able - 1) == 0 else next_to_act(machine.plain(row))
             path = bots[seat].choose(observation.of_row(machine, row, seat, f"{seed}/{seat}/{moves}"))

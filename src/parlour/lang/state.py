@@ -45,7 +45,7 @@ class Common:
     turn: int = seats(title="seats whose turn everyone sees")
     actors: int = seats(seen=NOBODY, title="seats that can really act")
     half: int = number(seen=NOBODY, title="1 + the seat in the middle of a move")
-    closed: int = number(title="the deal is over")
+    deal_over: int = number(title="the deal is over")
     ended: int = number(title="the game is over", keep=True)
     winners: int = seats(title="winners", keep=True)
     how: int = number(title="how the deal ended")

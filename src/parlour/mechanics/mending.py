@@ -17,7 +17,7 @@ from parlour.mechanics.tricks import Tricks, take_trick
 @rule
 def until_found(s: Common, seat: int) -> int:
     """Its owner, and everyone once the deal is over."""
-    if s.closed:
+    if s.deal_over:
         return everybody(s)
     return one(seat)
 

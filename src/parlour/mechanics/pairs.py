@@ -31,7 +31,7 @@ class Pairing(IntEnum):
 @rule
 def face_down(s: Common, seat: int) -> int:
     """Who sees laid pairs: their owner, and everyone once the deal is over and the pairs are checked."""
-    if s.closed:
+    if s.deal_over:
         return everybody(s)
     return one(seat)
 

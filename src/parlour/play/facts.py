@@ -150,7 +150,7 @@ def _facts(step: Step, viewer: int | None, table: Table) -> Iterator[Fact]:
     yield from went
     yield from _changes(step, viewer, table)
     yield from came
-    if step.after.closed:
+    if step.after.deal_over:
         yield from _closing(step.after, table)
     yield from _leaving(step, viewer)
 

@@ -119,7 +119,7 @@ class Table:
     def _close_deal(self) -> bool:
         """Note the points of a deal that is over. True if another is to be dealt."""
         s = self.state
-        if not s.closed:
+        if not s.deal_over:
             return False
         self.deals.append(list(s.points[: s.players]))
         return not s.ended
@@ -133,7 +133,7 @@ class Table:
     @property
     def actors(self) -> set[int]:
         """The seats that may act now (in a race: those that really can)."""
-        return set() if self.state.closed else set(each(self.state.actors))
+        return set() if self.state.deal_over else set(each(self.state.actors))
 
     @property
     def phase(self) -> Phase:
@@ -185,13 +185,13 @@ class Table:
 
     def count(self) -> tuple[CountLine, ...]:
         """The lines of the count: of the deal just over, or so far, where everyone can see what counts."""
-        return count_of(self.state, self.rules, self.pack, so_far=not self.state.closed)
+        return count_of(self.state, self.rules, self.pack, so_far=not self.state.deal_over)
 
     # -- moves
 
     def legal(self, seat: int) -> Moves:
         """What will be accepted from this seat now, offenses under ``offences=fined`` included. At most 500 moves are listed."""
-        if has(self.state.actors, seat) and not self.state.closed:
+        if has(self.state.actors, seat) and not self.state.deal_over:
             return legal_moves(self, self._position(), seat)
         return Moves()
 

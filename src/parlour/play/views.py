@@ -86,7 +86,7 @@ def seen(table: Table, seat: int | None, by_all: View | None = None) -> View:
     """The view without the moves. (``by_all``: what ``seen_by_all`` gives, where it is known already.)"""
     s, made = table.state, (by_all or seen_by_all(table)).copy()
     made.seat = seat
-    if seat is not None and seat not in made.actors and has(s.actors, seat) and not s.closed:
+    if seat is not None and seat not in made.actors and has(s.actors, seat) and not s.deal_over:
         made.actors = sorted([*made.actors, seat])
     made.fields = fields(s, seat, table.pack, made.fields)
     return made
@@ -105,21 +105,27 @@ def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | Non
         dealer=None if table.dealer < 0 else table.dealer,
         phase=table.phase.name,
         asks=worded(table.phase.asks),
-        race=table.phase.is_race and not s.closed,
-        actors=[] if s.closed else list(each(s.turn)),
+        race=table.phase.is_race and not s.deal_over,
+        actors=[] if s.deal_over else list(each(s.turn)),
         fields=public_fields(s, table.pack, before),
         scores=table.scores,
         deals=[list(points) for points in table.deals],
         over=table.over,
         winners=table.winners,
-        ending=worded(card.endings[s.how]) if s.closed else None,
+        ending=worded(card.endings[s.how]) if s.deal_over else None,
     )
 
 
 def last_move_showed_nothing(table: Table) -> bool:
     """Did the last move show no card to anyone but its player, and draw none? Then it can be taken back fairly."""
     before, after = table.before_last_move(), table.state
-    if before is None or before.deal != after.deal or before.drawn != after.drawn or before.pack != after.pack or after.closed:
+    if (
+        before is None
+        or before.deal != after.deal
+        or before.drawn != after.drawn
+        or before.pack != after.pack
+        or after.deal_over
+    ):
         return False
     mover = table.moves[-1][0]
     others = (None, *(seat for seat in range(table.players) if seat != mover))

@@ -143,8 +143,8 @@ class Commands:
         """The count: of the deal that was just told to be over, or of this deal so far."""
         table = self.session.table
         after = self._told_steps(seat)[-1].after
-        lines = count_lines(count_of(after, table.rules, table.pack, so_far=not after.closed), table, seat)
-        public = after.closed or any(line.so_far for line in table.rules.calling_card.count)
+        lines = count_lines(count_of(after, table.rules, table.pack, so_far=not after.deal_over), table, seat)
+        public = after.deal_over or any(line.so_far for line in table.rules.calling_card.count)
         self.say(*lines or [phrases.NOTHING_COUNTED() if public else phrases.COUNTED_AT_THE_END()])
 
     def scores(self, more: str, seat: int, moves: Moves) -> None:
@@ -153,7 +153,7 @@ class Commands:
     def log(self, more: str, seat: int, moves: Moves) -> None:
         """What has happened, as this seat has seen it."""
         steps = self._told_steps(seat)
-        ends = [place for place, step in enumerate(steps[:-1], 1) if step.after.closed]
+        ends = [place for place, step in enumerate(steps[:-1], 1) if step.after.deal_over]
         first = ends[-1] if ends and more != "all" else 0
         for step in steps[first:]:
             say(self.session, step_lines(step, seat, self.session.table))

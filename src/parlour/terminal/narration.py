@@ -54,7 +54,7 @@ def tell(session: Session) -> None:
     for step in table.history.since(session.heard.get(seat, 0)):
         session.heard[seat] = session.heard.get(seat, 0) + 1
         say(session, step_lines(step, seat, table))
-        if step.after.closed and session.heard[seat] < len(table.history):
+        if step.after.deal_over and session.heard[seat] < len(table.history):
             pause(session)
 
 

@@ -39,7 +39,7 @@ class Race:
     @property
     def is_on(self) -> bool:
         """Is it still the same race? (Another one begins with seats that were out of this one.)"""
-        same = not self.table.state.closed and self.table.state.phase == self.phase
+        same = not self.table.state.deal_over and self.table.state.phase == self.phase
         return same and self.table.actors <= self.left
 
     def play(self, seat: int, move: Move | str) -> None:

@@ -88,7 +88,7 @@ def solver(rules: SearchRules, evaluate: Evaluate) -> Solve:
         for i in range(width):
             rows[0, i] = row[i]
         s = rows[0].view(dtype)[0]
-        if s.closed:
+        if s.deal_over:
             evaluate(rows[0], evaluation, shares)
             return 0
         seats[0] = next_to_act(s)
@@ -116,7 +116,7 @@ def solver(rules: SearchRules, evaluate: Evaluate) -> Solve:
                 play(s, seats[depth], choice)
                 if s.pack != before:
                     return -1
-                if s.closed:
+                if s.deal_over:
                     evaluate(rows[depth + 1], evaluation, found)
                 else:
                     name = key_of(rows[depth + 1]) ^ (salt * 2)

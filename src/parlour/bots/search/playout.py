@@ -115,7 +115,7 @@ def playout(rules: SearchRules) -> PlayOut:
     @inlined
     def play_out(s: Any, stream: int) -> int:
         """Play until the deal is over. Returns the stream."""
-        while s.closed == 0:
+        while s.deal_over == 0:
             seat = next_to_act(s)
             choice, stream = policy(s, seat, legal(s, seat), stream)
             play(s, seat, choice)

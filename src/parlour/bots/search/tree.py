@@ -170,7 +170,7 @@ def simulator(rules: SearchRules, play_out: PlayOut, evaluate: Evaluate) -> Simu
         nodes[top, NODE_VISITS] += 1
         node = top if nodes[top, NODE_VISITS] > SOON else -1
         spread = spread_of(tally) if node >= 0 else 0.0
-        while s.closed == 0 and node >= 0:
+        while s.deal_over == 0 and node >= 0:
             seat = next_to_act(s)
             may = distinct(s, seat, legal(s, seat))
             choice, edge, stream = pick(s, seat, may, node, spread, tree, stream)

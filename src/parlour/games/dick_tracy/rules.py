@@ -136,7 +136,7 @@ class Cry(IntEnum):
 @rule("DT-8", "DT-11")
 def sees_hand(s: Common, seat: int) -> int:
     """Its owner; everyone when hands are laid open to be scored."""
-    if s.closed:
+    if s.deal_over:
         return everybody(s)
     return one(seat)
 

@@ -57,7 +57,7 @@ CALLING_CARD = CallingCard(
 @rule("F4-1", "F4-6")
 def once_the_deal_is_over(s: Common, seat: int) -> int:
     """Everyone, once the deal is over."""
-    if s.closed:
+    if s.deal_over:
         return everybody(s)
     return NONE
 

@@ -308,7 +308,7 @@ def nobody_took(s: State) -> None:
 
 @rule("PA-14", "PA-15", "PA-20")
 def cards_pairs(s: State, seat: int) -> int:
-    return s.paired[seat] | (s.laid[seat] & ~s.wrong[seat] if s.closed else NONE)
+    return s.paired[seat] | (s.laid[seat] & ~s.wrong[seat] if s.deal_over else NONE)
 
 
 @rule("PA-14")

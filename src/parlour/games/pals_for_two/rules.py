@@ -196,7 +196,7 @@ def takes(led: int, card: int) -> bool:
 
 @rule("PT-8")
 def cards_pairs(s: State, seat: int) -> int:
-    laid = s.laid[seat] if s.closed else NONE
+    laid = s.laid[seat] if s.deal_over else NONE
     return s.taken[seat] | laid
 
 

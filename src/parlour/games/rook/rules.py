@@ -368,13 +368,13 @@ def took(s: State, seat: int) -> int:
 @rule("RK-16", "RK-17")
 def is_set_back(s: State, seat: int) -> bool:
     """Is this the bidder, with less than the bid? (If an offense was found, nobody is set back.)"""
-    return s.closed == 1 and seat == s.bidder and took(s, seat) < s.bid and offenders(s) == NONE
+    return s.deal_over == 1 and seat == s.bidder and took(s, seat) < s.bid and offenders(s) == NONE
 
 
 @rule("RK-15", "RK-16", "RK-17", "RK-18", "RK-21")
 def counts(s: State, seat: int) -> int:
     """The cards that count for a seat. Those of an offender, or of a bidder who loses or scores the bid, do not."""
-    if has(offenders(s), seat) and s.closed:
+    if has(offenders(s), seat) and s.deal_over:
         return NONE
     if is_set_back(s, seat) and s.setback != Setback.KEEP:
         return NONE
@@ -386,7 +386,7 @@ def counts(s: State, seat: int) -> int:
 @rule("RK-16")
 def makes_bid(s: State, seat: int) -> bool:
     """Is this the bidder, with the bid or more?"""
-    return s.closed == 1 and seat == s.bidder and took(s, seat) >= s.bid and offenders(s) == NONE
+    return s.deal_over == 1 and seat == s.bidder and took(s, seat) >= s.bid and offenders(s) == NONE
 
 
 @rule("RK-15")

@@ -39,7 +39,7 @@ def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
     """The lines of this deal's count that everyone can see."""
     table = live.begun()
     lines = tuple(protocol.CountInfo(line, count_words(line, table)) for line in table.count())
-    return protocol.Counted(command.id, table.deal, bool(table.state.closed), lines)
+    return protocol.Counted(command.id, table.deal, bool(table.state.deal_over), lines)
 
 
 async def hint(room: Room, seat: int, command: protocol.Hint) -> protocol.Advice:

@@ -62,7 +62,7 @@ def run_out(table: Table) -> SeatMoves:
 def all_hold(table: Table) -> SeatMoves:
     """The end of a race: everyone who hasn't acted holds, in the order they are asked."""
     left, phase, done = set(table.actors), table.state.phase, []
-    while left and table.phase.is_race and not table.state.closed and table.state.phase == phase and table.actors <= left:
+    while left and table.phase.is_race and not table.state.deal_over and table.state.phase == phase and table.actors <= left:
         seat, hold = min(table.actors), table.phase.hold
         table.play(seat, hold)
         left.discard(seat)
@@ -81,7 +81,7 @@ def end_of_phase(table: Table) -> SeatMoves:
             continue
         return ((seat, limit.word),)
     for seat in sorted(table.actors):
-        if not table.state.closed and table.state.phase == phase:
+        if not table.state.deal_over and table.state.phase == phase:
             table.play(seat, limit.otherwise)
             done.append((seat, limit.otherwise))
     return tuple(done)
