@@ -15,10 +15,27 @@ import parlour
 from parlour import SetupError, Table
 from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
-from parlour.games.pals.rules import HOLD, LEAD, MUST, TAKE, at_least, families, family, fits, pack_of
+from parlour.games.pals.advice import CALL, KEEP_CAPTAIN, KEEP_MY_PAL, LAY_PAIRS, LEAD_PAIR, LEAD_SCOUT, MY_PAL_LATE, MY_PAL_NOW
+from parlour.games.pals.advice import TAKE as TAKE_WITH_PAL
+from parlour.games.pals.rules import (
+    HOLD,
+    LEAD,
+    MUST,
+    OUT_BY_LEADING,
+    OUT_BY_PAIRING,
+    OUT_BY_TAKING,
+    TAKE,
+    at_least,
+    families,
+    family,
+    fits,
+    pack_of,
+)
 from parlour.lang.cards import count, each, has, lowest, one, to_set
 from parlour.lang.chance import CUT, number_below, random_card
 from parlour.lang.errors import Reason
+from parlour.lang.phrases import worded
+from parlour.lang.rule import reason_text
 from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of
 from parlour.packs.pals.cards import PACK
 from parlour.play.clock import call_time, minutes_of
@@ -212,7 +229,7 @@ def test_PA_4_laid_pairs_are_shown_when_the_deal_is_over() -> None:
 def test_PA_4_of_two_empty_hands_the_nearest_to_the_dealers_left_is_out(dealer: int, out: int) -> None:
     table = opened({dealer: "my pal"}, dealer=dealer, length="deal")
     assert table.over
-    assert table.view()["ending"] == "a whole hand was paired"
+    assert table.state.how == OUT_BY_PAIRING
     assert table.deals[0] == plus(laid_points(table), {out: 3})
 
 
@@ -602,7 +619,7 @@ def test_PA_12_a_last_card_led_is_not_played_upon() -> None:
     table = opened(THREE, length="deal")
     play_all(table, "0: lead red 5; 1: take blue 5; 1: lead blue 7")
     assert table.over
-    assert table.view()["ending"] == "a last card was led"
+    assert table.state.how == OUT_BY_LEADING
     assert table.view()["fields"]["trick"] == ["blue 7"]
     assert table.deals == [plus(laid_points(table), {1: 1 + 3})]
 
@@ -611,7 +628,7 @@ def test_PA_12_a_last_card_used_to_take_counts() -> None:
     table = opened(FOUR, players=4, length="deal")
     play_all(table, "0: lead red 7; 3: take blue 7")
     assert table.over
-    assert table.view()["ending"] == "a last card took a trick"
+    assert table.state.how == OUT_BY_TAKING
     assert taken(table, 3) == "red 7, blue 7"
     assert table.deals == [plus(laid_points(table), {3: 1 + 3})]
     assert table.state.out == 3
@@ -1252,18 +1269,18 @@ CAPTAIN = {0: "red 7, red star, green 9", 1: "blue 7, blue star", 2: "yellow 9, 
 @pytest.mark.parametrize(
     ("keep", "options", "moves", "seat", "advised", "because"),
     [
-        (KEPT, OWN, "", 1, "pair red 9 + green 9", "Lay every pair"),
-        (KEPT, OWN, "0: pair red 5 + blue 5", 0, "play pals", "Your pairs are laid"),
-        (THREE, {}, "0: lead red 5", 1, "take blue 5", "Take it with its Pal"),
-        (THREE, {}, "0: lead red 5", 2, "take my pal", "take with My Pal now"),
-        (FULL, {}, "0: lead red 5", 2, "hold", "Keep My Pal"),
-        (FOR_A_SCOUT, {}, "0: lead red 5", 2, "take my pal", "almost out of cards"),
-        (SCOUT_KNOWN, OWN, f"{LAY_FIVES}; {TO_THE_SCOUT}", 1, "lead blue 5", "Lone Scout"),
-        (CAPTAIN, {}, "", 0, "lead red 7", "lead a captain"),
-        ({**KEPT, 0: "red 2, red 5, blue 5", 2: "blue 2, my pal"}, OWN, "0: play pals", 0, "lead red 5", "take it yourself"),
+        (KEPT, OWN, "", 1, "pair red 9 + green 9", LAY_PAIRS),
+        (KEPT, OWN, "0: pair red 5 + blue 5", 0, "play pals", CALL),
+        (THREE, {}, "0: lead red 5", 1, "take blue 5", TAKE_WITH_PAL),
+        (THREE, {}, "0: lead red 5", 2, "take my pal", MY_PAL_NOW),
+        (FULL, {}, "0: lead red 5", 2, "hold", KEEP_MY_PAL),
+        (FOR_A_SCOUT, {}, "0: lead red 5", 2, "take my pal", MY_PAL_LATE),
+        (SCOUT_KNOWN, OWN, f"{LAY_FIVES}; {TO_THE_SCOUT}", 1, "lead blue 5", LEAD_SCOUT),
+        (CAPTAIN, {}, "", 0, "lead red 7", KEEP_CAPTAIN),
+        ({**KEPT, 0: "red 2, red 5, blue 5", 2: "blue 2, my pal"}, OWN, "0: play pals", 0, "lead red 5", LEAD_PAIR),
     ],
 )
-def test_advice(keep: dict[int, str], options: dict[str, str], moves: str, seat: int, advised: str, because: str) -> None:
+def test_advice(keep: dict[int, str], options: dict[str, str], moves: str, seat: int, advised: str, because: int) -> None:
     move, reasons = advice(play_all(opened(keep, **options), moves), seat)
     assert str(move) == advised
-    assert any(because in reason for reason in reasons)
+    assert worded(reason_text(because)) in reasons

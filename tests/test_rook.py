@@ -13,11 +13,12 @@ import parlour
 from parlour import Game, SetupError, Table
 from parlour.engine.visibility import redacted
 from parlour.games.rook.advice import advise
-from parlour.games.rook.rules import MEND, State, at_least
+from parlour.games.rook.rules import FOUND, MEND, State, at_least
 from parlour.lang.cards import lowest, to_set
 from parlour.lang.chance import CUT, random_card, seed_key
 from parlour.lang.errors import Reason
-from parlour.play.facts import FieldChanged, Moved
+from parlour.lang.fields import Role
+from parlour.play.facts import Dealt, FieldChanged, Moved
 from parlour.play.tell import told as told_to
 
 COLOURS = ("red", "yellow", "black", "green")
@@ -97,18 +98,20 @@ def test_RK_2_the_highest_draw_deals_and_those_who_tie_draw_again(players: int) 
         s.key = list(seed_key(seed))
         whole = game.rules.verbs.pack_of(s)
         twin = s.copy()
-        seats, rounds, said = list(range(players)), 0, list[str]()
+        seats, rounds, drawn = list(range(players)), 0, list[tuple[int | None, object]]()
         while len(seats) > 1:
             left, rounds, shown = whole, rounds + 1, [-1] * players
             for seat in seats:
                 shown[seat] = random_card(twin, left, CUT)
                 left &= ~(1 << shown[seat])
-                said.append(f"Seat {seat} draws {game.pack.card_name(shown[seat])}.")
+                drawn.append((seat, game.pack.card_name(shown[seat])))
             top = max(number(game.pack.card_name(shown[seat])) for seat in seats)
             seats = [seat for seat in seats if number(game.pack.card_name(shown[seat])) == top]
         game.rules.find_dealer(s)
         assert (s.dealer, s.cut[:players]) == (seats[0], shown)
-        assert game.open(seed).log[: len(said) + 1] == [*said, f"Deal 1: Seat {s.dealer} deals."]
+        *cuts, last = game.open(seed).facts()[: len(drawn) + 1]
+        assert [(cut.seat, cut.value) for cut in cuts if isinstance(cut, FieldChanged) and cut.role == Role.CUT] == drawn
+        assert last == Dealt(1, s.dealer)
         most_rounds = max(most_rounds, rounds)
         dealers.add(s.dealer)
     assert most_rounds > 1
@@ -858,7 +861,7 @@ def test_RK_21_an_offence_is_found_when_the_next_trick_is_led_to() -> None:
     assert "black 14" in hand(table, 2)
     assert table.state.trick == 0
     assert table.deals == [[0, 0, -40, 0]]
-    assert table.view(None)["ending"] == "offense found"
+    assert table.state.how == FOUND
     tried = [fact for fact in table.facts() if isinstance(fact, Moved)][-1]
     assert (tried.seat, tried.text, tried.in_vain) == (2, "play black 14", True)
 

@@ -88,8 +88,9 @@ class Walk:
         given = self.function.args
         if given.vararg or given.kwarg or given.kwonlyargs or given.posonlyargs or given.defaults:
             self.wrong(self.function, "a default, a star or a keyword argument: a rule takes a state and ints")
-        if len(self.function.decorator_list) > 1:
-            self.wrong(self.function, "another decorator: a rule wears one mark")
+        marks = [mark for mark in self.function.decorator_list if not (isinstance(mark, ast.Name) and mark.id == "inlined")]
+        if len(marks) > 1:
+            self.wrong(self.function, "another decorator: a rule wears one mark, or is inlined too")
 
     def _statement(self, node: ast.stmt) -> None:
         if not isinstance(node, STATEMENTS):
