@@ -28,7 +28,12 @@ from parlour.play.history import Step as Told
 from parlour.play.record import standing
 from parlour.play.tell import step_lines
 
-every_setup = pytest.mark.parametrize("game", EVERY_SETUP, ids=title)
+every_setup = pytest.mark.parametrize(
+    "game",
+    [pytest.param(setup, marks=() if setup in FEW_SETUPS else pytest.mark.slow) for setup in EVERY_SETUP],
+    ids=title,
+)
+"""Every setup; the quick tests take the few."""
 few = pytest.mark.parametrize("game", FEW_SETUPS, ids=title)
 every_game = pytest.mark.parametrize("name", GAMES)
 

@@ -111,6 +111,7 @@ print(outcome(pair, next(mutants(node_of(pair.code))), 60)[0])
 """
 
 
+@pytest.mark.slow
 def test_a_mutant_turns_the_clauses_test_red_and_the_real_code_does_not() -> None:
     done = subprocess.run(
         [sys.executable, "-c", MUTATE],

@@ -247,7 +247,9 @@ def cases() -> list[Any]:
         said = "-".join(f"{option}={value}" for option, value in options.items())
         for seed, stacked in (("one", True), ("two", name in DRAWS_ON)):
             stacked = stacked and options.get("ending") != "last"  # the pack changes with the number of players left
-            made.append(pytest.param(name, players, options, seed, deals, stacked, id=f"{name}-{players}-{said}-{seed}"))
+            marks = pytest.mark.slow if seed == "two" else ()
+            case = (name, players, options, seed, deals, stacked)
+            made.append(pytest.param(*case, id=f"{name}-{players}-{said}-{seed}", marks=marks))
     return made
 
 
