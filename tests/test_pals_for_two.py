@@ -112,7 +112,7 @@ def test_PT_1_both_lay_aside_all_pairs_they_hold() -> None:
     assert table.view(0)["fields"]["laid"][1] == {"hidden": 2}
 
 
-def test_PT_1_by_own_each_lays_his_pairs_and_says_when_he_is_done() -> None:
+def test_PT_1_by_own_players_lay_their_pairs_and_say_when_they_are_done() -> None:
     table = dealt("yellow 3, blue 3, red 4", "red 9, green 9, blue 9, yellow 1, yellow 2", pairing="own")
     assert where(table) == ("pair", {0, 1})
     assert "pair yellow 3 + blue 3" in texts(table, 0)
@@ -208,7 +208,7 @@ def test_PT_4_the_taker_draws_and_lays_then_the_other_draws_and_lays_nothing() -
     assert (drawn.field, drawn.cards) == ("hand", ("red 1",))
 
 
-def test_PT_4_the_other_keeps_a_pair_till_he_takes_a_trick() -> None:
+def test_PT_4_the_other_keeps_a_pair_until_taking_a_trick() -> None:
     table = dealt(stock="red 1, red 2, red 3, red 11")
     play_all(table, "0: lead red star; 1: play green 1")
     assert laid(table, 1) == ""
@@ -299,7 +299,7 @@ def test_PT_7_nothing_is_laid_after_that() -> None:
 
 
 @pytest.mark.parametrize("pairing", ["auto", "own"])
-def test_PT_7_who_lays_his_last_pair_is_out(pairing: str) -> None:
+def test_PT_7_laying_the_last_pair_goes_out(pairing: str) -> None:
     table = position("red 9, yellow 3, blue 3", "green 8, yellow 2, green 4", pairing=pairing, length="deal")
     play_all(table, "0: lead red 9; 1: play green 8")
     if pairing == "own":

@@ -110,7 +110,7 @@ def test_a_stacked_pack_is_dealt_from_the_top() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_pack_for_a_later_deal_is_looked_at_before_anything_is_dealt(name: str) -> None:
-    """Unless who is still in decides which cards are used, as in Outcasts; then it is looked at when it is dealt."""
+    """Except where the players still in decide which cards are used, as in Outcasts; there it is looked at when it is dealt."""
     game = parlour.load(name)
     cards = game.pack.names(game.rules.verbs.pack_of(game.open(dealer=0).state))
     record = {"parlour": 1, "game": name, "players": game.players, "moves": [], "packs": [cards, cards[1:]]}
@@ -310,7 +310,7 @@ WRONG_FIELDS: dict[str, tuple[Any, str, str]] = {
     "a seed as true": (good(seed=True), "seed", "seed: a text or a whole number expected, not true"),
     "a long seed": (good(seed="x" * 1001), "seed", "at most 1000 characters"),
     "a seed of many digits": (good(seed=10**1001), "seed", "at most 1000 characters"),
-    "a dealer who is not there": (good(dealer=4), "dealer", "must be a seat from 0 to 3, not 4"),
+    "a dealer at no seat": (good(dealer=4), "dealer", "must be a seat from 0 to 3, not 4"),
     "a dealer below": (good(dealer=-1), "dealer", "must be a seat from 0 to 3, not -1"),
     "a huge dealer": (good(dealer=10**50), "dealer", "must be a seat from 0 to 3"),
     "a dealer as text": (good(dealer="0"), "dealer", "dealer: a whole number expected"),

@@ -34,7 +34,7 @@ def nothing_to_follow(mine: str = B_AND_C, theirs: str = A_AND_D) -> Table:
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many simulations, however long they take."""
+    """A number of simulations, however long they take."""
     searcher_for(parlour.load("paintings-outcasts", players=4)).warm_up()
     monkeypatch.setattr(second_opinion, "SECONDS", 0.0)
 

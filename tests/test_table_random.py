@@ -1,6 +1,6 @@
 """A table under a random hand: legal moves, nonsense, undo, copies, records and views in any order (Hypothesis).
 
-The same examples are tried at each run. ``PARLOUR_FUZZ=1000`` tries so many new ones.
+The same examples are tried at each run. ``PARLOUR_FUZZ=1000`` tries 1000 new ones.
 """
 
 from __future__ import annotations

@@ -221,7 +221,7 @@ def test_a_curtain_between_two_people_at_one_device(guest: Visitor, server: Serv
 
 
 def race_at_one_device(guest: Visitor, game: str) -> dict[str, Any]:
-    """Ann and Bob share a device; play on till there is a race. Gives the scene as the one sees it who has the device."""
+    """Ann and Bob share a device; play on till there is a race. Gives the scene as the player holding the device sees it."""
     guest.sit(game, people=("Ann", "Bob"), players=3, race_seconds=20)
     player = Pointer(guest, "race")
     for _ in range(400):
@@ -239,7 +239,7 @@ def race_at_one_device(guest: Visitor, game: str) -> dict[str, Any]:
 
 
 def test_in_a_race_each_at_one_device_has_a_key(guest: Visitor) -> None:
-    """Snap Jack: the one who has not got the device presses the number, is asked, and calls."""
+    """Snap Jack: the player without the device presses their number, is asked, and calls."""
     scene = race_at_one_device(guest, "snap-jack")
     other = 1 - scene["view"]["seat"]
     name = ("Ann", "Bob")[other]
@@ -272,7 +272,7 @@ def test_in_a_race_at_one_device_the_hands_are_covered(guest: Visitor, server: S
         guest.page.wait_for_function("() => !document.querySelector('.racers') || document.querySelector('.actions')")
     else:
         expect(guest.page.locator(".racers button").nth(mine)).to_be_disabled()
-        assert view["names"][mine] in guest.heard[-1], "it is said who has nothing to take it with"
+        assert view["names"][mine] in guest.heard[-1], "the page names the player with nothing to take it with"
 
 
 def test_among_people_a_bid_is_taken_back_till_the_next_has_moved(visit: Visit, server: Server) -> None:

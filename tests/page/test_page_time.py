@@ -47,7 +47,7 @@ def seconds(text: str) -> float:
     return 60 * float(minutes or 0) + float(rest)
 
 
-def test_the_clock_of_who_is_asked_runs_and_the_others_stand(guest: Visitor) -> None:
+def test_only_the_clock_of_the_seat_asked_runs(guest: Visitor) -> None:
     guest.sit("paintings-outcasts", clock={"bank": 60, "increment": 5})
     guest.my_turn()
     mine = guest.page.locator(".me .clock")

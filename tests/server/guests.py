@@ -109,7 +109,7 @@ class Server:
 
     @contextmanager
     def guest(self, table: str, token: str | None = None, since: int = 0) -> Iterator[Guest]:
-        """A viewer at a table who has said hello and has seen the first scene."""
+        """A viewer at a table, after the hello and the first scene."""
         with self.socket(table) as socket:
             guest = Guest(socket)
             guest.say(do="hello", since=since, **({"token": token} if token else {}))
