@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= $(shell $(BIN)/python -m tools.games)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
+PYTEST := $(BIN)/python -m pytest -n auto
 # Compiled tests are kept between runs, whatever the shell says: else every worker compiles all of them again.
 export PYTHONDONTWRITEBYTECODE =
 # One lock file for every system and every Python from the oldest one we support.
@@ -52,14 +52,14 @@ check: lint  ## lint and run the quick tests, in a minute or two
 
 test: lint clauses browser  ## run every check and every test
 	@$(PYTEST) --ignore tests/page
-	@$(PYTEST) tests/page
+	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) $(PYTEST) tests/page  # browsers mostly wait
 
 garbled: $(VENV)/.dev  ## run the quick tests with every sentence garbled: nothing may depend on words
 	@PARLOUR_GARBLE=1 $(PYTEST) -m "not slow and not english"
 
 coverage: $(VENV)/.dev  ## measure what the quick tests cover, and fail if it is too little
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest -n auto --dist loadgroup -m "not slow"
+	@$(BIN)/coverage run -m pytest -n auto -m "not slow"
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
 

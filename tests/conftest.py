@@ -29,6 +29,14 @@ class TellAtOnce:
             self.terminal.write_line(report.longreprtext[-4000:])
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config) -> object:
+    """Tests that share something costly go to the same worker."""
+    from groups import ByGroup
+
+    return ByGroup(config)
+
+
 @pytest.hookimpl(trylast=True)  # when the reporter is there
 def pytest_configure(config: pytest.Config) -> None:
     terminal = config.pluginmanager.get_plugin("terminalreporter")

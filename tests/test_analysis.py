@@ -29,8 +29,6 @@ from parlour.terminal import phrases as terminal_phrases
 pytestmark = pytest.mark.slow
 
 QUICK = Budget(simulations=200)
-OUTCASTS = pytest.mark.xdist_group("paintings-outcasts")
-"""A search is compiled once: the tests that need it run beside each other."""
 A_CHOICE = Choice("play A1", "play A1", 1.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, 100)
 
 
@@ -58,12 +56,14 @@ def own_moves(table: Table, seat: int) -> list[tuple[int, str, int]]:
 @pytest.mark.parametrize(
     ("game", "players"),
     [
-        pytest.param(game, players, marks=pytest.mark.xdist_group(game))
-        for game, players in {
-            "paintings-outcasts": 4, "rook": 3, "paintings-twenty-six": 2, "authors": 2, "dick-tracy": 3, "pals-for-two": 2,
-        }.items()
+        ("paintings-outcasts", 4),
+        ("rook", 3),
+        ("paintings-twenty-six", 2),
+        ("authors", 2),
+        ("dick-tracy", 3),
+        ("pals-for-two", 2),
     ],
-)  # fmt: skip
+)
 def test_a_whole_deal_adds_up(game: str, players: int) -> None:
     table = random_deal(game, players)
     found = analyse(table, 1, Budget(simulations=3000))
@@ -89,7 +89,6 @@ def test_a_whole_deal_adds_up(game: str, players: int) -> None:
     assert costs or game == "dick-tracy", "random play is full of mistakes, but here they are hard to prove"
 
 
-@OUTCASTS
 def test_the_same_again() -> None:
     """Whatever was searched before: an endgame that was solved once is not quicker the second time."""
     table = random_deal("paintings-outcasts", 5)
@@ -111,7 +110,6 @@ B_AND_C = "B1, B2, B3, B4, B5, B6, C1, C2, C3, C4, C5, C6, C7"
 A_AND_D = "A8, A9, A10, A11, A12, A13, D6, D7, D8, D9, D10, D11, D12"
 
 
-@OUTCASTS
 def test_nothing_hidden_is_judged_by() -> None:
     """Two deals that look the same to seat 2: the hands of seats 0 and 3 are exchanged."""
     moves = "1: play B13; 2: play A1"
@@ -122,7 +120,6 @@ def test_nothing_hidden_is_judged_by() -> None:
     assert analyse(one, 2, QUICK).decisions == analyse(other, 2, QUICK).decisions
 
 
-@OUTCASTS
 def test_the_search_is_handed_no_true_position(monkeypatch: pytest.MonkeyPatch) -> None:
     table = outcasts({2: LOW, 1: "B13"}, "1: play B13; 2: play A1")
     (state,) = (state for state, seat, _ in table.history.moves() if seat == 2)
@@ -141,7 +138,6 @@ def test_the_search_is_handed_no_true_position(monkeypatch: pytest.MonkeyPatch) 
         assert row.hand[3] != state.hand[3]  # type: ignore[attr-defined]
 
 
-@OUTCASTS
 def test_what_was_played_may_be_an_offence() -> None:
     """It is weighed beside what is lawful, and three points are more than it is worth."""
     hands = {1: "B5", 2: f"B1, {LOW.removesuffix(', C13')}"}
@@ -152,7 +148,6 @@ def test_what_was_played_may_be_an_offence() -> None:
     assert decision.words().startswith("Trick 1: you played A1; B1 was better by ")
 
 
-@pytest.mark.xdist_group("dick-tracy")
 def test_more_moves_than_can_be_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then some of each kind are: whole moves all, each of them lawful, and what was played among them."""
     monkeypatch.setattr("parlour.bots.search.searcher.MOST_MOVES", 3)
@@ -285,7 +280,6 @@ def test_points_in_words(points: float, ci95: float, text: str) -> None:
     assert points_text(points, ci95) == text
 
 
-@pytest.mark.xdist_group("authors")
 def test_players_are_called_by_their_names() -> None:
     game = parlour.load("authors", players=2)
     hands = {0: "A1, A2, A3, D9", 1: "A4, C1, C5, D1"}
@@ -317,7 +311,6 @@ def test_a_deal_that_is_not_there(deal: int) -> None:
         analyse(random_deal("hoo-doo", 4), 0, deal=deal)
 
 
-@OUTCASTS
 def test_one_deal_of_a_game() -> None:
     table = parlour.load("paintings-outcasts", players=5).open("two deals", dealer=0)
     while table.deal < 3:
@@ -336,7 +329,6 @@ def test_a_record_that_cannot_be_played() -> None:
         analyse({**random_deal("hoo-doo", 4).record(), "moves": [[0, "nonsense"]]})
 
 
-@OUTCASTS
 def test_progress_is_told_and_may_stop_it() -> None:
     table = random_deal("paintings-outcasts", 4)
     told: list[tuple[int, int]] = []
@@ -359,7 +351,6 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@OUTCASTS
 def test_the_json_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["analyse", str(saved), "--seat", "2", "--budget", "200sims", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -384,7 +375,6 @@ def test_the_json_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str]
     assert len(mistakes) == sum(decision["mistake"] for decision in one["decisions"])
 
 
-@OUTCASTS
 def test_the_words_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["analyse", str(saved), "--seat", "all", "--budget", "200sims"]) == 0
     text = capsys.readouterr().out
@@ -400,7 +390,6 @@ def test_the_words_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str
     assert f"{worst.best.points:.2f} ± {worst.best.points_ci95:.2f} {worst.best.more:+.2f} ± {worst.best.more_ci95:.2f}" in flat
 
 
-@OUTCASTS
 def test_the_people_are_asked_about_if_nobody_is_named(saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(saved.read_text())
     file = tmp_path / "named.json"
@@ -411,7 +400,6 @@ def test_the_people_are_asked_about_if_nobody_is_named(saved: Path, tmp_path: Pa
     assert capsys.readouterr().out.startswith("Seat 0 (seat 0), ")
 
 
-@OUTCASTS
 def test_ctrl_c_prints_what_there_is(saved: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def stopped_at_once() -> Iterator[Any]:
@@ -456,7 +444,6 @@ def test_a_bad_record_is_told_as_replay_tells_it(tmp_path: Path, capsys: pytest.
     assert told[:2] == told[2:]
 
 
-@OUTCASTS
 def test_an_analysis_is_plain_data() -> None:
     found = analyse(random_deal("paintings-outcasts", 2), 0, QUICK)
     assert isinstance(found, Analysis)

@@ -27,8 +27,7 @@ from parlour.lang.chance import player_start, seed_key
 
 pytestmark = pytest.mark.slow
 
-every_game = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in GAMES])
-"""All tests of one game run in one process, so that it is compiled once."""
+every_game = pytest.mark.parametrize("name", GAMES)
 
 
 @cache

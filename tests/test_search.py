@@ -28,7 +28,7 @@ from parlour.lang.fields import CARDS
 
 pytestmark = pytest.mark.slow
 
-GAMES = [pytest.param(game, marks=pytest.mark.xdist_group(game)) for game in parlour.games()]
+GAMES = parlour.games()
 QUICK = Budget(simulations=24)
 
 
@@ -155,7 +155,6 @@ def test_a_time_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.xdist_group("authors")
 def test_with_too_many_moves_to_weigh_a_move_is_made_choice_by_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     game = parlour.load("authors")
     thinker, stepwise = SearchPlayer(budget=Budget(simulations=320)), 0

@@ -301,7 +301,7 @@ POSITIONS = {
     ),
 }
 EACH = [
-    pytest.param(position, id=position.reach.__name__, marks=pytest.mark.xdist_group(game))
+    pytest.param(position, id=f"{game}-{position.reach.__name__}")
     for game, positions in POSITIONS.items()
     for position in positions
 ]

@@ -16,7 +16,7 @@ from parlour.bots.adviser import advice
 from parlour.bots.players import searcher_for
 from parlour.bots.second_opinion import SecondOpinion
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
+pytestmark = pytest.mark.slow
 B_AND_C = "B1, B2, B3, B4, B5, B6, C1, C2, C3, C4, C5, C6, C7"
 A_AND_D = "A8, A9, A10, A11, A12, A13, D6, D7, D8, D9, D10, D11, D12"
 LOW = "A1, A2, A3, A4, A5, A6, A7, D1, D2, D3, D4, D5, C13"

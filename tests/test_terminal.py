@@ -965,7 +965,6 @@ def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("paintings-outcasts")
 def test_a_bot_that_thinks_does_so_from_its_sight_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     table = parlour.load("paintings-outcasts").open(seed=4)
     seat = min(table.actors)

@@ -16,7 +16,7 @@ from parlour.lab.plan import Meeting, Plan, plan
 from parlour.lab.standings import Result, seatings
 from parlour.lab.tournament import run
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
+pytestmark = pytest.mark.slow
 
 GAME = parlour.load("paintings-outcasts", players=4)
 SMALL = plan(GAME, ["search", "sheet", "random"], deals=3, seed="small", budget="40sims")

@@ -10,7 +10,7 @@ import pytest
 import parlour
 from parlour.compile import warmup
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-crowned")]
+pytestmark = pytest.mark.slow
 
 
 def test_a_table_switches_to_the_compiled_rules_and_goes_on_as_before():

@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 
 from tests.page.visitor import CLASHES, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-bots")
-
 
 def press_till(guest: Visitor, key: str, what: str, most: int = 40) -> None:
     """Press a key till the focus is at what this finds."""

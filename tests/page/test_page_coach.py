@@ -14,7 +14,6 @@ from tests.page.test_page_look import faults
 from tests.page.visitor import Pointer, Visitor
 from tests.server.guests import compile_coach
 
-pytestmark = pytest.mark.xdist_group("page-coach")
 GAME = "paintings-outcasts"
 
 

@@ -8,13 +8,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.page.served import Server, Wire
 from tests.page.visitor import PATIENCE, Pointer, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-company")
 Visit = Callable[..., Visitor]
 
 

@@ -15,8 +15,6 @@ from parlour.server.journal.store import FILE
 from tests.page.served import Server, parlour_command
 from tests.page.visitor import Pointer, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-end")
-
 
 def played(guest: Visitor, game: str = "paintings-outcasts", seed: str = "end", **more: object) -> str:
     """A game of one deal, played to its end."""

@@ -12,8 +12,6 @@ import parlour
 from tests.page.served import Server
 from tests.page.visitor import Pointer, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-garbled")
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

@@ -7,8 +7,6 @@ import pytest
 import parlour
 from tests.page.visitor import Keyboard, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-keyboard")
-
 
 class Careful(Keyboard):
     """Notices when the focus is lost."""

@@ -7,7 +7,6 @@ import pytest
 import parlour
 from tests.page.visitor import TARGETS, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-lessons")
 BUTTONS = ".teacher .row button, .teacher .row a, .actions button, .actions input, .hand [data-card]"
 STEPS = 14
 

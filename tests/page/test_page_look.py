@@ -15,7 +15,6 @@ from tests.page.served import ROOT, Server
 from tests.page.test_page_company import race_at_one_device
 from tests.page.visitor import TARGETS, Pointer, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-look")
 Visit = Callable[..., Visitor]
 ASSETS = ROOT / "src" / "parlour" / "server" / "page"
 SCRIPT_BYTES = 80_000

@@ -10,7 +10,6 @@ import pytest
 import parlour
 from tests.page.visitor import CLASHES, TARGETS, TOUCHED, Pointer, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-pointer")
 TOUCH = 44
 
 

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from tests.page.visitor import CLASHES, Keyboard, Pointer, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-table")
 GAME = "paintings-crowned"
 """A game where suit is followed, so that cards are refused soon."""
 

@@ -6,13 +6,11 @@ import re
 import time
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.page.served import Server
 from tests.page.visitor import Pointer, Visitor
 
-pytestmark = pytest.mark.xdist_group("page-time")
 Visit = Callable[..., Visitor]
 
 

@@ -25,8 +25,6 @@ from parlour.server.services.autoplay import bot_move
 from tests.server.guests import Server
 from tests.server.in_process import Inside, inside
 
-pytestmark = pytest.mark.xdist_group("server-roles")
-
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -24,7 +24,7 @@ from parlour.server.services import coach as coach_module
 from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, Progress, reviewable
 from tests.server.guests import Guest, Seats, Server, compile_coach
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
+pytestmark = pytest.mark.slow
 GAME = "paintings-outcasts"
 
 

@@ -16,7 +16,7 @@ from parlour.server import phrases
 from parlour.server.journal.store import FILE
 from tests.server.guests import Guest, Server, in_a_race, whose_turn
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server-crash")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

@@ -15,8 +15,6 @@ from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.opening import bots_for_open_seats
 from tests.server.guests import Server
 
-pytestmark = pytest.mark.xdist_group("server-http")
-
 SECRET = "5" * 64
 
 

@@ -13,8 +13,6 @@ import parlour
 from parlour.server import phrases
 from tests.server.guests import Guest, Server
 
-pytestmark = pytest.mark.xdist_group("server-garbled")
-
 
 @pytest.fixture(scope="module")
 def garbled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

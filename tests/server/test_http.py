@@ -17,8 +17,6 @@ import parlour
 from parlour.server import phrases
 from tests.server.guests import Answer, Server, parlour_command
 
-pytestmark = pytest.mark.xdist_group("server-http")
-
 GOOD: dict[str, Any] = {"game": "rook", "people": ["Ann"]}
 
 

@@ -13,8 +13,6 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 from parlour.server.http.openapi import description
 from tests.server.guests import Server
 
-pytestmark = pytest.mark.xdist_group("server-openapi")
-
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 schema = schemathesis.openapi.from_dict(description(""))
 

@@ -17,8 +17,6 @@ from parlour.server import phrases
 from parlour.server.access import MAX_SOCKETS
 from tests.server.guests import PATIENCE, Guest, Server
 
-pytestmark = pytest.mark.xdist_group("server-protocol")
-
 
 def first_answer(server: Server, table: str, frame: str | bytes) -> tuple[dict[str, object], int]:
     """The answer to a frame that comes instead of a hello, and the code the server closes with."""

@@ -31,8 +31,6 @@ from parlour.server.rooms.scenes import SceneMaker
 from parlour.server.serve import configured
 from tests.server.guests import PATIENCE, Server, in_a_race, whose_turn
 
-pytestmark = pytest.mark.xdist_group("server-secrets")
-
 
 def live_table(name: str, seed: int, *, people: int = 99) -> LiveTable:
     """A table in memory, with people at all seats (or bots at some)."""

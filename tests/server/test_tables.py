@@ -14,8 +14,6 @@ import pytest
 import parlour
 from tests.server.guests import Guest, Server, parlour_command, whose_turn
 
-pytestmark = pytest.mark.xdist_group("server-tables")
-
 
 def play_on(guest: Guest, chance: random.Random, *, deals: int = 99) -> dict[str, Any]:
     """Play at random until the game or this number of deals is over."""
