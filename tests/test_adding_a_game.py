@@ -101,7 +101,7 @@ def test_LA_4_each_card_taken_counts_a_point(ladder: Game) -> None:
     table = dealt(ladder)
     s = table.state
     s.taken[2] = sum(1 << card for card in cards_of(table, "A5, B1"))  # type: ignore[attr-defined]
-    table.rules.verbs.score(s)
+    table.game.rules.verbs.score(s)
     assert s.points[:3] == [0, 0, 2]
     assert counted(table, s, 2) == [("taken", "LA-4", 2, "A5, B1")]
     assert counted(table, s, 1) == []
@@ -131,10 +131,10 @@ def test_compiled_it_plays_the_same(ladder: Game) -> None:
     while not table.over:
         (seat,) = table.actors
         may = machine.legal(row, seat)
-        assert may == table.rules.legal(table.state, seat)
+        assert may == table.game.rules.legal(table.state, seat)
         card = may.bit_length() - 1
         machine.play(row, seat, card)
-        table.play(seat, f"lay {table.pack.card_name(card)}")
+        table.play(seat, f"lay {table.game.pack.card_name(card)}")
         if machine.record(row)["deal_over"] and not machine.record(row)["ended"]:
             machine.next_deal(row)
     assert machine.record(row)["total"][:3].tolist() == table.scores

@@ -33,7 +33,7 @@ from parlour.play.lessons import (
     Line,
     Others,
 )
-from parlour.play.tell import fact_lines, sentences
+from parlour.play.log import fact_lines, sentences
 from parlour.terminal import phrases as terminal_phrases
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.learn import LessonSession, learn
@@ -195,7 +195,7 @@ def names_in(value: Any) -> Iterator[str]:
 def places(guide: Guide) -> set[str]:
     """The names of cards that lie somewhere before the learner's eyes."""
     fields = dict(guide.table.view(guide.lesson.seat)["fields"])
-    for field in guide.table.rules.state.fields.values():
+    for field in guide.table.game.rules.state.fields.values():
         if field.kind in ("marks", "fact"):
             fields.pop(field.name, None)
     return set(names_in(fields))
@@ -337,7 +337,7 @@ def test_every_player_is_told_his_points() -> None:
         named = (
             set(map(int, re.findall(r"(?:points|scores)\[(\d)\]", told))) | set(EVEN.get(game, ())) | set(NOTHING.get(game, ()))
         )
-        assert named == set(range(finished(lessons.find(game)).table.players)), game
+        assert named == set(range(finished(lessons.find(game)).table.game.players)), game
     assert set(TOLD) == set(GAMES)
 
 

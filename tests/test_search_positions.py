@@ -341,7 +341,7 @@ def test_the_search_finds_the_right_move(position: Position) -> None:
     table, seat = reached(position)
     seen = observation.of_table(table, seat, "a position", searcher_for(table.game).machine)
     path = SearchPlayer(budget=SEARCH).choose(seen)
-    assert move_text(table.phase.words, list(path), table.pack, table.state) in right_of(position)
+    assert move_text(table.phase.words, list(path), table.game.pack, table.state) in right_of(position)
 
 
 @pytest.mark.parametrize("position", EACH)

@@ -60,14 +60,14 @@ def conflict(ask: Callable[[], object]) -> ConflictCode:
 def test_alone_you_may_review_a_deal_that_is_over() -> None:
     live = live_table()
     assert conflict(lambda: reviewable(live, 0, 1)) is ConflictCode.NOT_OVER
-    play(live, lambda table: table.deal == 2)
+    play(live, lambda table: table.state.deal == 2)
     assert reviewable(live, 0, 1) is live.table
     for deal in (None, 2, 3):
         assert conflict(lambda deal=deal: reviewable(live, 0, deal)) is ConflictCode.NOT_OVER
 
 
 def test_with_other_people_only_after_the_game() -> None:
-    live = play(live_table(people=2), lambda table: table.deal == 2)
+    live = play(live_table(people=2), lambda table: table.state.deal == 2)
     assert conflict(lambda: reviewable(live, 0, 1)) is ConflictCode.PEOPLE
     over = play(live_table(people=2, length="deal"), lambda table: table.over)
     assert reviewable(over, 1, None) is reviewable(over, 0, 1) is over.table

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import parlour
-from parlour.play import tell
+from parlour.play import log
 from parlour.play.game import Game
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import facts as room_facts
@@ -51,12 +51,12 @@ def test_each_viewer_gets_their_own_facts_and_sentences(name: str) -> None:
         since, steps = live.at, len(table.history)
         move(live, chance)
         scenes = SceneMaker(live)
-        for viewer in (None, *range(table.players)):
+        for viewer in (None, *range(table.game.players)):
             scene = scenes.scene(viewer, since)
             own = tuple(table.facts(viewer, steps))
             around = tuple(fact for fact in scene.facts if isinstance(fact, room_facts.TimeUp))
             assert scene.facts == (*around, *own)
-            told = [line for lines in tell.told(table, viewer, steps) for line in lines]
+            told = [line for lines in log.told(table, viewer, steps) for line in lines]
             assert list(scene.told)[len(around) :] == told
             differing += viewer is not None and scene.told != scenes.scene(None, since).told
     assert differing, "some sentences speak to their reader"

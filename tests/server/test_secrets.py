@@ -69,9 +69,9 @@ def otherwise(live: LiveTable, viewer: int | None, seed: int) -> LiveTable:
     made = object.__new__(LiveTable)
     made.__dict__.update(live.__dict__)
     made.table = live.table.copy()
-    made.table.state = Worlds(live.table.rules, live.table.state, viewer, seed=seed).next()
+    made.table.state = Worlds(live.table.game.rules, live.table.state, viewer, seed=seed).next()
     last = made.table.history.steps[-1]
-    before = None if last.before is None else Worlds(live.table.rules, last.before, viewer, seed=seed).next()
+    before = None if last.before is None else Worlds(live.table.game.rules, last.before, viewer, seed=seed).next()
     made.table.history.steps[-1] = dataclasses.replace(last, before=before, after=made.table.state)
     return made
 
@@ -84,7 +84,7 @@ def test_what_a_viewer_cannot_see_does_not_change_their_scene(name: str) -> None
     for seed in (1,) if few else (1, 2):
         for live in positions(name, seed, 3 if few else 4):
             assert live.table is not None
-            for viewer in (None, *range(live.table.players)):
+            for viewer in (None, *range(live.table.game.players)):
                 for seat, one in enumerate(live.seats):
                     one.token = "alone" if seat == viewer else ""
                 other = otherwise(live, viewer, seed)
@@ -127,11 +127,11 @@ def test_the_same_over_a_real_socket(real_server: tuple[Rooms, str], name: str) 
         assert live.table is not None
         if live.in_race:
             continue
-        for viewer in (None, 0, live.table.players - 1):
+        for viewer in (None, 0, live.table.game.players - 1):
             frames = []
             for number, table in enumerate((live, otherwise(live, viewer, 3))):
                 table.id = "table"
-                tokens = [f"the secret of seat {seat}" for seat in range(table.table.players)]  # type: ignore[union-attr]
+                tokens = [f"the secret of seat {seat}" for seat in range(table.table.game.players)]  # type: ignore[union-attr]
                 for seat, token in enumerate(tokens):
                     table.seats[seat].token = digest(token) if seat == viewer else ""
                 key = f"{name}-{live.at}-{viewer}-{number}"

@@ -148,10 +148,10 @@ def test_pa_17_when_the_minutes_are_over_the_deal_is_the_last(gone: float) -> No
         assert {"fact": "last deal"} in lines[0].scene["facts"]
         table = room.live.table
         assert table is not None
-        assert table.stop == 1
+        assert table.setup.stop == 1
         again = replayed(all_, made.table)
         assert again.table is not None
-        assert again.table.stop == 1
+        assert again.table.setup.stop == 1
         assert again.began_at > 1e9, "the time it began is kept"
 
     inside(test)

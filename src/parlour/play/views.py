@@ -88,26 +88,26 @@ def seen(table: Table, seat: int | None, by_all: View | None = None) -> View:
     made.seat = seat
     if seat is not None and seat not in made.actors and has(s.actors, seat) and not s.deal_over:
         made.actors = sorted([*made.actors, seat])
-    made.fields = fields(s, seat, table.pack, made.fields)
+    made.fields = fields(s, seat, table.game.pack, made.fields)
     return made
 
 
 def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | None = None) -> View:
     """What is the same in everybody's view; its ``fields`` are the public ones alone. (``before``: see ``public_fields``.)"""
-    s, card = table.state, table.rules.calling_card
+    s, card = table.state, table.game.rules.calling_card
     return View(
         game=table.game.name,
-        players=table.players,
+        players=table.game.players,
         seat=None,
         names=list(table.names),
         options=dict(table.game.options),
-        deal=table.deal,
-        dealer=None if table.dealer < 0 else table.dealer,
+        deal=table.state.deal,
+        dealer=None if table.state.dealer < 0 else table.state.dealer,
         phase=table.phase.name,
         asks=worded(table.phase.asks),
         race=table.phase.is_race and not s.deal_over,
         actors=[] if s.deal_over else list(each(s.turn)),
-        fields=public_fields(s, table.pack, before),
+        fields=public_fields(s, table.game.pack, before),
         scores=table.scores,
         deals=[list(points) for points in table.deals],
         over=table.over,
@@ -118,7 +118,8 @@ def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | Non
 
 def last_move_showed_nothing(table: Table) -> bool:
     """Did the last move show no card to anyone but its player, and draw none? Then it can be taken back fairly."""
-    before, after = table.before_last_move(), table.state
+    last, after = table.history.last_move(), table.state
+    before = None if last is None else last.before
     if (
         before is None
         or before.deal != after.deal
@@ -128,5 +129,5 @@ def last_move_showed_nothing(table: Table) -> bool:
     ):
         return False
     mover = table.moves[-1][0]
-    others = (None, *(seat for seat in range(table.players) if seat != mover))
+    others = (None, *(seat for seat in range(table.game.players) if seat != mover))
     return all(cards_seen(before, viewer) == cards_seen(after, viewer) for viewer in others)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from parlour.play.count import CountLine
-from parlour.play.facts import DealOver, facts_of
+from parlour.play.facts import DealOver
 from parlour.play.history import Step
+from parlour.play.log import count_words, fact_lines, name_of
+from parlour.play.step_facts import facts_of
 from parlour.play.table import Moves, Table
-from parlour.play.tell import count_words, fact_lines, name_of
 from parlour.terminal import phrases
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ def _info(guide: Guide) -> LessonInfo:
     lesson = guide.lesson
     return LessonInfo(
         game=lesson.game,
-        title=guide.table.rules.calling_card.title,
+        title=guide.table.game.rules.calling_card.title,
         seat=lesson.seat,
         names=tuple(lesson.names),
         number=min(guide.number, len(lesson.decisions)),
@@ -49,10 +49,10 @@ def _move(table: Table, text: str | None) -> MoveInfo | None:
         return None
     for word in table.phase.words:
         try:
-            choices = word.read(text, table.pack, table.state)
+            choices = word.read(text, table.game.pack, table.state)
         except Unreadable:
             continue
-        whole, filled = word.match(choices, table.pack, table.state) if choices is not None else (False, {})
+        whole, filled = word.match(choices, table.game.pack, table.state) if choices is not None else (False, {})
         if whole and choices is not None:
             return move_info(moves.listed(table, choices, None, word, filled))
     return MoveInfo(text, (), kind=text)
@@ -61,7 +61,7 @@ def _move(table: Table, text: str | None) -> MoveInfo | None:
 def _scene(guide: Guide) -> Scene:
     """The table of a lesson as the learner sees it."""
     table, learner = guide.table, guide.lesson.seat
-    kinds = [SeatKind.PERSON if seat == learner else SeatKind.BOT for seat in range(table.players)]
+    kinds = [SeatKind.PERSON if seat == learner else SeatKind.BOT for seat in range(table.game.players)]
     return Scene(
         at=len(table.moves),
         table="",
@@ -69,6 +69,6 @@ def _scene(guide: Guide) -> Scene:
         seats=tuple(SeatInfo(name, kind, here=True, minded=False) for name, kind in zip(table.names, kinds, strict=True)),
         view=views.seen(table, learner),
         moves=() if guide.over else listed(table.legal(learner)),
-        kinds=kinds_of(table.rules, table.state.phase),
+        kinds=kinds_of(table.game.rules, table.state.phase),
         actor=table.moves[-1][0] if table.moves else None,
     )

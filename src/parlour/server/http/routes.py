@@ -13,7 +13,7 @@ from starlette.routing import Route
 from parlour import __version__
 from parlour.lang.errors import quoted
 from parlour.play import shuffle
-from parlour.play.record import parse
+from parlour.play.notation import parse
 from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.access import Access, host_of
@@ -197,6 +197,6 @@ def _seat_asked(request: Request, table: Table) -> int | None:
     seat = request.query_params.get("seat", OPEN)
     if seat == OPEN:
         return None
-    if seat not in map(str, range(table.players)):
-        raise BadRequest(phrases.NO_SUCH_VIEW(seat=quoted(seat), last=table.players - 1), field="seat")
+    if seat not in map(str, range(table.game.players)):
+        raise BadRequest(phrases.NO_SUCH_VIEW(seat=quoted(seat), last=table.game.players - 1), field="seat")
     return int(seat)

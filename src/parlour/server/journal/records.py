@@ -10,7 +10,8 @@ import msgspec
 
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
-from parlour.play.record import VERSION, from_record
+from parlour.play.notation import VERSION
+from parlour.play.record import from_record
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, assert_never
 from parlour.bots.levels import DEFAULT_LEVEL
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
-from parlour.play.clock import call_time
 from parlour.play.game import Game
+from parlour.play.last_deal import call_time
 from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
@@ -139,7 +139,7 @@ def _rename(live: LiveTable, entry: journal.Renamed) -> None:
 def _name_penalty(live: LiveTable, entry: journal.Penalised) -> None:
     assert live.table is not None
     namer = live.penalty_namer()
-    live.table.penalty = entry.words
+    live.table.setup.notes.penalty = entry.words
     if namer is not None:
         _note_done(live, namer, entry.id)
         _happened(live, facts.PenaltyNamed(namer, entry.words))
@@ -170,4 +170,4 @@ def _note_done(live: LiveTable, seat: int, command: str) -> None:
 def _note_shuffle(live: LiveTable) -> None:
     """A finished game's record says how it was shuffled."""
     if live.table is not None and live.table.over and live.opened is not None:
-        live.table.notes["fair"] = shuffle.note(live.opened.secret, live.entropy)
+        live.table.setup.notes.fair = shuffle.note(live.opened.secret, live.entropy)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from parlour.bots import second_opinion, warmup
 from parlour.bots.adviser import advice, all_luck
 from parlour.play.explain import barred, clauses_now
-from parlour.play.facts import last_trick
-from parlour.play.tell import count_words
+from parlour.play.log import count_words
+from parlour.play.trick_taken import last_trick
 from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict
 from parlour.server.protocol import ConflictCode
@@ -39,7 +39,7 @@ def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
     """The lines of this deal's count that everyone can see."""
     table = live.begun()
     lines = tuple(protocol.CountInfo(line, count_words(line, table)) for line in table.count())
-    return protocol.Counted(command.id, table.deal, bool(table.state.deal_over), lines)
+    return protocol.Counted(command.id, table.state.deal, bool(table.state.deal_over), lines)
 
 
 async def hint(room: Room, seat: int, command: protocol.Hint) -> protocol.Advice:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from parlour.bots import warmup
 from parlour.bots.levels import PROFILES
@@ -148,7 +148,7 @@ class Rooms:
 
     # -- records
 
-    def record(self, live: LiveTable) -> dict[str, Any]:
+    def record(self, live: LiveTable) -> Mapping[str, object]:
         """The record of a finished game, even one that today's rules no longer understand; Conflict before the end."""
         if live.table is not None and live.table.over:
             return live.table.record()

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from parlour.engine.contract import Rules
 from parlour.lang.words import Numbers, Seats, Slot
 from parlour.play import views
-from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken, facts_besides, facts_of
+from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken
 from parlour.play.history import Step
+from parlour.play.log import sentences
+from parlour.play.step_facts import facts_besides, facts_of
 from parlour.play.table import Move, Moves
-from parlour.play.tell import sentences
 from parlour.play.views import View
 from parlour.server.protocol.events import AnyFact, Scene, encoder
 from parlour.server.protocol.parts import KindInfo, MoveInfo, Race, SeatInfo, SlotInfo, SlotKind, Ticking
@@ -47,7 +48,7 @@ class SceneMaker:
         if table is not None:
             self._view = views.seen_by_all(table, live.shown)
             live.shown = (table.state, self._view.fields)
-        self._kinds = () if table is None else kinds_of(table.rules, table.state.phase)
+        self._kinds = () if table is None else kinds_of(table.game.rules, table.state.phase)
         self._seats = _seats(live)
         self._status, self._commitment = live.status, live.commitment
         self._penalty_by = live.penalty_namer()
@@ -87,7 +88,7 @@ class SceneMaker:
             clock=clock,
             minutes=minutes,
             penalty_by=self._penalty_by,
-            penalty=None if table is None else table.penalty,
+            penalty=None if table is None else table.setup.notes.penalty,
             next=live.next,
             commitment=self._commitment,
             message=live.closed,

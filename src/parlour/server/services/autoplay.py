@@ -83,7 +83,7 @@ class Autoplay:
             table = live.table
             assert table is not None
             number, turns = live.number, live.turns
-            pause = PAUSE_AFTER_DEAL if table.history.steps[-1].move is None and table.deal > 1 else PAUSE
+            pause = PAUSE_AFTER_DEAL if table.history.steps[-1].move is None and table.state.deal > 1 else PAUSE
             begun = time.monotonic()
             found = await self._decide(live, table, bots)
             if found is None and live.number == number:
@@ -148,7 +148,7 @@ class Autoplay:
         if (left := room.deadlines.left(table)) is not None:
             room.alarms.append(loop.call_later(left, self._end_hurry, room, room.live.turns))
         seconds = seconds_left(table, room.live.began_at)
-        if table is not None and table.stop is None and seconds is not None:
+        if table is not None and table.setup.stop is None and seconds is not None:
             room.alarms.append(loop.call_later(seconds, self._end_game, room))
 
     def _end_hurry(self, room: Room, turns: int) -> None:

@@ -52,10 +52,10 @@ def reviewable(live: LiveTable, seat: int, deal: int | None) -> Table:
     if not table.over:
         if live.people != [seat]:
             raise Conflict(ConflictCode.PEOPLE, phrases.REVIEW_LATER())
-        if deal is None or deal >= table.deal:
+        if deal is None or deal >= table.state.deal:
             raise Conflict(ConflictCode.NOT_OVER, phrases.DEAL_NOT_OVER())
-    elif deal is not None and deal > table.deal:
-        raise Conflict(ConflictCode.DEAL, phrases.NO_SUCH_DEAL(deals=table.deal))
+    elif deal is not None and deal > table.state.deal:
+        raise Conflict(ConflictCode.DEAL, phrases.NO_SUCH_DEAL(deals=table.state.deal))
     return table
 
 
