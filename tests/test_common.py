@@ -99,7 +99,7 @@ def test_CM_1_deal_and_turn_go_left(dealer: int) -> None:
         assert table.actors == {(dealer + 1 + turn) % 4}
         seat = min(table.actors)
         table.play(seat, table.legal(seat)[0])
-    assert play_deal(table).dealer == (dealer + 1) % 4
+    assert play_deal(table).state.dealer == (dealer + 1) % 4
 
 
 # CM-2
@@ -167,9 +167,9 @@ def test_CM_2_every_card_comes_to_every_seat() -> None:
 @every_game
 def test_CM_3_the_first_dealer_is_found_and_a_record_may_set_him(name: str) -> None:
     game = parlour.load(name)
-    found = {game.open(seed).dealer for seed in range(60)}
+    found = {game.open(seed).state.dealer for seed in range(60)}
     assert found == set(range(game.players))
-    assert all(game.open(seed, dealer=1).dealer == 1 or game.open(seed, dealer=1).deals for seed in range(5))
+    assert all(game.open(seed, dealer=1).state.dealer == 1 or game.open(seed, dealer=1).deals for seed in range(5))
 
 
 def test_CM_3_chance_picks_the_first_dealer_evenly() -> None:
@@ -181,7 +181,7 @@ def test_CM_3_chance_picks_the_first_dealer_evenly() -> None:
 def test_CM_3_the_deal_passes_left() -> None:
     table = outcasts(3, target=9999).open(5, dealer=2)
     assert table.state.dealer == 2
-    assert [play_deal(table).dealer for _ in range(4)] == [0, 1, 2, 0]
+    assert [play_deal(table).state.dealer for _ in range(4)] == [0, 1, 2, 0]
 
 
 @pytest.mark.parametrize("name", ["paintings-crowned", "rook", "paintings-outcasts"])
