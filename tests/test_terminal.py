@@ -309,7 +309,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert session.run() == 0
     assert f"parlour play --resume '{file}'" in shown(session)
     assert list(tmp_path.iterdir()) == [file]
-    again = setup.resume_table(setup.Setup(file=file))
+    again = setup.resume_table(setup.Asked(file=file))
     assert again.moves == table.moves
     assert again.state == table.state
     assert again.names == table.names
@@ -323,7 +323,7 @@ def test_a_finished_game_can_be_looked_at_again(tmp_path: Path) -> None:
     table = table_of("paintings-outcasts", length="deal")
     session_of(table, advised(table)).run()
     file = saves.save(table, tmp_path / "done.json")
-    session = session_of(setup.resume_table(setup.Setup(file=file)), [])
+    session = session_of(setup.resume_table(setup.Asked(file=file)), [])
     assert session.run() == 0
     assert told_facts(session, GameOver)
 
@@ -662,12 +662,12 @@ def test_narrow_screens(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_sits_where() -> None:
     people = setup.people_of
-    assert people(setup.Setup(), 4) == [0]
-    assert people(setup.Setup(seat=2), 4) == [2]
-    assert people(setup.Setup(hot_seat="2, 0"), 4) == [0, 2]
-    assert people(setup.Setup(humans=3), 4) == [0, 1, 2]
-    for wrong in (setup.Setup(seat=4), setup.Setup(seat=-1), setup.Setup(hot_seat="0,x"), setup.Setup(humans=0),
-                  setup.Setup(humans=2, seat=1)):  # fmt: skip
+    assert people(setup.Asked(), 4) == [0]
+    assert people(setup.Asked(seat=2), 4) == [2]
+    assert people(setup.Asked(hot_seat="2, 0"), 4) == [0, 2]
+    assert people(setup.Asked(humans=3), 4) == [0, 1, 2]
+    for wrong in (setup.Asked(seat=4), setup.Asked(seat=-1), setup.Asked(hot_seat="0,x"), setup.Asked(humans=0),
+                  setup.Asked(humans=2, seat=1)):  # fmt: skip
         with pytest.raises(parlour.SetupError):
             people(wrong, 4)
 

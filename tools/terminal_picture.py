@@ -21,7 +21,7 @@ from parlour.play.table import Table
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
-from parlour.terminal.setup import Setup, open_table
+from parlour.terminal.setup import Asked, open_table
 from tools.commands import reader
 from tools.games import usual
 
@@ -75,7 +75,7 @@ def wrong_card(table: Table) -> str:
 
 def lines(game: str) -> list[str]:
     """What is on the screen."""
-    table = open_table(Setup(game=game, seed=SEED))
+    table = open_table(Asked(game=game, seed=SEED))
     paper = io.StringIO()
     screen = Screen(paper)
     # A second opinion is given where the search happens to be loaded; the picture is the same everywhere.

@@ -27,7 +27,7 @@ def finished(secret: str = SECRET, added: dict[int, str] | None = None) -> dict[
     while not table.over:
         seat = min(table.actors)
         table.play(seat, table.legal(seat)[0])
-    table.notes["fair"] = shuffle.note(secret, given)
+    table.setup.notes.fair = shuffle.proof(secret, given)
     return table.record()
 
 
@@ -48,11 +48,11 @@ def test_a_fair_game_is_found_fair() -> None:
     "change",
     [
         {"seed": "fair-" + "0" * 64}, {"fair": None}, {"fair": {}}, {"fair": {"secret": SECRET}},
-        {"fair": {**shuffle.note(SECRET, {}), "added": []}},
-        {"fair": shuffle.note("6" * 64, {0: "ab" * 16, 2: "cd" * 16})}, {"fair": shuffle.note(SECRET, {0: "ab" * 16})},
-        {"fair": {**shuffle.note(SECRET, {0: "ab" * 16, 2: "cd" * 16}), "commitment": "0" * 64}},
-        {"fair": {**shuffle.note(SECRET, {}), "added": {"²": "x"}}}, {"fair": {**shuffle.note(SECRET, {}), "added": {"0": 5}}},
-        {"fair": {**shuffle.note(SECRET, {}), "added": {"00": "ab" * 16, "2": "cd" * 16}}},
+        {"fair": {**shuffle.proof(SECRET, {}), "added": []}},
+        {"fair": shuffle.proof("6" * 64, {0: "ab" * 16, 2: "cd" * 16})}, {"fair": shuffle.proof(SECRET, {0: "ab" * 16})},
+        {"fair": {**shuffle.proof(SECRET, {0: "ab" * 16, 2: "cd" * 16}), "commitment": "0" * 64}},
+        {"fair": {**shuffle.proof(SECRET, {}), "added": {"²": "x"}}}, {"fair": {**shuffle.proof(SECRET, {}), "added": {"0": 5}}},
+        {"fair": {**shuffle.proof(SECRET, {}), "added": {"00": "ab" * 16, "2": "cd" * 16}}},
     ],
 )  # fmt: skip
 def test_whatever_was_changed_it_is_not_fair(change: dict[str, Any]) -> None:

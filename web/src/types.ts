@@ -54,6 +54,7 @@ export interface View {
   over: boolean;
   winners: number[];
   ending: string | null;
+  ending_number: number | null;
   legal: string[];
   offences: string[];
   legal_more: boolean;

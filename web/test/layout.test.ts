@@ -45,6 +45,7 @@ const view = (fields: Record<string, FieldValue>): View => ({
   over: false,
   winners: [],
   ending: null,
+  ending_number: null,
   legal: [],
   offences: [],
   legal_more: false,

@@ -234,7 +234,7 @@ def play(
     file = resume_file or resume
     if file is None and game is not None and (game.endswith(".json") or Path(game).is_file()):
         file, game = Path(game), None
-    asked = setup.Setup(
+    asked = setup.Asked(
         game=game, file=file, players=players, seed=None if seed is None else seed_of(seed), options=settings(option),
         seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race, bots=bots,
     )  # fmt: skip

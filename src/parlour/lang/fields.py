@@ -1,4 +1,7 @@
-"""The fields of a state: each declared once, with its kind, its role, how many there are, and who sees it."""
+"""The fields of a state: each declared once, with its kind, its role, how many there are, and who sees it.
+
+The functions that declare a field return ``Any``, so that ``hand: list[int] = cards(...)`` has the type its values have.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Any
 
-from parlour.lang.options import Option, option_word
+from parlour.lang.options import Option, option_value
 
 
 class Kind(StrEnum):
@@ -40,7 +43,7 @@ ACTOR = "actor"
 """Who sees a field: everyone; the seat it belongs to; nobody; the seat in the middle of a move. Or a rule ``(s, seat) -> seats``
 that gives the seats that see the field of that seat (of seat 0, where it is not per seat)."""
 
-Seen = str | Callable[[Any, int], int]
+Seen = str | Callable[[Any, int], int]  # Any: the game's own State
 
 SEQUENCE_WORDS = 9
 
@@ -141,7 +144,7 @@ def option(
     """An option: a field set when the table is opened and seen by all. The first value is the default. With ``low`` and
     ``high`` any number from one to the other; a lone number without them may be 1-9999. Words come as an ``IntEnum`` numbered from
     0, so that rules compare names: ``s.odd == Odd.DROPPED``."""
-    values = tuple(word for one in given for word in (map(option_word, one) if isinstance(one, type) else (one,)))
+    values = tuple(word for one in given for word in (map(option_value, one) if isinstance(one, type) else (one,)))
     if len(values) == 1 and isinstance(values[0], int):
         low, high = 1 if low is None else low, 9999 if high is None else high
     made = Option(values, low, high, clause, means, tuple((needs or {}).items()), read, show, called)

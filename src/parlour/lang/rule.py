@@ -9,38 +9,40 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-F = TypeVar("F", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from parlour.lang.state import Common
+
+F = TypeVar("F", bound=Callable[..., Any])  # Any: a mark doesn't care what the function takes and gives
 
 
 @overload
 def rule(first: F) -> F: ...
 @overload
 def rule(first: str, *clauses: str) -> Callable[[F], F]: ...
-def rule(first: Any, *clauses: str) -> Any:
+def rule(first: F | str, *clauses: str) -> F | Callable[[F], F]:
     """Mark a function as a rule: ``@rule`` alone for a helper, ``@rule("RK-5", "RK-6")`` with the clauses it carries out."""
-    if callable(first):
-        first.rule = ()
-        return first
+    if not isinstance(first, str):
+        return _marked(first, ())
+    carried_out = (first, *clauses)
+    return lambda function: _marked(function, carried_out)
 
-    def mark(function: F) -> F:
-        function.rule = (first, *clauses)  # type: ignore[attr-defined]
-        return function
 
-    return mark
+def _marked(function: F, clauses: tuple[str, ...]) -> F:
+    function.rule = clauses  # type: ignore[attr-defined]  # the mark itself
+    return function
 
 
 def primitive(function: F) -> F:
     """Mark a function for which the compiler helper has a native version of its own."""
-    function.rule = ()  # type: ignore[attr-defined]
-    function.primitive = True  # type: ignore[attr-defined]
-    return function
+    function.primitive = True  # type: ignore[attr-defined]  # the mark itself
+    return _marked(function, ())
 
 
 def inlined(function: F) -> F:
     """Mark a rule that is compiled right into the rules that call it, because it is called for every choice."""
-    function.inlined = True  # type: ignore[attr-defined]
+    function.inlined = True  # type: ignore[attr-defined]  # the mark itself
     return function
 
 
@@ -64,7 +66,7 @@ class _Notes(threading.local):
     """What plain rules write down while somebody asks for it. Each thread has its own."""
 
     steps: list[tuple[int, int]] | None = None
-    looks: list[Any] | None = None
+    looks: list[Common] | None = None
 
 
 _notes = _Notes()
@@ -114,9 +116,10 @@ def prefer(choices: int, those: int, because: int) -> int:
 
 
 @contextmanager
-def watched() -> Iterator[list[Any]]:
+def watched() -> Iterator[list[Common]]:
     """While this lasts, plain rules keep a copy of the state at each ``look``."""
-    before, looks = _notes.looks, list[Any]()
+    before = _notes.looks
+    looks: list[Common] = []
     _notes.looks = looks
     try:
         yield looks
@@ -125,7 +128,7 @@ def watched() -> Iterator[list[Any]]:
 
 
 @primitive
-def look(s: Any) -> None:
+def look(s: Common) -> None:
     """All look at the table as it is now, before a rule goes on: the log tells it. (The native version does nothing at all.)"""
     if _notes.looks is not None:
         _notes.looks.append(s.copy())

@@ -112,7 +112,7 @@ class Lots(Slot):
     many = True
     is_card = True
 
-    def __init__(self, lot_of: Callable[[Any, int], int]) -> None:
+    def __init__(self, lot_of: Callable[[Any, int], int]) -> None:  # Any: the game's own State
         self.lot_of = lot_of
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:

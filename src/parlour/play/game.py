@@ -44,7 +44,7 @@ class Game:
         self.players = players
         self._start = self._with_options(options or {})
         self.options = {
-            name: self._option(name).word(getattr(self._start, one.name)) for name, one in self.rules.options.items()
+            name: self._option(name).shown(getattr(self._start, one.name)) for name, one in self.rules.options.items()
         }
         """Every option by name with the value in force, as people say it."""
         self.pack: Pack = self.rules.pack_of(self._start)

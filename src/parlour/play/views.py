@@ -29,8 +29,9 @@ class View:
     deal: int
     dealer: int | None
     phase: str
+    """The name of the current phase."""
     asks: str
-    """What the player is asked to do: "Bid or pass"."""
+    """What the player is asked to do, as a sentence for people: "Bid or pass". Programs go by ``phase`` and ``legal``."""
     race: bool
     actors: list[int]
     """The seats whose turn it is, as the viewer may know it."""
@@ -42,14 +43,16 @@ class View:
     over: bool
     winners: list[int]
     ending: str | None
-    """How the deal ended, once it is over."""
+    """How the deal ended, once it is over, as a sentence for people. Programs go by ``ending_number``."""
+    ending_number: int | None
+    """How the deal ended, once it is over: a place in the endings of the calling card."""
     legal: list[str] = field(default_factory=list)
     offences: list[str] = field(default_factory=list)
     """Those of the legal moves that break a rule and have their price."""
     legal_more: bool = False
     """Were there too many legal moves to list?"""
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> Any:  # Any: the type is that of the field with this name
         if name not in self.keys():
             raise KeyError(name)
         return getattr(self, name)
@@ -113,6 +116,7 @@ def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | Non
         over=table.over,
         winners=table.winners,
         ending=worded(card.endings[s.how]) if s.deal_over else None,
+        ending_number=s.how if s.deal_over else None,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from parlour.games import find
 from parlour.lang.phrases import Phrase, worded
 from parlour.play import lessons
-from parlour.play.lessons import TABLE, Guide, Lesson, Line
+from parlour.play.lessons import TABLE, Guide, Lesson, Remark
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
 from parlour.terminal.commands import help_lines
@@ -142,7 +142,7 @@ class LessonSession:
             return word in AS_IN_GAME and self.session.commands.run(line, self.lesson.seat, moves)
         return True
 
-    def say(self, lines: Sequence[Line]) -> None:
+    def say(self, lines: Sequence[Remark]) -> None:
         """Write lines: the lesson's own at the margin, those of the table indented."""
         for line in lines:
             is_log = line.by == TABLE

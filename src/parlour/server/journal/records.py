@@ -73,5 +73,5 @@ def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, Any]:
         "rules": opened.rules,
         "names": [names.get(seat, "") for seat in range(opened.players)],
         **({} if penalty is None else {"penalty": penalty}),
-        "fair": shuffle.note(opened.secret, added),
+        "fair": shuffle.proof(opened.secret, added),
     }

@@ -170,4 +170,4 @@ def _note_done(live: LiveTable, seat: int, command: str) -> None:
 def _note_shuffle(live: LiveTable) -> None:
     """A finished game's record says how it was shuffled."""
     if live.table is not None and live.table.over and live.opened is not None:
-        live.table.setup.notes.fair = shuffle.note(live.opened.secret, live.entropy)
+        live.table.setup.notes.fair = shuffle.proof(live.opened.secret, live.entropy)
