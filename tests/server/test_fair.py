@@ -9,7 +9,6 @@ import pytest
 
 from parlour.play import shuffle
 from parlour.play.game import Game
-from parlour.play.table import Table
 from parlour.server.journal import entries as journal
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.opening import bots_for_open_seats
@@ -23,7 +22,7 @@ SECRET = "5" * 64
 def finished(secret: str = SECRET, added: dict[int, str] | None = None) -> dict[str, Any]:
     """The record of a finished game."""
     given = {0: "ab" * 16, 2: "cd" * 16} if added is None else added
-    table = Table(Game("hoo-doo", 3, {"length": "deal"}), shuffle.seed_of(secret, given), names=["A", "B", "C"])
+    table = Game("hoo-doo", 3, {"length": "deal"}).open(shuffle.seed_of(secret, given), names=["A", "B", "C"])
     while not table.over:
         seat = min(table.actors)
         table.play(seat, table.legal(seat)[0])

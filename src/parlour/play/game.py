@@ -15,6 +15,7 @@ from parlour.lang.pack import Pack
 from parlour.lang.phrases import listed_or
 from parlour.lang.state import Common
 from parlour.play import phrases
+from parlour.play.setup import checked_setup
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
 def load(name: str, players: int | None = None, **options: str | int) -> Game:
     """A game by its name, for ``players`` players (its usual number if left out), with options as keywords."""
     return Game(name, players, options)
-
-
-def listed(things: Sequence[object]) -> str:
-    """Things in a row, for messages."""
-    return ", ".join(str(thing) for thing in things)
 
 
 class Game:
@@ -69,7 +65,7 @@ class Game:
         fields = self.rules.options
         for name in given:
             if name not in fields:
-                message = phrases.NO_OPTION(game=self.name, name=quoted(name), names=listed(sorted(fields)))
+                message = phrases.NO_OPTION(game=self.name, name=quoted(name), names=", ".join(sorted(fields)))
                 raise SetupError(message, field="options")
         start = self.rules.state()
         start.players, start.dealer = self.players, -1
@@ -99,7 +95,7 @@ class Game:
         ``stop`` is the deal after which the game ends; ``engine`` is "plain", "compiled" or "auto"."""
         from parlour.play.table import Table
 
-        return Table(self, seed, dealer=dealer, packs=packs, stop=stop, names=names, engine=engine)
+        return Table(self, checked_setup(self, seed, dealer, packs, stop, names), engine=engine)
 
     def stacked(self, cards: Sequence[str], where: str) -> list[int]:
         """A stacked pack as cards, or SetupError with what is wrong. Which cards it must hold is looked at when it is dealt."""
@@ -129,12 +125,12 @@ class Game:
             first = self.start()
             self.rules.verbs.start(first)
             usual = needed == self.rules.verbs.pack_of(first)
-            unknown = listed(pack.names(have & ~needed)[:5])
+            unknown = ", ".join(pack.names(have & ~needed)[:5])
             unused = phrases.STACKED_UNUSED(cards=unknown, players=self.players)
             raise _wrong_pack(where, unused if usual else phrases.STACKED_UNUSED_HERE(cards=unknown, size=needed.bit_count()))
         if needed & ~have:
             missing = pack.names(needed & ~have)
-            named = listed(missing[:5])
+            named = ", ".join(missing[:5])
             named = phrases.AND_MORE(named=named, more=len(missing) - 5) if len(missing) > 5 else named
             raise _wrong_pack(where, phrases.STACKED_MISSING(cards=named, size=needed.bit_count()))
 
@@ -162,5 +158,5 @@ def _find(name: str) -> Rules:
         return find(name if isinstance(name, str) else "")
     except KeyError:
         near = difflib.get_close_matches(name.lower().replace(" ", "-")[:60], names(), n=1) if isinstance(name, str) else []
-        message = phrases.NO_GAME_BUT(name=quoted(name), near=near[0], names=listed(names())) if near else ""
-        raise SetupError(message or phrases.NO_GAME(name=quoted(name), names=listed(names())), field="game") from None
+        message = phrases.NO_GAME_BUT(name=quoted(name), near=near[0], names=", ".join(names())) if near else ""
+        raise SetupError(message or phrases.NO_GAME(name=quoted(name), names=", ".join(names())), field="game") from None

@@ -128,7 +128,7 @@ class _Collector:
             found = word_of(words, path, table.game.pack, table.state)
         assert found is not None, f"{table.game.name}: no words for {path} in phase {self.phase.name}"
         self.words.add(found[0])
-        self.moves.append(listed(table, path, offence, *found))
+        self.moves.append(move_of(table, path, offence, *found))
 
     def asks(self) -> str:
         """What the player is asked for: "Bid or pass", or only "Bid" where passing is not allowed."""
@@ -141,8 +141,8 @@ class _Collector:
         return words[:1].upper() + words[1:]
 
 
-def listed(table: Table, choices: list[int], offence: str | None, word: Word, filled: dict[str, list[int]]) -> Move:
-    """A whole move as a list has it."""
+def move_of(table: Table, choices: list[int], offence: str | None, word: Word, filled: dict[str, list[int]]) -> Move:
+    """The move that these choices make."""
     pack, s = table.game.pack, table.state
     cards = [pack.card_name(card) for name, chosen in filled.items() if word.slots[name].is_card for card in chosen]
     values = {name: slot.show(filled[name], pack, s) for name, slot in word.slots.items()}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from parlour.lang.chance import seed_text
 from parlour.lang.errors import SetupError, quoted
 from parlour.play import phrases
-from parlour.play.game import Game
+
+if TYPE_CHECKING:
+    from parlour.play.game import Game
 
 NEVER = 10**6
 """More deals than a game ever has."""

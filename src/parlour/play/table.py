@@ -6,7 +6,6 @@ This is the table that checks and explains. What trusts and goes fast is ``parlo
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 
 from parlour.engine.calling_card import Phase
 from parlour.engine.positions import Fast, Plain, Position
@@ -23,7 +22,7 @@ from parlour.play.game import Game
 from parlour.play.history import History, Step
 from parlour.play.moves import Move, Moves, choices_of, legal_moves, play_choices
 from parlour.play.notation import Record
-from parlour.play.setup import checked_setup
+from parlour.play.setup import Setup
 from parlour.play.views import View
 
 ENGINES = ("plain", "compiled", "auto")
@@ -32,21 +31,11 @@ ENGINES = ("plain", "compiled", "auto")
 class Table:
     """A game being played. Make one with ``Game.open``."""
 
-    def __init__(
-        self,
-        game: Game,
-        seed: str | int = 0,
-        *,
-        dealer: int | None = None,
-        packs: Sequence[Sequence[str]] | None = None,
-        stop: int | None = None,
-        names: Sequence[str] | None = None,
-        engine: str | None = None,
-    ) -> None:
+    def __init__(self, game: Game, setup: Setup, *, engine: str | None = None) -> None:
         self.game = game
-        self.setup = checked_setup(game, seed, dealer, packs, stop, names)
+        self.setup = setup
         """What the table was opened with."""
-        self.names = [f"Seat {seat}" for seat in range(game.players)] if names is None else list(names)
+        self.names = list(setup.names or (f"Seat {seat}" for seat in range(game.players)))
         self._engine = engine or os.environ.get("PARLOUR_ENGINE", "auto")
         if self._engine not in ENGINES:
             raise SetupError(phrases.ENGINE(engine=quoted(self._engine)), field="engine")

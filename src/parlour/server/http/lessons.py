@@ -54,7 +54,7 @@ def _move(table: Table, text: str | None) -> MoveInfo | None:
             continue
         whole, filled = word.match(choices, table.game.pack, table.state) if choices is not None else (False, {})
         if whole and choices is not None:
-            return move_info(moves.listed(table, choices, None, word, filled))
+            return move_info(moves.move_of(table, choices, None, word, filled))
     return MoveInfo(text, (), kind=text)
 
 

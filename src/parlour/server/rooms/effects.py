@@ -9,7 +9,6 @@ from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.last_deal import call_time
-from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import facts
@@ -74,7 +73,7 @@ def _begin(live: LiveTable, entry: journal.Began) -> None:
     for number, name in entry.bots.items():
         seat = live.seats[int(number)]
         seat.name, seat.bot, seat.role = name, True, entry.roles.get(number, DEFAULT_LEVEL)
-    live.table = Table(live.game, live.seed, dealer=live.opened.dealer, names=live.names)
+    live.table = live.game.open(live.seed, dealer=live.opened.dealer, names=live.names)
     live.began_at = entry.at
     _note_done(live, entry.seat, entry.id)
 
