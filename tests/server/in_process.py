@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from parlour.server import protocol
-from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener
 
 
@@ -110,7 +110,7 @@ class Inside:
 
     def __init__(self) -> None:
         self.disk = Disk()
-        self.rooms = Rooms(self.disk, pace=0.0)  # type: ignore[arg-type]
+        self.rooms = RoomRegistry(self.disk, pace=0.0)  # type: ignore[arg-type]
 
     async def open(self, game: str, people: list[str], **more: Any) -> protocol.Seated:
         return await self.rooms.open(protocol.NewTable(game, people, **more))

@@ -14,9 +14,9 @@ export interface Scene {
   told: string[];
   actor: number | null;
   can_undo: boolean;
-  race: Race | null;
-  hurry: Race | null;
-  clock: Ticking | null;
+  race: Countdown | null;
+  hurry: Countdown | null;
+  clock: RunningClock | null;
   minutes: number | null;
   penalty_by: number | null;
   penalty: string | null;
@@ -228,13 +228,13 @@ export interface TableClosed {
 }
 
 /** A countdown. */
-export interface Race {
+export interface Countdown {
   seconds: number;
   left: number;
 }
 
 /** The clock that is running. */
-export interface Ticking {
+export interface RunningClock {
   seat: number;
   left: number;
 }
@@ -296,7 +296,7 @@ export interface Advice {
 }
 
 /** The answer to ``why``: the clauses of this phase, and what they forbid you. */
-export interface Rules {
+export interface RulesInfo {
   is: "rules";
   id: string;
   clauses: string[];
@@ -360,18 +360,6 @@ export interface Failed {
   code: "bad message" | "not found" | "too fast" | "too slow" | "closed";
   message: string;
   id?: string | null;
-}
-
-/** The answer to opening a table or taking a seat. */
-export interface Seated {
-  table: string;
-  seats: Record<string, string>;
-}
-
-/** The server's part of a shuffle, fixed before the browser's part is known. */
-export interface Promise {
-  promise: string;
-  commitment: string;
 }
 
 /** All games. */
@@ -488,6 +476,18 @@ export interface PublicSeat {
   name: string;
   kind: "person" | "bot" | "open";
   role: string | null;
+}
+
+/** The server's part of a shuffle, fixed before the browser's part is known. */
+export interface Promise {
+  promise: string;
+  commitment: string;
+}
+
+/** The answer to opening a table or taking a seat. */
+export interface Seated {
+  table: string;
+  seats: Record<string, string>;
 }
 
 /** One step of a finished game. */
@@ -774,4 +774,4 @@ export type AnyFact =
   | TableClosed;
 export type AnyCommand =
   Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add;
-export type AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Counted | Said | Shuffling | Pong | Failed;
+export type AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Shuffling | Pong | Failed;

@@ -8,8 +8,8 @@ from parlour.lang.words import Unreadable
 from parlour.play import lessons, moves, views
 from parlour.play.lessons import Answer, Guide
 from parlour.play.table import Table
-from parlour.server.http.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
 from parlour.server.protocol import MoveInfo, Scene, SeatInfo, SeatKind, Status, Tries
+from parlour.server.protocol.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
 from parlour.server.rooms.scenes import kinds_of, listed, move_info
 
 

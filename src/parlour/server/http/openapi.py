@@ -8,7 +8,7 @@ import msgspec
 
 from parlour import __version__
 from parlour.server import protocol
-from parlour.server.http.answers import CoachLook, GameInfo, Health, Problem, PublicTable, Shelf, Verdict
+from parlour.server.protocol.answers import CoachLook, GameInfo, Health, Problem, PublicTable, Shelf, Verdict
 
 PLACE = "#/components/schemas/{name}"
 TEXT: dict[str, Any] = {"type": "string"}

@@ -8,60 +8,23 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.lang.errors import ParlourError, RecordError, SetupError
 from parlour.server import phrases
-from parlour.server.access import Access, check_rate
+from parlour.server.access import check_rate
 from parlour.server.errors import UNREADABLE, Conflict, ServerError, TooLarge, field_of_setup, handling_of, unreadable_request
-from parlour.server.http.answers import Problem
 from parlour.server.protocol import encoder
+from parlour.server.protocol.answers import Problem
 from parlour.server.ratelimit import RateLimiter
 
 MAX_BODY = 16_384
 """Maximum bytes of a request that isn't a record."""
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
-"""The headers of every answer."""
 Body = TypeVar("Body")
 
 
 def json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """An answer in JSON."""
     return Response(encoder.encode(answer), status, headers, media_type="application/json")
-
-
-class Guard:
-    """Checks the host name of every request, and puts the safety headers on every answer."""
-
-    def __init__(self, app: ASGIApp, access: Access) -> None:
-        self.app = app
-        self.access = access
-        self.headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self.headers]
-            await send(message)
-
-        app = self.app
-        try:
-            self.access.check_host(next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), ""))
-        except ServerError as wrong:
-            app = answer_to(wrong)
-        await app(scope, receive, with_headers)
 
 
 def limit(limiter: RateLimiter, request: Request) -> None:

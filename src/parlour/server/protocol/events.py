@@ -9,7 +9,16 @@ from parlour.lang.errors import Reason
 from parlour.play.count import CountLine
 from parlour.play.facts import Fact
 from parlour.play.views import View
-from parlour.server.protocol.parts import ConflictCode, FailureCode, KindInfo, MoveInfo, Race, SeatInfo, Status, Ticking
+from parlour.server.protocol.parts import (
+    ConflictCode,
+    Countdown,
+    FailureCode,
+    KindInfo,
+    MoveInfo,
+    RunningClock,
+    SeatInfo,
+    Status,
+)
 from parlour.server.rooms.facts import RoomFact
 
 AnyFact = Fact | RoomFact
@@ -40,10 +49,10 @@ class Scene(Event, frozen=True, tag="scene"):
     actor: int | None = None
     """The seat whose move led here, if one did."""
     can_undo: bool = False
-    race: Race | None = None
-    hurry: Race | None = None
+    race: Countdown | None = None
+    hurry: Countdown | None = None
     """How long this phase lasts for everyone, where the game sets a time."""
-    clock: Ticking | None = None
+    clock: RunningClock | None = None
     minutes: float | None = None
     """Seconds left in the game, where time decides when it ends; 0: this deal is the last."""
     penalty_by: int | None = None
@@ -91,7 +100,7 @@ class BarredInfo(Struct, frozen=True):
     why: str
 
 
-class Rules(Event, frozen=True, tag="rules"):
+class RulesInfo(Event, frozen=True, tag="rules"):
     """The answer to ``why``: the clauses of this phase, and what they forbid you."""
 
     id: str
@@ -157,6 +166,6 @@ class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
     """The command that was dropped, where that is known."""
 
 
-AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Counted | Said | Shuffling | Pong | Failed
+AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Shuffling | Pong | Failed
 
 encoder = msgspec.json.Encoder()

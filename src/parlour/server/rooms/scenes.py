@@ -15,7 +15,7 @@ from parlour.play.table import Move, Moves
 from parlour.play.tell import sentences
 from parlour.play.views import View
 from parlour.server.protocol.events import AnyFact, Scene, encoder
-from parlour.server.protocol.parts import KindInfo, MoveInfo, Race, SeatInfo, SlotInfo, SlotKind, Ticking
+from parlour.server.protocol.parts import Countdown, KindInfo, MoveInfo, RunningClock, SeatInfo, SlotInfo, SlotKind
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
 
@@ -23,9 +23,9 @@ from parlour.server.rooms.live_table import LiveTable
 class Timing(NamedTuple):
     """The clocks of a table at one moment."""
 
-    race: Race | None = None
-    hurry: Race | None = None
-    clock: Ticking | None = None
+    race: Countdown | None = None
+    hurry: Countdown | None = None
+    clock: RunningClock | None = None
     minutes: float | None = None
 
 
@@ -90,12 +90,12 @@ class SceneMaker:
             penalty=None if table is None else table.penalty,
             next=live.next,
             commitment=self._commitment,
-            message=live.closed,
+            message=live.closed_because,
         )
 
     def _moves(self, seat: int | None) -> Moves:
         live, table = self.live, self.live.table
-        if table is None or live.closed or seat is None or seat in live.held:
+        if table is None or live.closed_because or seat is None or seat in live.held:
             return Moves()
         return table.legal(seat)
 
@@ -170,7 +170,7 @@ def may_name(fact: Fact, seat: int) -> bool:
 def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
     here = {one.device for one in live.seats if one.sockets and one.device}
     return tuple(
-        SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.role)
+        SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.profile)
         for one in live.seats
     )
 

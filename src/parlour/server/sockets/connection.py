@@ -22,7 +22,7 @@ from websockets.server import ServerProtocol
 from parlour.server import phrases, protocol
 from parlour.server.access import Access, client_address
 from parlour.server.errors import BadRequest, NotFound, ServerError, handling_of
-from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener, decoded, failed
 
 MAX_MESSAGE = 4096
@@ -42,16 +42,18 @@ quiet = logging.getLogger("parlour.server.sockets.connection")
 quiet.setLevel(logging.CRITICAL)
 
 
-def connection_factory(rooms: Rooms, access: Access, *, ping: float = PING) -> Callable[..., Connection]:
+def connection_factory(registry: RoomRegistry, access: Access, *, ping: float = PING) -> Callable[..., Connection]:
     """What uvicorn calls for each connection that asks for a socket."""
-    return partial(Connection, rooms=rooms, access=access, ping=ping)
+    return partial(Connection, registry=registry, access=access, ping=ping)
 
 
 class Connection(asyncio.Protocol):
     """One connection."""
 
-    def __init__(self, config: Any, server_state: Any, app_state: Any, *, rooms: Rooms, access: Access, ping: float) -> None:
-        self.rooms, self.access, self.ping = rooms, access, ping
+    def __init__(
+        self, config: Any, server_state: Any, app_state: Any, *, registry: RoomRegistry, access: Access, ping: float
+    ) -> None:
+        self.registry, self.access, self.ping = registry, access, ping
         self.is_full = False
         self._connections = server_state.connections
         self._loop = asyncio.get_running_loop()
@@ -146,7 +148,7 @@ class Connection(asyncio.Protocol):
         try:
             command = decoded(text, is_first=True)
             assert isinstance(command, protocol.Hello)
-            self._listener = self.rooms.enter(self._table, command, self)
+            self._listener = self.registry.enter(self._table, command, self)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
         except BadRequest as wrong:
