@@ -109,7 +109,7 @@ def fields_of(kind: type) -> Iterator[tuple[str, object, bool]]:
 
 
 def interface(kind: type, *, sent: bool) -> list[str]:
-    """A record. What the page sends may leave out what has a default; what it gets is there, unless it is left out on purpose."""
+    """A record. What the page sends may leave out what has a default; what it gets is there, or left out where it would be null."""
     told = " ".join((inspect.getdoc(kind) or "").split())
     own = told and not told.startswith(f"{kind.__name__}(")
     lines = [f"/** {told} */"] if own else []
@@ -120,7 +120,10 @@ def interface(kind: type, *, sent: bool) -> list[str]:
     leaves_out = sent or (config is not None and config.omit_defaults)
     for name, hint, has_default in fields_of(kind):
         mark = "?" if leaves_out and has_default else ""
-        lines += declared(f"{name}{mark}:", [NAMED[hint]] if hint in NAMED else parts_of(hint), indent="  ")
+        parts = [NAMED[hint]] if hint in NAMED else parts_of(hint)
+        if mark and not sent:
+            parts = [part for part in parts if part != "null"]
+        lines += declared(f"{name}{mark}:", parts, indent="  ")
     return [*lines, "}", ""]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from parlour.server import protocol
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener
+from tests.server.guests import whole
 
 
 class Disk:
@@ -71,7 +72,7 @@ class Line:
 
     def send(self, texts: list[bytes]) -> None:
         for text in texts:
-            event = json.loads(text)
+            event = whole(json.loads(text))
             self.frames.append(text.decode())
             self.sent.append(event)
             self.check(event)

@@ -29,8 +29,9 @@ class Event(Struct, frozen=True, tag_field="is"):
     """What the server sends."""
 
 
-class Scene(Event, frozen=True, tag="scene"):
-    """The table as this viewer may see it. Each scene is complete: a page needs no other to draw it."""
+class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
+    """The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. What has a default is left out
+    where it doesn't apply."""
 
     at: int
     """The number of this scene. Numbers only grow."""
@@ -39,16 +40,18 @@ class Scene(Event, frozen=True, tag="scene"):
     seats: tuple[SeatInfo, ...]
     view: View | None
     """What the viewer sees of the game; null until it begins. What the viewer may do is in ``moves``."""
-    moves: tuple[MoveInfo, ...] = ()
-    kinds: tuple[KindInfo, ...] = ()
+    moves: tuple[MoveInfo, ...]
+    kinds: tuple[KindInfo, ...]
     """The kinds of moves of this phase."""
-    facts: tuple[AnyFact, ...] = ()
+    facts: tuple[AnyFact, ...]
     """What happened since the last scene this viewer has seen."""
-    told: tuple[str, ...] = ()
+    told: tuple[str, ...]
     """The same in sentences, for the log."""
-    actor: int | None = None
+    actor: int | None
     """The seat whose move led here, if one did."""
-    can_undo: bool = False
+    can_undo: bool
+    commitment: str
+    """The SHA-256 of the server's part of the shuffle, fixed before anyone sat down."""
     race: Countdown | None = None
     hurry: Countdown | None = None
     """How long this phase lasts for everyone, where the game sets a time."""
@@ -60,8 +63,6 @@ class Scene(Event, frozen=True, tag="scene"):
     penalty: str | None = None
     next: str | None = None
     """The table of the rematch."""
-    commitment: str = ""
-    """The SHA-256 of the server's part of the shuffle, fixed before anyone sat down."""
     message: str = ""
     """Why the table is closed."""
 

@@ -72,8 +72,8 @@ class FailureCode(StrEnum):
     CLOSED = "closed"
 
 
-class SeatInfo(Struct, frozen=True):
-    """Who sits at a seat, as everyone may know."""
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat, as everyone may know. What has a default is left out where it doesn't apply."""
 
     name: str
     kind: SeatKind
@@ -87,18 +87,18 @@ class SeatInfo(Struct, frozen=True):
     """How the bot at this seat plays: the name of its level or character. (On the wire it is called "role".)"""
 
 
-class MoveInfo(Struct, frozen=True):
+class MoveInfo(Struct, frozen=True, omit_defaults=True):
     """A move that will be accepted."""
 
     text: str
     cards: tuple[str, ...]
     """The cards to pick for it."""
+    kind: int | None
+    """Its place in the scene's ``kinds``; null if it is of none of them."""
+    values: dict[str, str]
+    """What fills the slots of its kind."""
     offence: str | None = None
     """The clause it breaks, if it is an offense that has its price."""
-    kind: str = ""
-    """Its template, one of the scene's ``kinds``."""
-    values: dict[str, str] = {}
-    """What fills the slots of the template."""
 
 
 class SlotInfo(Struct, frozen=True):

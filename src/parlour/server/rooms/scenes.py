@@ -11,7 +11,8 @@ from parlour.lang.words import Numbers, Seats, Slot
 from parlour.play import views
 from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken, facts_besides, facts_of
 from parlour.play.history import Step
-from parlour.play.table import Move, Moves
+from parlour.play.moves import Moves
+from parlour.play.table import Table
 from parlour.play.tell import sentences
 from parlour.play.views import View
 from parlour.server.protocol.events import AnyFact, Scene, encoder
@@ -76,12 +77,13 @@ class SceneMaker:
             status=self._status,
             seats=self._seats,
             view=view,
-            moves=listed(moves),
+            moves=() if table is None else listed(moves, table),
             kinds=self._kinds,
             facts=facts,
             told=told,
             actor=live.actor,
             can_undo=seat is not None and live.moves_to_undo(seat) > 0,
+            commitment=self._commitment,
             race=race,
             hurry=hurry,
             clock=clock,
@@ -89,7 +91,6 @@ class SceneMaker:
             penalty_by=self._penalty_by,
             penalty=None if table is None else table.penalty,
             next=live.next,
-            commitment=self._commitment,
             message=live.closed_because,
         )
 
@@ -175,14 +176,10 @@ def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
     )
 
 
-def listed(moves: Moves) -> tuple[MoveInfo, ...]:
+def listed(moves: Moves, table: Table) -> tuple[MoveInfo, ...]:
     """The moves that will be accepted, as a page picks from them."""
-    return tuple(map(move_info, moves))
-
-
-def move_info(move: Move) -> MoveInfo:
-    """A move as a page picks it."""
-    return MoveInfo(move.text, move.cards, move.offence, move.kind, move.values)
+    places = _places_of_kinds(table.rules, table.state.phase)
+    return tuple([MoveInfo(one.text, one.cards, places[one.kind], one.values, one.offence) for one in moves])
 
 
 @cache
@@ -192,6 +189,12 @@ def kinds_of(rules: Rules, phase: int) -> tuple[KindInfo, ...]:
     return tuple(
         KindInfo(word.text, tuple(SlotInfo(name, slot_kind(slot)) for name, slot in word.slots.items())) for word in words
     )
+
+
+@cache
+def _places_of_kinds(rules: Rules, phase: int) -> dict[str, int]:
+    """The place of each kind of move, by its text."""
+    return {kind.text: place for place, kind in enumerate(kinds_of(rules, phase))}
 
 
 def slot_kind(slot: Slot) -> SlotKind:
