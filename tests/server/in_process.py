@@ -91,7 +91,7 @@ class Line:
     def read_again(self) -> None:
         assert self.listener is not None
         self.is_full = False
-        self.listener.catch_up()
+        self.listener.resume_sending()
 
     def hang_up(self) -> None:
         assert self.listener is not None

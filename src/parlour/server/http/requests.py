@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -54,35 +54,25 @@ async def body(request: Request, kind: type[Body]) -> Body:
 # -- errors
 
 
-def answer_to(error: ServerError) -> Response:
+def answer_to(error: Exception) -> Response:
     """The answer to a request that an error ends."""
-    conflict = error.code if isinstance(error, Conflict) else None
-    return json(Problem(error.message, error.field, conflict), handling_of(error).status)
+    match error:
+        case ServerError():
+            conflict = error.code if isinstance(error, Conflict) else None
+            return json(Problem(error.message, error.field, conflict), handling_of(error).status)
+        case SetupError():
+            return json(Problem(str(error), field_of_setup(error)), 400)
+        case RecordError():
+            return json(Problem(str(error), error.field), 400)
+        case HTTPException():  # what Starlette itself raises: no such route or method
+            return json(Problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail), error.status_code)
+        case _:
+            return json(Problem(str(error)), 400)
 
 
-async def _server_error(request: Request, wrong: ServerError) -> Response:
-    return answer_to(wrong)
+async def _handle(request: Request, error: Exception) -> Response:
+    return answer_to(error)
 
 
-async def _setup_error(request: Request, wrong: SetupError) -> Response:
-    return json(Problem(str(wrong), field_of_setup(wrong)), 400)
-
-
-async def _record_error(request: Request, wrong: RecordError) -> Response:
-    return json(Problem(str(wrong), wrong.field), 400)
-
-
-async def _parlour_error(request: Request, wrong: ParlourError) -> Response:
-    return json(Problem(str(wrong)), 400)
-
-
-async def _http_error(request: Request, wrong: HTTPException) -> Response:
-    """What Starlette itself raises: no such route or method."""
-    return json(Problem(phrases.NOT_FOUND() if wrong.status_code == 404 else wrong.detail), wrong.status_code)
-
-
-HANDLERS: dict[Any, Any] = {
-    ServerError: _server_error, SetupError: _setup_error, RecordError: _record_error, ParlourError: _parlour_error,
-    HTTPException: _http_error,
-}  # fmt: skip
-"""How each kind of error is answered."""
+HANDLERS = dict.fromkeys((ServerError, ParlourError, HTTPException), _handle)
+"""The errors that have an answer. Any other is a bug: 500."""

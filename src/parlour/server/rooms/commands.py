@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.server import phrases, protocol
-from parlour.server.errors import Conflict, DiskError
+from parlour.server.errors import Conflict, DiskError, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode
 from parlour.server.rooms import opening, questions, rematch
@@ -21,7 +21,7 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
     try:
         await room.wait_until_written()
         listener.send(await _answer(room, listener.seat, command))
-    except DiskError:
+    except (DiskError, Unloaded):
         return  # everyone at the table has been told
     except IllegalMove as refused:
         listener.send(protocol.Refused(command.id, refused.message, refused.clause, refused.reason))

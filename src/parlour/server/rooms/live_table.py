@@ -143,10 +143,10 @@ class LiveTable:
     def moves_to_undo(self, seat: int) -> int:
         """How many moves lie between now and this seat's last decision; 0 where it may not be taken back."""
         table = self.table
-        if table is None or table.over or not self.seats[seat].token_hash or self.closed_because:
+        if table is None or table.over or not self.seats[seat].token_hash or self.closed_because or not table.moves:
             # When the game is over its seed is known to everyone.
             return 0
-        if any(one.token_hash for number, one in enumerate(self.seats) if number != seat):
-            is_mine = bool(table.moves) and table.moves[-1][0] == seat
+        if self.people != [seat]:
+            is_mine = table.moves[-1][0] == seat
             return int(is_mine and not table.phase.is_race and last_move_showed_nothing(table))
         return next((i for i, (who, _) in enumerate(reversed(table.moves), 1) if who == seat), 0)

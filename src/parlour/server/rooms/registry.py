@@ -6,7 +6,6 @@ import logging
 import secrets
 import time
 from functools import partial
-from typing import Any
 
 from parlour.bots import warmup
 from parlour.bots.levels import PROFILES
@@ -135,7 +134,7 @@ class RoomRegistry:
 
     # -- records
 
-    def record(self, live: LiveTable) -> dict[str, Any]:
+    def record(self, live: LiveTable) -> dict[str, object]:
         """The record of a finished game, even one that today's rules no longer understand; Conflict before the end."""
         if live.table is not None and live.table.over:
             return live.table.record()

@@ -64,9 +64,10 @@ class Room:
     # -- appending entries
 
     async def append(self, entries: journal.Entries) -> None:
-        """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the disk does."""
+        """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the
+        disk does."""
         if self.is_unloaded:
-            raise DiskError(phrases.UNLOADED())
+            raise Unloaded(phrases.UNLOADED())
         first = self.live.number
         if first + len(entries) >= MAX_ENTRIES and not self.live.closed_because:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
@@ -86,7 +87,7 @@ class Room:
             self.asked_since = self.used
 
     async def _write(self, first: int, entries: journal.Entries) -> None:
-        """Write entries. If that fails they never happened: the table is unloaded, and loaded again as it was."""
+        """Write entries; DiskError if the disk doesn't take them."""
         over = self.live.status is Status.OVER
         bodies = map(journal.encode, entries)
         written = self.registry.store.append(self.live.id, first, bodies, touch=self._must_touch(over), over=over)
@@ -97,10 +98,14 @@ class Room:
         try:
             await asyncio.shield(written)
         except Exception as wrong:
-            log.exception("table %s: writing failed", self.live.id)
-            failed = DiskError(phrases.NOT_SAVED())
-            self.registry.unload(self, failed)
-            raise failed from wrong
+            raise self._disk_failed() from wrong
+
+    def _disk_failed(self) -> DiskError:
+        """The disk is full or failing. What it didn't take never happened: the table is unloaded, and loaded again as the disk has it."""
+        log.exception("table %s: writing failed", self.live.id)
+        error = DiskError(phrases.NOT_SAVED())
+        self.registry.unload(self, error)
+        return error
 
     def _on_written(self, written: asyncio.Future[None]) -> None:
         """The disk has answered. (If it failed, what is in memory never becomes true and is never shown.)"""

@@ -1,4 +1,4 @@
-"""The scenes of a table at one moment, one for each viewer. What is the same for everyone is worked out once."""
+"""Scenes: what each viewer of a table, seat or spectator, is sent. What is the same for everyone is worked out once."""
 
 from __future__ import annotations
 
@@ -55,21 +55,21 @@ class SceneMaker:
         self._happened: dict[int, list[RoomFact | tuple[Step, StepTold]]] = {}
         self._encoded: dict[tuple[int | None, int], bytes] = {}
 
-    def encoded(self, seat: int | None, since: int) -> bytes:
+    def encoded(self, viewer: int | None, since: int) -> bytes:
         """A scene as it goes over the wire. All spectators get the same."""
-        made = self._encoded.get((seat, since))
+        made = self._encoded.get((viewer, since))
         if made is None:
-            made = self._encoded[seat, since] = encoder.encode(self.scene(seat, since))
+            made = self._encoded[viewer, since] = encoder.encode(self.scene(viewer, since))
         return made
 
-    def scene(self, seat: int | None, since: int) -> Scene:
-        """The table as this viewer may see it, and what happened since that scene."""
+    def scene(self, viewer: int | None, since: int) -> Scene:
+        """The table as this viewer may see it (None: a spectator), and what happened since that scene."""
         live, table = self.live, self.live.table
-        view = None if table is None else views.seen(table, seat, self._view)
-        moves = self._moves(seat)
+        view = None if table is None else views.seen(table, viewer, self._view)
+        moves = self._moves(viewer)
         if view is not None and moves:
             view.asks = moves.asks
-        facts, told = self._since(seat, since)
+        facts, told = self._catch_up(viewer, since)
         race, hurry, clock, minutes = self._timing
         return Scene(
             at=live.at,
@@ -77,12 +77,12 @@ class SceneMaker:
             status=self._status,
             seats=self._seats,
             view=view,
-            moves=() if table is None else listed(moves, table),
+            moves=listed(moves, table) if table is not None and moves else (),
             kinds=self._kinds,
             facts=facts,
             told=told,
             actor=live.actor,
-            can_undo=seat is not None and live.moves_to_undo(seat) > 0,
+            can_undo=viewer is not None and live.moves_to_undo(viewer) > 0,
             commitment=self._commitment,
             race=race,
             hurry=hurry,
@@ -94,32 +94,32 @@ class SceneMaker:
             message=live.closed_because,
         )
 
-    def _moves(self, seat: int | None) -> Moves:
+    def _moves(self, viewer: int | None) -> Moves:
         live, table = self.live, self.live.table
-        if table is None or live.closed_because or seat is None or seat in live.held:
+        if table is None or live.closed_because or viewer is None or viewer in live.held:
             return Moves()
-        return table.legal(seat)
+        return table.legal(viewer)
 
     # -- what happened
 
-    def _since(self, seat: int | None, since: int) -> tuple[tuple[AnyFact, ...], tuple[str, ...]]:
-        """What happened since that scene; for a newcomer, the game so far."""
+    def _catch_up(self, viewer: int | None, since: int) -> tuple[tuple[AnyFact, ...], tuple[str, ...]]:
+        """Catch a viewer up who may have been away: what happened since the last scene they have seen; for a newcomer, the game so far."""
         happened = self._happened.get(since)
         if happened is None:
-            happened = self._happened[since] = list(self._all_since(since))
+            happened = self._happened[since] = list(self._happened_since(since))
         facts: list[AnyFact] = []
         lines: list[str] = []
         for one in happened:
             if isinstance(one, tuple):
-                told = one[1] if seat is None else self._told_besides(*one, seat)
+                told = one[1] if viewer is None else self._told_besides(*one, viewer)
                 facts += told.facts
                 lines += told.lines
             else:
                 facts.append(one)
-                lines.append(sentence(one, self.live.names, seat))
+                lines.append(sentence(one, self.live.names, viewer))
         return tuple(facts), tuple(lines)
 
-    def _all_since(self, since: int) -> Iterator[RoomFact | tuple[Step, StepTold]]:
+    def _happened_since(self, since: int) -> Iterator[RoomFact | tuple[Step, StepTold]]:
         """What happened since that scene, each step with what it told everyone. What was taken back isn't told any more."""
         live, table = self.live, self.live.table
         if since == 0 and table is not None:

@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from parlour.server.errors import DiskError
+from parlour.server.errors import DiskError, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Status
 from parlour.server.services.bot_threads import BotThreads
@@ -39,7 +39,7 @@ class Autoplay:
         """Start something nobody waits for. If the disk doesn't take it, everyone at the table has been told."""
 
         async def done() -> None:
-            with suppress(DiskError):
+            with suppress(DiskError, Unloaded):
                 await work
 
         task = asyncio.get_running_loop().create_task(done())

@@ -12,7 +12,7 @@ import socket
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Protocol, cast
 
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
@@ -47,11 +47,24 @@ def connection_factory(registry: RoomRegistry, access: Access, *, ping: float = 
     return partial(Connection, registry=registry, access=access, ping=ping)
 
 
+class ServerState(Protocol):
+    """What a connection needs of uvicorn's state."""
+
+    connections: set[Connection]
+
+
 class Connection(asyncio.Protocol):
     """One connection."""
 
     def __init__(
-        self, config: Any, server_state: Any, app_state: Any, *, registry: RoomRegistry, access: Access, ping: float
+        self,
+        config: object,
+        server_state: ServerState,
+        app_state: object,
+        *,
+        registry: RoomRegistry,
+        access: Access,
+        ping: float,
     ) -> None:
         self.registry, self.access, self.ping = registry, access, ping
         self.is_full = False
@@ -79,7 +92,7 @@ class Connection(asyncio.Protocol):
 
     def connection_lost(self, wrong: Exception | None) -> None:
         self._connections.discard(self)
-        self._set_timer(None)
+        self._stop_timer()
         if self._address:
             self.access.remove_socket(self._address)
         if self._listener is not None:
@@ -92,7 +105,7 @@ class Connection(asyncio.Protocol):
     def resume_writing(self) -> None:
         self.is_full = False
         if self._listener is not None:
-            self._listener.catch_up()
+            self._listener.resume_sending()
 
     def shutdown(self) -> None:
         """The server stops."""
@@ -202,10 +215,14 @@ class Connection(asyncio.Protocol):
 
     # -- staying alive
 
-    def _set_timer(self, seconds: float | None, then: Any = None) -> None:
+    def _set_timer(self, seconds: float, then: Callable[[], None]) -> None:
+        self._stop_timer()
+        self._timer = self._loop.call_later(seconds, then)
+
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if seconds is None else self._loop.call_later(seconds, then)
+            self._timer = None
 
     def _check_alive(self) -> None:
         """Ping a browser that has been silent. One that was pinged and stays silent is gone."""
