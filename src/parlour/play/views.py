@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from dataclasses import fields as fields_of
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.visibility import FieldValue, cards_seen, fields, public_fields
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class View:
-    """What a seat may see, and what it may do. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON."""
+    """What a seat may see. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON."""
 
     game: str
     players: int
@@ -43,11 +41,6 @@ class View:
     winners: list[int]
     ending: str | None
     """How the deal ended, once it is over."""
-    legal: list[str] = field(default_factory=list)
-    offences: list[str] = field(default_factory=list)
-    """Those of the legal moves that break a rule and have their price."""
-    legal_more: bool = False
-    """Were there too many legal moves to list?"""
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.keys():
@@ -56,7 +49,7 @@ class View:
 
     def keys(self) -> tuple[str, ...]:
         """The names of what is in a view, so that ``dict(view)`` works."""
-        return _view_keys()
+        return tuple(self.__dataclass_fields__)
 
     def copy(self) -> View:
         """The same view again. (``copy.copy`` takes five times as long, and every viewer of every move needs one.)"""
@@ -65,14 +58,20 @@ class View:
         return new
 
 
-@cache
-def _view_keys() -> tuple[str, ...]:
-    return tuple(one.name for one in fields_of(View))
+@dataclass
+class ViewWithMoves(View):
+    """What a seat may see, and what it may do."""
+
+    legal: list[str] = field(default_factory=list)
+    offences: list[str] = field(default_factory=list)
+    """Those of the legal moves that break a rule and have their price."""
+    legal_more: bool = False
+    """Were there too many legal moves to list?"""
 
 
-def view_of(table: Table, seat: int | None) -> View:
+def view_of(table: Table, seat: int | None) -> ViewWithMoves:
     """What this seat may see (None: a spectator), and what it may do."""
-    made = seen(table, seat)
+    made = ViewWithMoves(**vars(seen(table, seat)))
     if seat is not None and seat in table.actors:
         legal = table.legal(seat)
         made.legal = [str(move) for move in legal]
