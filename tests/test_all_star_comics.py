@@ -608,7 +608,7 @@ def test_AS_16_a_pot_too_small_to_divide_stays() -> None:
 def test_AS_16_who_has_no_trick_at_all_is_clear() -> None:
     s = scored([3, 4, 1])
     assert s.points[2] == -1
-    s.taken[2], s.pot, s.points, s.settled = 0, 0, [0] * 4, 0
+    s.taken[2], s.pot, s.points, s.paid_out = 0, 0, [0] * 4, 0
     parlour.load("all-star-comics").rules.verbs.score(s)
     assert s.points[:3] == [-3, -4, 7]
 

@@ -9,7 +9,7 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 import parlour
 from parlour.games.paintings_outcasts.advice import advise
 from parlour.lang.cards import count, each, to_set
-from parlour.mechanics.clubs import C
+from parlour.packs.paintings.clubs import C
 from parlour.play.facts import Dealt, SeatLeft, TrickTaken
 from parlour.play.penalty import naming
 from parlour.play.tell import told as told_to

@@ -59,7 +59,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
+from typing import TypeVar
 
 from parlour.engine import common
 from parlour.engine.calling_card import CallingCard, Line
@@ -68,8 +69,10 @@ from parlour.engine.common import left_of
 from parlour.engine.course import Course, PhaseRules, Verbs, course
 from parlour.lang.fields import SEQUENCE_WORDS, Field
 from parlour.lang.pack import Pack
-from parlour.lang.rule import rule
+from parlour.lang.rule import Act, AskSeat, rule
 from parlour.lang.state import Common
+
+Verb = TypeVar("Verb", bound=Callable[..., object])
 
 
 @dataclass(frozen=True)
@@ -77,13 +80,13 @@ class CountRule:
     """A line of the count with its rules."""
 
     line: Line
-    points: Callable[[Any, int], int]
-    cards: Callable[[Any, int], int]
-    values: dict[str, Callable[[Any, int], int]]
+    points: AskSeat
+    cards: AskSeat
+    values: dict[str, AskSeat]
     """The rules behind the names in its words."""
 
 
-def sum_of(rules: Sequence[Callable[[Any, int], int]]) -> Callable[[Any, int], int]:
+def sum_of(rules: Sequence[AskSeat]) -> AskSeat:
     """One rule that adds up what these give a seat."""
     first = rules[0]
     if len(rules) == 1:
@@ -100,7 +103,7 @@ def sum_of(rules: Sequence[Callable[[Any, int], int]]) -> Callable[[Any, int], i
 class Rules:
     """Everything derived from one game's file: its sheet, clauses, state, verbs and course."""
 
-    def __init__(self, module: Any, finder: Callable[[str], Rules] | None = None) -> None:
+    def __init__(self, module: ModuleType, finder: Callable[[str], Rules] | None = None) -> None:
         self.module = module
         self.finder = finder
         self.calling_card: CallingCard = module.CALLING_CARD
@@ -144,12 +147,12 @@ class Rules:
         self.course: Course = course(self.verbs, self.phases)
         self.legal, self.offences, self.play = self.course.legal, self.course.offences, self.course.play
         self.find_dealer, self.open_deal, self.next_deal = self.course.find_dealer, self.course.open_deal, self.course.next_deal
-        self.settled = self.course.settled
+        self.settle_deal = self.course.settle_deal
 
-    def _score(self) -> Callable[[Any], None]:
+    def _score(self) -> Act:
         """The rule that writes the points of a deal that is over: for each seat the sum of the lines of the count."""
         if not self.calling_card.count:
-            found: Callable[[Any], None] = self.module.score
+            found: Act = self.module.score
             return found
         points, ending = sum_of([line.points for line in self.count]), self._verb("ending", common.first_ending)
 
@@ -162,8 +165,8 @@ class Rules:
 
         return score
 
-    def _verb(self, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(self.module, name, usual)
+    def _verb(self, name: str, usual: Verb) -> Verb:
+        found: Verb = getattr(self.module, name, usual)
         return found
 
     def pack_of(self, s: Common) -> Pack:
@@ -179,7 +182,7 @@ class Rules:
                 return this
         return None
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[str], Rules], tuple[str]]:
         if self.finder is None:
             raise TypeError(
                 f"the rules of {self.calling_card.name} were not found in the games' folder, so they cannot be pickled by name"

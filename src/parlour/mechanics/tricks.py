@@ -21,7 +21,7 @@ class Tricks(Common):
     played: list[int] = card(per=SEAT, title="card played to the trick", role=Role.PLAYED)
     led: int = card(title="card led", tag="led", role=Role.LED)
     suit: int = card_set(title="all cards of the suit led")
-    leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
+    leader: int = seat(title="leader", tag="led", quiet=True, role=Role.LEADER)
     revokes: list[int] = number(per=SEAT, seen=OWNER, title="failures to follow suit", role=Role.REVOKES)
     cannot: list[int] = known("cannot", of="hand", title="cards ruled out by not following suit")
 

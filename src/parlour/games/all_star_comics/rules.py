@@ -75,12 +75,17 @@ CALLING_CARD = CallingCard(
         Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),
     ),
     count=(
-        Line("paid", "AS-13", "penalty cards taken: {number}", so_far=True),
-        Line("written", "AS-19", "penalty cards taken: {number}", so_far=True),
-        Line("fines", "AS-12", "failures to follow suit: {failures}"),
-        Line("forgiven", "AS-15", "short of counters: forgiven"),
+        Line("paid", "AS-13", "{number} penalty cards", one="one penalty card", so_far=True),
+        Line("written", "AS-19", "{number} penalty cards", one="one penalty card", so_far=True),
+        Line("fines", "AS-12", "failed to follow suit {failures} times", one="failed to follow suit once"),
+        Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
         Line("share", "AS-16", "clear: share of the pot"),
-        Line("prize", "AS-19", "clear: penalty cards the others took: {number}"),
+        Line(
+            "prize",
+            "AS-19",
+            "clear: {number} penalty cards taken by the others",
+            one="clear: one penalty card taken by the others",
+        ),
     ),
     endings=("nobody clear", "one player clear", "several players clear"),
     refusals={
@@ -146,7 +151,7 @@ class State(Tricks, Cut, seats=4):
         title="penalty suit", values=COLOURS, start=-1, says="The penalty suit is {value}.", role=Role.PENALTY_SUIT
     )
     pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.", role=Role.POT)
-    settled: int = number(title="the counters have moved", quiet=True)
+    paid_out: int = number(title="the counters have moved", quiet=True)
     counters: int = option(25, clause="AS-14", low=1, high=999, means="the counters each player starts with")
     short: int = option(Short, clause="AS-15", means="counters a player cannot pay are forgiven, or owed")
     jackpot: int = option(
@@ -313,7 +318,7 @@ def count_fines(s: State, seat: int) -> int:
 @rule("AS-15")
 def purse(s: State, seat: int) -> int:
     """The counters a seat had before the hand was settled."""
-    if s.settled:
+    if s.paid_out:
         return s.total[seat] - s.points[seat]
     return s.total[seat]
 
@@ -322,7 +327,7 @@ def purse(s: State, seat: int) -> int:
 def carried(s: State) -> int:
     """The counters in the pot before the hand was settled."""
     pot = s.pot
-    if s.settled:
+    if s.paid_out:
         for seat in range(s.players):
             pot += s.points[seat]
     return pot
@@ -409,7 +414,7 @@ def settle(s: State) -> None:
     add_points(s)
     if s.scoring == Scoring.WRITTEN:
         return
-    s.settled = 1
+    s.paid_out = 1
     for seat in range(s.players):
         s.pot -= s.points[seat]
 

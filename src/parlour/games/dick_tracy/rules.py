@@ -93,8 +93,8 @@ CALLING_CARD = CallingCard(
     ),
     count=(
         Line("my_jewels", "DT-11", "won the hand with four Jewels and a Dick Tracy"),
-        Line("jewels", "DT-11", "Jewels in hand: {number}"),
-        Line("thugs", "DT-11", "Thugs not canceled by a Dick Tracy: {at_large}"),
+        Line("jewels", "DT-11", "{number} Jewels", one="one Jewel"),
+        Line("thugs", "DT-11", "{at_large} Thugs not canceled", one="one Thug not canceled"),
     ),
     endings=("My Jewels!", "My Jewels! on the deal", "nobody discarded", "200 turns without a winner"),
     refusals={

@@ -29,9 +29,9 @@ from parlour.lang.cards import NONE, count, has, highest, lowest, one
 from parlour.lang.fields import ALL, Role, card_set, cards, option
 from parlour.lang.rule import clause, rule
 from parlour.lang.words import Word
-from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings.cards import PACK
+from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
 
 CALLING_CARD = CallingCard(
     name="paintings-crowned",
@@ -46,8 +46,8 @@ CALLING_CARD = CallingCard(
     pack=PACK,
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
-        Line("plays", "F1-7", "plays taken: {plays_taken}", so_far=True),
-        Line("fines", "F1-9", "failures to follow suit: {failures}"),
+        Line("plays", "F1-7", "{plays_taken} plays", one="one play", so_far=True),
+        Line("fines", "F1-9", "failed to follow suit {failures} times", one="failed to follow suit once"),
     ),
     refusals={"F1-5": "You can follow {led}: you hold {legal}."},
 )

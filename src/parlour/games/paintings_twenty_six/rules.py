@@ -36,7 +36,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
 from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card_set, cards, known, number, option, seat
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.words import Lots, Word
-from parlour.mechanics.builds import (
+from parlour.packs.paintings.builds import (
     builders,
     completed_by,
     finishers,
@@ -51,9 +51,20 @@ from parlour.mechanics.builds import (
     put_together,
     with_sum,
 )
-from parlour.mechanics.choosing import BUILD, DONE, LAY, NOTHING, TAKE, Choosing, later_lots, leading_to, still_missing, to_try
-from parlour.mechanics.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, A, B, C, D, numbers_of, of_number, of_numbers
 from parlour.packs.paintings.cards import PACK
+from parlour.packs.paintings.choosing import (
+    BUILD,
+    DONE,
+    LAY,
+    NOTHING,
+    TAKE,
+    Choosing,
+    later_lots,
+    leading_to,
+    still_missing,
+    to_try,
+)
+from parlour.packs.paintings.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, A, B, C, D, numbers_of, of_number, of_numbers
 
 LOTS = Lots(lot_of)
 
@@ -98,13 +109,13 @@ CALLING_CARD = CallingCard(
         ),
     ),
     count=(
-        Line("most_cards", "F3-9", "most cards: {number}"),
-        Line("most_a", "F3-9", "most of Club A: {number}"),
-        Line("most_b", "F3-9", "most of Club B: {number}"),
-        Line("most_c", "F3-9", "most of Club C: {number}"),
-        Line("most_d", "F3-9", "most of Club D: {number}"),
+        Line("most_cards", "F3-9", "most cards"),
+        Line("most_a", "F3-9", "most of Club A"),
+        Line("most_b", "F3-9", "most of Club B"),
+        Line("most_c", "F3-9", "most of Club C"),
+        Line("most_d", "F3-9", "most of Club D"),
         Line("a13", "F3-9", "took A13", so_far=True),
-        Line("rulers", "F3-9", "other Rulers taken: {number}", so_far=True),
+        Line("rulers", "F3-9", "{number} other Rulers", one="one other Ruler", so_far=True),
         Line("d1", "F3-9", "took D1", so_far=True),
     ),
     endings=("the table was cleared", "what was left went to the last taker", "what was left stayed there"),

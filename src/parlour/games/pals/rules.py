@@ -55,13 +55,23 @@ from parlour.lang.fields import SEAT, card, card_set, option
 from parlour.lang.options import Length, Offences
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.words import Word
-from parlour.mechanics import known_hands
-from parlour.mechanics.calls import HOLD, SILENTLY, Calls, called, say_nothing, uncalled, was_silent
-from parlour.mechanics.known_hands import KnownHands, able, holders, nearest_holder, play_out, rule_out, take_back_wrong
-from parlour.mechanics.pairs import DONE, TO_PAIR, Pairing, cards_to_mispair, cards_to_pair, clear, go_out, lay_pairs, pair_with
 from parlour.mechanics.sides import Partners, Series, Sides, add_credit, add_points_of_sides, find_best, side_of
-from parlour.mechanics.troupes import CAPTAINS, MY_PAL, TROUPES, first_captain, pals_of
+from parlour.packs.pals import known_hands
+from parlour.packs.pals.calls import HOLD, SILENTLY, Calls, called, say_nothing, uncalled, was_silent
 from parlour.packs.pals.cards import PACK
+from parlour.packs.pals.known_hands import KnownHands, able, holders, nearest_holder, play_out, rule_out, take_back_wrong
+from parlour.packs.pals.pairs import (
+    DONE,
+    TO_PAIR,
+    Pairing,
+    cards_to_mispair,
+    cards_to_pair,
+    clear,
+    go_out,
+    lay_pairs,
+    pair_with,
+)
+from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_captain, pals_of
 
 PAIR, LEAD, TAKE, MUST = range(4)
 PLAY_PALS = DONE + 1
@@ -101,12 +111,12 @@ CALLING_CARD = CallingCard(
         Phase("must", (*TO_TAKE, Word("hold", HOLD, is_listed=False)), asks="Nobody took it: take it with its Pal"),
     ),
     count=(
-        Line("pairs", "PA-14", "pairs of Pals", so_far=True),
-        Line("captains", "PA-14", "extra for pairs of captains", so_far=True),
+        Line("pairs", "PA-14", "{points} pairs of Pals", one="one pair of Pals", so_far=True),
+        Line("captains", "PA-14", "extra for {points} pairs of captains", one="extra for a pair of captains", so_far=True),
         Line("my_pal", "PA-14", "took a card with My Pal", so_far=True),
         Line("lone_scout", "PA-14", "took a Lone Scout", so_far=True),
         Line("going_out", "PA-14", "went out"),
-        Line("wrong_pairs", "PA-20", "wrong pairs"),
+        Line("wrong_pairs", "PA-20", "{points} wrong pairs", one="one wrong pair"),
     ),
     endings=("a last card was led", "a last card took a trick", "a whole hand was paired"),
     refusals={

@@ -101,12 +101,12 @@ CALLING_CARD = CallingCard(
         Phase("replace", (Word("play {card}", says="plays {card} instead"),), asks="Play a card that follows"),
     ),
     count=(
-        Line("fives", "RK-15", "5s taken: {number}", so_far=True),
-        Line("tens", "RK-15", "10s taken: {number}", so_far=True),
-        Line("fourteens", "RK-15", "14s taken: {number}", so_far=True),
-        Line("bid_made", "RK-16", "bid {bid}, took {took}: scores the bid"),
-        Line("set_back", "RK-17", "bid {bid}, took {took}: set back"),
-        Line("revoke", "RK-21", "did not follow suit: loses the bid"),
+        Line("fives", "RK-15", "{number} 5s", one="one 5", so_far=True),
+        Line("tens", "RK-15", "{number} 10s", one="one 10", so_far=True),
+        Line("fourteens", "RK-15", "{number} 14s", one="one 14", so_far=True),
+        Line("bid_made", "RK-16", "bid {bid}, took {took}: scored {points}"),
+        Line("set_back", "RK-17", "bid {bid}, took {took}: set back {points}"),
+        Line("revoke", "RK-21", "failed to follow suit: lost the bid of {points}"),
     ),
     endings=("bid made", "set back", "offense found"),
     refusals={
@@ -157,7 +157,7 @@ class State(Mending, Cut, seats=8):
 
     cut: list[int] = card(per=SEAT, title="card drawn for the deal", says="{Seat} draws {value}.", role=Role.CUT)
     bid: int = number(title="highest bid", role=Role.BID)
-    bidder: int = seat(title="highest bidder", role=Role.BIDDER)
+    bidder: int = seat(title="highest bidder", tag="high bidder", role=Role.BIDDER)
     bidding: int = seats(title="still in the bidding", tag="has not passed", during=("bid",), role=Role.BIDDING)
     trump: int = number(title="trump color", values=COLOURS, start=-1, role=Role.TRUMP)
     odd: int = option(Odd, clause="RK-3", means="leftover cards are dealt, or taken out of the pack")

@@ -7,8 +7,8 @@ from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
 from parlour.lang.fields import SEAT, card_set, known
 from parlour.lang.options import Offences
 from parlour.lang.rule import rule
-from parlour.mechanics.pairs import Pairing, Pairs, face_down, put_down
-from parlour.mechanics.troupes import MY_PAL, SIZE, four_of, pairs_in, pals_of, twins_of
+from parlour.packs.pals.pairs import Pairing, Pairs, face_down, put_down
+from parlour.packs.pals.troupes import MY_PAL, SIZE, four_of, pairs_in, pals_of, twins_of
 
 
 class KnownHands(Pairs):

@@ -7,7 +7,7 @@ from parlour.lang.fields import ACTOR, number
 from parlour.lang.options import Offences
 from parlour.lang.rule import narrow, rule
 from parlour.lang.state import Common
-from parlour.mechanics.troupes import MY_PAL
+from parlour.packs.pals.troupes import MY_PAL
 
 HOLD, SILENTLY = MY_PAL + 1, MY_PAL + 2
 """The choices after the cards: not to play, and to play without a call."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from parlour.lang.cards import NONE, above, has, highest, lowest, one, rest, run, shifted
 from parlour.lang.fields import ACTOR, card, card_set
 from parlour.lang.rule import rule
-from parlour.mechanics.builds import GOAL, Builds, worth
-from parlour.mechanics.clubs import SIZE, number_of
+from parlour.packs.paintings.builds import GOAL, Builds, worth
+from parlour.packs.paintings.clubs import SIZE, number_of
 
 TAKE, BUILD, LAY, DONE = (4 * SIZE + verb for verb in range(4))
 NOTHING = one(0)

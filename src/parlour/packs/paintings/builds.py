@@ -11,7 +11,7 @@ from parlour.lang.cards import NONE, count, has, lowest, one, rest, shifted
 from parlour.lang.fields import ALL, SEAT, Role, card_set, cards, number
 from parlour.lang.rule import rule
 from parlour.lang.state import Common
-from parlour.mechanics.clubs import number_of, of_number, of_numbers
+from parlour.packs.paintings.clubs import number_of, of_number, of_numbers
 
 GOAL = 26
 ALL_OF_IT = one(GOAL)

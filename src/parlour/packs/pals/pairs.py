@@ -10,7 +10,7 @@ from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, cards, numb
 from parlour.lang.rule import narrow, rule
 from parlour.lang.state import Common
 from parlour.lang.words import Word
-from parlour.mechanics.troupes import MY_PAL, Captain, boys_with_pal, pairs_in, pals_of
+from parlour.packs.pals.troupes import MY_PAL, Captain, boys_with_pal, pairs_in, pals_of
 
 DONE = MY_PAL + 1
 """The choice after the cards: no more pairs."""
@@ -45,9 +45,9 @@ class Pairs(Captain):
     trick: int = cards(seen=ALL, title="cards on the table", role=Role.TRICK)
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
     led: int = card(title="card led", tag="led", role=Role.LED)
-    leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
+    leader: int = seat(title="leader", tag="led", quiet=True, role=Role.LEADER)
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
-    out: int = seat(title="out of cards", says="{value} goes out.")
+    out: int = seat(title="out of cards", tag="out", says="{value} goes out.")
 
 
 @rule
