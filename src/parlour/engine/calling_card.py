@@ -59,6 +59,10 @@ class Line:
     """What it says where the first number in ``says`` is 1: "one 5". Then that number counts things and is spoken: "two 5s"."""
     so_far: bool = False
     """Does it hold during the deal too, since all see what makes it?"""
+    each: int = 0
+    """The points for each of its cards. With this or ``together`` it needs no ``count_NAME``."""
+    together: int = 0
+    """The points for its cards together, if there are any."""
 
     @property
     def values(self) -> list[str]:

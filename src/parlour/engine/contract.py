@@ -28,7 +28,8 @@ A game is a folder in ``parlour/games`` with a file ``rules.py``. Its parts, in 
    ====================  =====================================================================================
 
    The points of a deal are the sum of its lines; nothing else is scored. ``cards_X(s, seat)`` gives the cards that made line X, where
-   there are any. ``ending(s)`` says how the deal ended, as a place in ``endings`` (0).
+   there are any. If the points come from those cards alone, the line says what ``each`` or all ``together`` count, and ``count_X`` is
+   left out. ``ending(s)`` says how the deal ended, as a place in ``endings`` (0).
 
    A game may replace any of these defaults (in parentheses): ``offences_X(s, seat)``: choices that break a rule at a price (none);
    ``over(s)``: is the deal over (nobody is asked)? ``settle(s)``: what a finished deal does to the scores (its points are added to
@@ -57,47 +58,22 @@ can be completed. ``Word`` says how the text of a move maps to its choices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from types import ModuleType
 from typing import TypeVar
 
 from parlour.engine import common
-from parlour.engine.calling_card import CallingCard, Line
+from parlour.engine.calling_card import CallingCard
 from parlour.engine.clauses import Clause, read_clauses
 from parlour.engine.common import left_of
+from parlour.engine.counting import count_rules, score_rule
 from parlour.engine.course import Course, PhaseRules, Verbs, course
 from parlour.lang.fields import SEQUENCE_WORDS, Field
 from parlour.lang.pack import Pack
-from parlour.lang.rule import Act, AskSeat, rule
+from parlour.lang.rule import rule
 from parlour.lang.state import Common
 
 Verb = TypeVar("Verb", bound=Callable[..., object])
-
-
-@dataclass(frozen=True)
-class CountRule:
-    """A line of the count with its rules."""
-
-    line: Line
-    points: AskSeat
-    cards: AskSeat
-    values: dict[str, AskSeat]
-    """The rules behind the names in its words."""
-
-
-def sum_of(rules: Sequence[AskSeat]) -> AskSeat:
-    """One rule that adds up what these give a seat."""
-    first = rules[0]
-    if len(rules) == 1:
-        return first
-    others = sum_of(rules[1:])
-
-    @rule
-    def added(s: Common, seat: int) -> int:
-        return first(s, seat) + others(s, seat)
-
-    return added
 
 
 class Rules:
@@ -112,20 +88,12 @@ class Rules:
         self.options: dict[str, Field] = {
             f.option.called or name: f for name, f in self.state.fields.items() if f.option is not None
         }
-        self.count = [
-            CountRule(
-                line,
-                getattr(module, f"count_{line.name}"),
-                self._verb(f"cards_{line.name}", common.no_cards),
-                {name: getattr(module, name) for name in line.values if name not in self.state.fields},
-            )
-            for line in self.calling_card.count
-        ]
+        self.count = count_rules(module)
         self.verbs = Verbs(
             pack_of=module.pack_of,
             deal=module.deal,
             over=self._verb("over", common.nobody_asked),
-            score=self._score(),
+            score=score_rule(module, self.count),
             settle=self._verb("settle", common.add_points),
             finished=module.finished,
             winners=self._verb("winners", common.most),
@@ -148,22 +116,6 @@ class Rules:
         self.legal, self.offences, self.play = self.course.legal, self.course.offences, self.course.play
         self.find_dealer, self.open_deal, self.next_deal = self.course.find_dealer, self.course.open_deal, self.course.next_deal
         self.settle_deal = self.course.settle_deal
-
-    def _score(self) -> Act:
-        """The rule that writes the points of a deal that is over: for each seat the sum of the lines of the count."""
-        if not self.calling_card.count:
-            found: Act = self.module.score
-            return found
-        points, ending = sum_of([line.points for line in self.count]), self._verb("ending", common.first_ending)
-
-        @rule("CM-4")
-        def score(s: Common) -> None:
-            s.deal_over = 1
-            for seat in range(s.players):
-                s.points[seat] = points(s, seat)
-            s.how = ending(s)
-
-        return score
 
     def _verb(self, name: str, usual: Verb) -> Verb:
         found: Verb = getattr(self.module, name, usual)

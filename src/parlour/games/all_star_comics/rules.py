@@ -48,7 +48,7 @@ from parlour.lang.fields import SEAT, Role, cards, number, option
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.words import OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
-from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_and_lead
 from parlour.packs.all_star.cards import COLOURS, NUMBERS, PACK
 
 TURN = len(COLOURS)
@@ -75,17 +75,12 @@ CALLING_CARD = CallingCard(
         Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),
     ),
     count=(
-        Line("paid", "AS-13", "{number} penalty cards", one="one penalty card", so_far=True),
-        Line("written", "AS-19", "{number} penalty cards", one="one penalty card", so_far=True),
+        Line("paid", "AS-13", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
+        Line("written", "AS-19", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
         Line("fines", "AS-12", "failed to follow suit {failures} times", one="failed to follow suit once"),
         Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
         Line("share", "AS-16", "clear: share of the pot"),
-        Line(
-            "prize",
-            "AS-19",
-            "clear: {number} penalty cards taken by the others",
-            one="clear: one penalty card taken by the others",
-        ),
+        Line("prize", "AS-19", "clear: the others took {number} penalty cards", one="clear: the others took one penalty card"),
     ),
     endings=("nobody clear", "one player clear", "several players clear"),
     refusals={
@@ -94,8 +89,7 @@ CALLING_CARD = CallingCard(
     },
 )
 
-AS_6 = clause("AS-6")
-AS_10 = clause("AS-10")
+AS_6, AS_10 = clause("AS-6"), clause("AS-10")
 NAME_SUIT, PLAY = 0, 1
 HAND = 8
 FINE = 3
@@ -256,13 +250,8 @@ def play(s: State, seat: int, card: int) -> None:
     following = left_of(s, seat)
     if following != s.leader:
         ask(s, following)
-        return
-    taker = player_of(s, highest(s.trick & s.suit))
-    take_trick(s, taker)
-    if s.hand[taker]:
-        ask(s, taker)
     else:
-        s.actors = NONE
+        take_and_lead(s, player_of(s, highest(s.trick & s.suit)))
 
 
 # The count. It goes by the counters before the hand was settled, so it reads the same afterwards.
@@ -293,21 +282,11 @@ def cards_paid(s: State, seat: int) -> int:
     return penalty_cards(s, seat)
 
 
-@rule("AS-13")
-def count_paid(s: State, seat: int) -> int:
-    return -count(cards_paid(s, seat))
-
-
 @rule("AS-19")
 def cards_written(s: State, seat: int) -> int:
     if s.scoring != Scoring.WRITTEN:
         return NONE
     return penalty_cards(s, seat)
-
-
-@rule("AS-19")
-def count_written(s: State, seat: int) -> int:
-    return -count(cards_written(s, seat))
 
 
 @rule("AS-12")
@@ -383,19 +362,11 @@ def cards_prize(s: State, seat: int) -> int:
 
 
 @rule("AS-19", "AS-20")
-def prize(s: State, seat: int) -> int:
-    """What a clear player wins in a written score."""
+def count_prize(s: State, seat: int) -> int:
     won = count(cards_prize(s, seat))
     if won and s.joint == Joint.DIVIDED:
         return won // count(clear(s))
     return won
-
-
-@rule("AS-19")
-def count_prize(s: State, seat: int) -> int:
-    if s.scoring != Scoring.WRITTEN:
-        return 0
-    return prize(s, seat)
 
 
 @rule("AS-16", "AS-17")

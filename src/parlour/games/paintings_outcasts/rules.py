@@ -31,7 +31,7 @@ from parlour.lang.cards import NONE, count, highest, lowest, one
 from parlour.lang.fields import option, seats
 from parlour.lang.rule import clause, rule
 from parlour.lang.words import Word
-from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_and_lead
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import B1, D1, WHOLE_PACK, C, club_of
 
@@ -47,7 +47,7 @@ CALLING_CARD = CallingCard(
     pack=PACK,
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
-        Line("outcasts", "F2-4", "{number} cards of Club C", one="one card of Club C", so_far=True),
+        Line("outcasts", "F2-4", "{number} cards of Club C", one="one card of Club C", each=1, so_far=True),
         Line("fines", "F2-5", "failed to follow suit {failures} times", one="failed to follow suit once"),
     ),
     short_title="Outcasts",
@@ -118,23 +118,13 @@ def play(s: State, seat: int, card: int) -> None:
     following = next_in(s.still_in, seat)
     if following != s.leader:
         ask(s, following)
-        return
-    taker = player_of(s, highest(s.trick & s.suit))
-    take_trick(s, taker)
-    if s.hand[taker]:
-        ask(s, taker)
     else:
-        s.actors = NONE
+        take_and_lead(s, player_of(s, highest(s.trick & s.suit)))
 
 
 @rule("F2-4")
 def cards_outcasts(s: State, seat: int) -> int:
     return s.taken[seat] & C
-
-
-@rule("F2-4")
-def count_outcasts(s: State, seat: int) -> int:
-    return count(cards_outcasts(s, seat))
 
 
 @rule("F2-5")

@@ -57,7 +57,7 @@ from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.words import Word
 from parlour.mechanics.sides import Partners, Series, Sides, add_credit, add_points_of_sides, find_best, side_of
 from parlour.packs.pals import known_hands
-from parlour.packs.pals.calls import HOLD, SILENTLY, Calls, called, say_nothing, uncalled, was_silent
+from parlour.packs.pals.calls import HOLD, SILENTLY, TO_HOLD, TO_LEAD, TO_TAKE, Calls, called, say_nothing, uncalled, was_silent
 from parlour.packs.pals.cards import PACK
 from parlour.packs.pals.known_hands import KnownHands, able, holders, nearest_holder, play_out, rule_out, take_back_wrong
 from parlour.packs.pals.pairs import (
@@ -79,16 +79,6 @@ OUT_BY_LEADING, OUT_BY_TAKING, OUT_BY_PAIRING = range(3)
 CREDITS_TO_WIN, POINTS_TO_WIN = 4, 100
 FOR_GOING_OUT, WITH_MY_PAL = 3, 2
 
-TO_LEAD = (
-    Word("lead {card} silently", SILENTLY, "card", says="leads {card} without calling it"),
-    Word("lead {card}", says="leads {card}"),
-)
-TO_TAKE = (
-    Word("take {card} silently", SILENTLY, "card", says="takes with {card} without calling it"),
-    Word("take {card}", says="takes with {card}"),
-)
-HOLDING = Word("hold", HOLD, says="holds", others=None, holds=True)
-
 CALLING_CARD = CallingCard(
     name="pals",
     title="Pals",
@@ -107,7 +97,7 @@ CALLING_CARD = CallingCard(
             time_limit=TimeLimit("play pals", "done", earliest=15, latest=45, clause="PA-5"),
         ),
         Phase("lead", TO_LEAD, asks="Lead a card and call its name"),
-        Phase("take", (*TO_TAKE, HOLDING), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
+        Phase("take", (*TO_TAKE, TO_HOLD), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
         Phase("must", (*TO_TAKE, Word("hold", HOLD, is_listed=False)), asks="Nobody took it: take it with its Pal"),
     ),
     count=(

@@ -1,4 +1,4 @@
-"""Lots on a table, for games of the Cassino family: loose cards and builds, taken by making 26.
+"""Lots on a table, as in Twenty-six and other games of the Cassino family: loose cards and builds, taken by making 26.
 
 A lot is named by its first card. What may be *missing* to make 26 is a set of numbers, one bit each: with a 5 and an 8 on the
 table, 26, 21, 18 or 13 may be missing, and a card takes something if its number is in the set. A builder keeps the card that
