@@ -77,7 +77,7 @@ CALLING_CARD = CallingCard(
     count=(
         Line("paid", "AS-13", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
         Line("written", "AS-19", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
-        Line("fines", "AS-12", "failed to follow suit {failures} times", one="failed to follow suit once"),
+        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit"),
         Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
         Line("share", "AS-16", "clear: share of the pot"),
         Line("prize", "AS-19", "clear: the others took {number} penalty cards", one="clear: the others took one penalty card"),
