@@ -93,7 +93,7 @@ def holds(s: Common, seat: int) -> None:
 
 @rule("CM-6")
 def owner_until_over(s: Common, seat: int) -> int:
-    """Who sees what is kept from the others until the deal is over: its owner, and then everyone."""
+    """Its owner, and everyone once the deal is over."""
     if s.deal_over:
         return everybody(s)
     return one(seat)

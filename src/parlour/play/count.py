@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from parlour.engine import visibility
 from parlour.engine.calling_card import Line
-from parlour.engine.contract import Rules
-from parlour.engine.counting import CountRule
+from parlour.engine.contract import CountRule, Rules
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import fill, number_word
 from parlour.lang.state import Common
