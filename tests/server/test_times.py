@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.server import phrases, protocol
+from parlour.server.services import timers
 from tests.server.in_process import Inside, Line, inside
 from tests.server.test_rooms import replayed, seats_of
 
@@ -80,7 +81,7 @@ def test_a_player_out_of_time_is_told() -> None:
         room = all_.rooms.loaded[made.table]
         (seat,) = room.live.waits_for()
         room.asked_since -= 20
-        all_.rooms.autoplay._set_clock(room)
+        timers.set_clock(all_.rooms.autoplay, room)
         await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
         wanted = {"fact": "bot minds", "seat": seat, "out_of_time": True}
         assert all(wanted in facts(line) for line in lines)

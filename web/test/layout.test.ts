@@ -46,9 +46,6 @@ const view = (fields: Record<string, FieldValue>): View => ({
   winners: [],
   ending: null,
   ending_number: null,
-  legal: [],
-  offences: [],
-  legal_more: false,
   fields: {
     pack: { hidden: 0 },
     hand: [{ hidden: 4 }, ["red 1", "red 2"], { hidden: 5 }],

@@ -9,12 +9,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import Any, TypeVar, overload
 
-if TYPE_CHECKING:
-    from parlour.lang.state import Common
+F = TypeVar("F", bound=Callable[..., object])
 
-F = TypeVar("F", bound=Callable[..., Any])  # Any: a mark doesn't care what the function takes and gives
+State = Any
+"""The state a rule takes: that of its own game, as a plain object or as a compiled row. No one type has both."""
+Act = Callable[[State], None]
+Ask = Callable[[State], int]
+AskSeat = Callable[[State, int], int]
+Play = Callable[[State, int, int], None]
 
 
 @overload
@@ -24,25 +28,26 @@ def rule(first: str, *clauses: str) -> Callable[[F], F]: ...
 def rule(first: F | str, *clauses: str) -> F | Callable[[F], F]:
     """Mark a function as a rule: ``@rule`` alone for a helper, ``@rule("RK-5", "RK-6")`` with the clauses it carries out."""
     if not isinstance(first, str):
-        return _marked(first, ())
-    carried_out = (first, *clauses)
-    return lambda function: _marked(function, carried_out)
+        first.rule = ()  # type: ignore[attr-defined]  # the mark
+        return first
 
+    def mark(function: F) -> F:
+        function.rule = (first, *clauses)  # type: ignore[attr-defined]  # the mark
+        return function
 
-def _marked(function: F, clauses: tuple[str, ...]) -> F:
-    function.rule = clauses  # type: ignore[attr-defined]  # the mark itself
-    return function
+    return mark
 
 
 def primitive(function: F) -> F:
     """Mark a function for which the compiler helper has a native version of its own."""
-    function.primitive = True  # type: ignore[attr-defined]  # the mark itself
-    return _marked(function, ())
+    function.rule = ()  # type: ignore[attr-defined]  # the mark
+    function.primitive = True  # type: ignore[attr-defined]  # the mark
+    return function
 
 
 def inlined(function: F) -> F:
     """Mark a rule that is compiled right into the rules that call it, because it is called for every choice."""
-    function.inlined = True  # type: ignore[attr-defined]  # the mark itself
+    function.inlined = True  # type: ignore[attr-defined]  # the mark
     return function
 
 
@@ -66,7 +71,7 @@ class _Notes(threading.local):
     """What plain rules write down while somebody asks for it. Each thread has its own."""
 
     steps: list[tuple[int, int]] | None = None
-    looks: list[Common] | None = None
+    looks: list[State] | None = None
 
 
 _notes = _Notes()
@@ -116,10 +121,9 @@ def prefer(choices: int, those: int, because: int) -> int:
 
 
 @contextmanager
-def watched() -> Iterator[list[Common]]:
+def watched() -> Iterator[list[State]]:
     """While this lasts, plain rules keep a copy of the state at each ``look``."""
-    before = _notes.looks
-    looks: list[Common] = []
+    before, looks = _notes.looks, list[State]()
     _notes.looks = looks
     try:
         yield looks
@@ -128,7 +132,7 @@ def watched() -> Iterator[list[Common]]:
 
 
 @primitive
-def look(s: Common) -> None:
+def look(s: State) -> None:
     """All look at the table as it is now, before a rule goes on: the log tells it. (The native version does nothing at all.)"""
     if _notes.looks is not None:
         _notes.looks.append(s.copy())

@@ -60,8 +60,8 @@ class Common:
     """The fields that have each role."""
     most_seats: ClassVar[int] = 8
 
-    def __init_subclass__(cls, seats: int = 0, **more: object) -> None:
-        super().__init_subclass__(**more)
+    def __init_subclass__(cls, seats: int = 0) -> None:
+        super().__init_subclass__()
         if seats:
             cls.most_seats = seats
         cls.fields = declared(cls)

@@ -23,7 +23,7 @@ from parlour.play.history import History, Step
 from parlour.play.moves import Move, Moves, choices_of, legal_moves, play_choices
 from parlour.play.notation import Record
 from parlour.play.setup import Setup
-from parlour.play.views import View
+from parlour.play.views import ViewWithMoves
 
 ENGINES = ("plain", "compiled", "auto")
 
@@ -132,7 +132,7 @@ class Table:
         """What this seat has seen happen (None: a spectator), as typed facts, after the first ``since`` steps."""
         return [fact for step in self.history.since(since) for fact in step_facts.facts_of(step, seat, self)]
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: int | None = None) -> ViewWithMoves:
         """What this seat may see and do, and no more (None: a spectator)."""
         if seat is not None and seat not in range(self.game.players):
             raise ValueError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=self.game.players - 1))

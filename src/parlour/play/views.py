@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from dataclasses import fields as fields_of
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.visibility import FieldValue, cards_seen, fields, public_fields
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class View:
-    """What a seat may see, and what it may do. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON."""
+    """What a seat may see. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON."""
 
     game: str
     players: int
@@ -31,7 +29,7 @@ class View:
     phase: str
     """The name of the current phase."""
     asks: str
-    """What the player is asked to do, as a sentence for people: "Bid or pass". Programs go by ``phase`` and ``legal``."""
+    """What the player is asked to do, as a sentence for people: "Bid or pass". Programs go by ``phase``."""
     race: bool
     actors: list[int]
     """The seats whose turn it is, as the viewer may know it."""
@@ -46,11 +44,6 @@ class View:
     """How the deal ended, once it is over, as a sentence for people. Programs go by ``ending_number``."""
     ending_number: int | None
     """How the deal ended, once it is over: a place in the endings of the calling card."""
-    legal: list[str] = field(default_factory=list)
-    offences: list[str] = field(default_factory=list)
-    """Those of the legal moves that break a rule and have their price."""
-    legal_more: bool = False
-    """Were there too many legal moves to list?"""
 
     def __getitem__(self, name: str) -> Any:  # Any: the type is that of the field with this name
         if name not in self.keys():
@@ -59,7 +52,7 @@ class View:
 
     def keys(self) -> tuple[str, ...]:
         """The names of what is in a view, so that ``dict(view)`` works."""
-        return _view_keys()
+        return tuple(self.__dataclass_fields__)
 
     def copy(self) -> View:
         """The same view again. (``copy.copy`` takes five times as long, and every viewer of every move needs one.)"""
@@ -68,14 +61,20 @@ class View:
         return new
 
 
-@cache
-def _view_keys() -> tuple[str, ...]:
-    return tuple(one.name for one in fields_of(View))
+@dataclass
+class ViewWithMoves(View):
+    """What a seat may see, and what it may do."""
+
+    legal: list[str] = field(default_factory=list)
+    offences: list[str] = field(default_factory=list)
+    """Those of the legal moves that break a rule and have their price."""
+    legal_more: bool = False
+    """Were there too many legal moves to list?"""
 
 
-def view_of(table: Table, seat: int | None) -> View:
+def view_of(table: Table, seat: int | None) -> ViewWithMoves:
     """What this seat may see (None: a spectator), and what it may do."""
-    made = seen(table, seat)
+    made = ViewWithMoves(**vars(seen(table, seat)))
     if seat is not None and seat in table.actors:
         legal = table.legal(seat)
         made.legal = [str(move) for move in legal]

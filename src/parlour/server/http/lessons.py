@@ -8,9 +8,9 @@ from parlour.lang.words import Unreadable
 from parlour.play import lessons, moves, views
 from parlour.play.lessons import Answer, Guide
 from parlour.play.table import Table
-from parlour.server.http.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
 from parlour.server.protocol import MoveInfo, Scene, SeatInfo, SeatKind, Status, Tries
-from parlour.server.rooms.scenes import kinds_of, listed, move_info
+from parlour.server.protocol.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
+from parlour.server.rooms.scenes import kinds_of, listed
 
 
 def lesson_after(game: str, tries: Tries) -> LessonState:
@@ -54,8 +54,8 @@ def _move(table: Table, text: str | None) -> MoveInfo | None:
             continue
         whole, filled = word.match(choices, table.game.pack, table.state) if choices is not None else (False, {})
         if whole and choices is not None:
-            return move_info(moves.move_of(table, choices, None, word, filled))
-    return MoveInfo(text, (), kind=text)
+            return listed(moves.Moves([moves.move_of(table, choices, None, word, filled)]), table)[0]
+    return MoveInfo(text, (), None, {})
 
 
 def _scene(guide: Guide) -> Scene:
@@ -68,7 +68,11 @@ def _scene(guide: Guide) -> Scene:
         status=Status.OVER if guide.over else Status.PLAYING,
         seats=tuple(SeatInfo(name, kind, here=True, minded=False) for name, kind in zip(table.names, kinds, strict=True)),
         view=views.seen(table, learner),
-        moves=() if guide.over else listed(table.legal(learner)),
+        moves=() if guide.over else listed(table.legal(learner), table),
         kinds=kinds_of(table.game.rules, table.state.phase),
+        facts=(),
+        told=(),
         actor=table.moves[-1][0] if table.moves else None,
+        can_undo=False,
+        commitment="",
     )

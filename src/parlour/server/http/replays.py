@@ -6,7 +6,7 @@ from parlour.engine import visibility
 from parlour.play import views
 from parlour.play.log import sentences
 from parlour.play.table import Table
-from parlour.server.http.answers import ReplayStep
+from parlour.server.protocol.answers import ReplayStep
 
 MAX_REPLAYS = 100
 """Maximum replays kept at hand. The oldest are dropped."""

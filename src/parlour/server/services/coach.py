@@ -19,8 +19,8 @@ from parlour.lab.review import Review
 from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy
-from parlour.server.http.answers import CoachLook
 from parlour.server.protocol import ConflictCode
+from parlour.server.protocol.answers import CoachLook
 from parlour.server.rooms.live_table import LiveTable
 
 log = logging.getLogger("parlour.server")

@@ -9,7 +9,7 @@ from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.play.last_deal import minutes_of
 from parlour.play.table import Table
 from parlour.server import phrases
-from parlour.server.protocol.parts import Race
+from parlour.server.protocol.parts import Countdown
 
 SeatMoves = tuple[tuple[int, str], ...]
 """Moves, each with the seat that makes it."""
@@ -46,12 +46,12 @@ class Deadlines:
             message = phrases.TOO_EARLY(word=limit.word, seconds=wait)
             raise IllegalMove(Refusal(Reason.RULE, message, seat, move, limit.clause))
 
-    def shown(self, table: Table | None) -> Race | None:
+    def shown(self, table: Table | None) -> Countdown | None:
         """The countdown of this phase, where the game sets a time."""
         left = self.left(table)
         if left is None or table is None or table.phase.time_limit is None:
             return None
-        return Race(table.phase.time_limit.latest, round(left, 2))
+        return Countdown(table.phase.time_limit.latest, round(left, 2))
 
 
 def run_out(table: Table) -> SeatMoves:
