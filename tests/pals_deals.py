@@ -10,7 +10,7 @@ import parlour
 from parlour import Game, Table
 from parlour.lang.cards import count, each
 from parlour.lang.options import Offences
-from parlour.mechanics.pairs import Pairing
+from parlour.packs.pals.pairs import Pairing
 from parlour.play.count import count_of
 
 SIZE = 13

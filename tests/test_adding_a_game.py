@@ -111,7 +111,7 @@ def test_LA_4_each_card_taken_counts_a_point(ladder: Game) -> None:
 def test_LA_3_LA_4_taking_the_pile_in_words(ladder: Game) -> None:
     table = play_all(dealt(ladder), "1: lay A5; 2: lay A6; 0: lay A13; 1: lay B1")
     assert table.log[-1] == "Seat 1 takes A5, A6, A13."
-    assert told(table, table.state, 1) == ["cards taken: 3"]
+    assert told(table, table.state, 1) == ["took three cards"]
 
 
 def test_whole_games_end(ladder: Game) -> None:

@@ -519,11 +519,11 @@ def test_AS_13_the_count_so_far_tells_penalty_cards_alone() -> None:
 def test_AS_12_AS_13_AS_15_AS_16_AS_19_the_count_in_words() -> None:
     game = parlour.load("all-star-comics", players=3, offences="fined")
     paid = scored([3, 1, 0], have=[4, 9, 9], offences=[1, 0, 0])
-    assert told(game, paid, 0) == ["penalty cards taken: 3", "failures to follow suit: 1", "short of counters: forgiven"]
+    assert told(game, paid, 0) == ["three penalty cards", "one failure to follow suit", "short of counters: the rest forgiven"]
     assert told(game, paid, 2) == ["clear: share of the pot"]
     written = scored([3, 1, 0], scoring="written")
-    assert told(game, written, 1) == ["penalty cards taken: 1"]
-    assert told(game, written, 2) == ["clear: penalty cards the others took: 4"]
+    assert told(game, written, 1) == ["one penalty card"]
+    assert told(game, written, 2) == ["clear: the others took four penalty cards"]
 
 
 def test_AS_13_nothing_is_counted_before_the_penalty_suit_is_named() -> None:
@@ -608,7 +608,7 @@ def test_AS_16_a_pot_too_small_to_divide_stays() -> None:
 def test_AS_16_who_has_no_trick_at_all_is_clear() -> None:
     s = scored([3, 4, 1])
     assert s.points[2] == -1
-    s.taken[2], s.pot, s.points, s.settled = 0, 0, [0] * 4, 0
+    s.taken[2], s.pot, s.points, s.paid_out = 0, 0, [0] * 4, 0
     parlour.load("all-star-comics").rules.verbs.score(s)
     assert s.points[:3] == [-3, -4, 7]
 

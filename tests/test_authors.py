@@ -19,7 +19,7 @@ from parlour.games.authors.rules import AT_LEAST, at_least, book, book_of, possi
 from parlour.lang.cards import count, sequence_put, to_set
 from parlour.lang.phrases import worded
 from parlour.lang.rule import reason_text
-from parlour.mechanics.clubs import WHOLE_PACK
+from parlour.packs.paintings.clubs import WHOLE_PACK
 from parlour.play.log import log_of, told
 
 

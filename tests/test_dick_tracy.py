@@ -10,7 +10,7 @@ from parlour.engine.visibility import redacted
 from parlour.games.dick_tracy import rules as dick_tracy
 from parlour.games.dick_tracy.advice import advise
 from parlour.lang.cards import count, each, lowest, one, sequence_put
-from parlour.packs.dick_tracy.cards import KINDS, MOST_CARDS, pack_of_split, read_split, show_split
+from parlour.packs.dick_tracy.cards import KINDS, MOST_CARDS, jewels, pack_of_split, read_split, show_split, thugs, tracys
 from parlour.play.log import count_words
 
 FOUR_AND_TRACY = "jewel 1, jewel 2, jewel 3, jewel 4, tracy 1"
@@ -69,8 +69,8 @@ def test_DT_1_any_split_has_its_own_pack(split):
     s = game.start()
     assert game.options["pack"] == split
     assert [sum(f.suit == kind for f in game.pack.faces) for kind in KINDS] == sizes
-    for kind, of_kind in zip(KINDS, (dick_tracy.jewels, dick_tracy.thugs, dick_tracy.tracys), strict=True):
-        assert all(game.pack.faces[card].suit == kind for card in each(of_kind(s)))
+    for kind, of_kind in zip(KINDS, (jewels, thugs, tracys), strict=True):
+        assert all(game.pack.faces[card].suit == kind for card in each(of_kind(s.split)))
     assert count(dick_tracy.pack_of(s)) == len(game.pack) == sum(sizes)
     t = game.open(seed=5)
     assert count(t.state.pack) == sum(sizes) - 10
@@ -659,8 +659,8 @@ def test_DT_11_the_lines_in_words():
     play_all(t, "1: silent; 0: cry")
     assert [count_words(line, t) for line in t.count()] == [
         "won the hand with four Jewels and a Dick Tracy",
-        "Jewels in hand: 2",
-        "Thugs not canceled by a Dick Tracy: 1",
+        "two Jewels",
+        "one Thug not canceled",
     ]
 
 

@@ -16,7 +16,7 @@ from parlour.games.hoo_doo.advice import LUCK, advise
 from parlour.lang.cards import count, each, to_set
 from parlour.lang.errors import Reason
 from parlour.lang.rule import explained
-from parlour.mechanics.clubs import WHOLE_PACK, number_of
+from parlour.packs.paintings.clubs import WHOLE_PACK, number_of
 from parlour.play.log import log_of, told
 
 HALF = "A2, B2, C2, D2, A3, B3, C3, D3, A4, B4, C4, D4, A5, B5, C5, D5, A6, B6, C6, D6, A7, B7, C7, D7, B8, C8"

@@ -331,7 +331,7 @@ def test_F1_7_the_count_so_far_tells_plays_and_no_fines():
 def test_F1_7_F1_9_the_count_in_words():
     t = table({}, "A4", offences="fined")
     t.state.taken[1], t.state.revokes[1] = to_set(cards_of(t, "C5, C2")), 2
-    assert told(t, t.state, 1) == ["plays taken: 1", "failures to follow suit: 2"]
+    assert told(t, t.state, 1) == ["one play", "two failures to follow suit"]
 
 
 # -- advice

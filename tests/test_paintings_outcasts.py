@@ -9,7 +9,7 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 import parlour
 from parlour.games.paintings_outcasts.advice import advise
 from parlour.lang.cards import count, each, to_set
-from parlour.mechanics.clubs import C
+from parlour.packs.paintings.clubs import C
 from parlour.play.facts import Dealt, SeatLeft, TrickTaken
 from parlour.play.log import told as told_to
 from parlour.play.penalty import naming
@@ -230,7 +230,7 @@ def test_F2_4_the_count_so_far_tells_club_c_and_no_fines():
 def test_F2_4_F2_5_the_count_in_words():
     t = table({}, offences="fined")
     t.state.taken[2], t.state.revokes[2] = to_set(cards_of(t, "C2, C7, A1")), 1
-    assert told(t, t.state, 2) == ["Club C cards taken: 2", "failures to follow suit: 1"]
+    assert told(t, t.state, 2) == ["two cards of Club C", "one failure to follow suit"]
 
 
 # -- F2-6

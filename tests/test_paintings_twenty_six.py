@@ -19,8 +19,8 @@ from parlour.games.paintings_twenty_six.advice import TAKE_MUCH, advise, best_bu
 from parlour.games.paintings_twenty_six.rules import CLEARED, LEFT, TO_THE_LAST, at_least
 from parlour.lang.cards import count, each, one, to_set
 from parlour.lang.rule import reason_text
-from parlour.mechanics.choosing import BUILD, LAY, TAKE
-from parlour.mechanics.clubs import WHOLE_PACK, number_of
+from parlour.packs.paintings.choosing import BUILD, LAY, TAKE
+from parlour.packs.paintings.clubs import WHOLE_PACK, number_of
 
 NAME = "paintings-twenty-six"
 

@@ -19,8 +19,8 @@ from parlour.games.pals.rules import HOLD, LEAD, MUST, TAKE, at_least, families,
 from parlour.lang.cards import count, each, has, lowest, one, to_set
 from parlour.lang.chance import CUT, number_below, random_card
 from parlour.lang.errors import Reason
-from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of
 from parlour.packs.pals.cards import PACK
+from parlour.packs.pals.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of
 from parlour.play.explain import barred
 from parlour.play.facts import FieldChanged, Moved
 from parlour.play.last_deal import call_time, minutes_of

@@ -15,7 +15,7 @@ from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
 from parlour.games.pals_for_two.rules import LEAD, families, family, fits, takes
 from parlour.lang.cards import count, each, has, to_set
-from parlour.mechanics.troupes import TROUPES
+from parlour.packs.pals.troupes import TROUPES
 from parlour.play.facts import Moved
 
 GAME = parlour.load("pals-for-two")

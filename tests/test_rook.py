@@ -613,10 +613,10 @@ def test_RK_15_the_count_so_far_is_what_lies_open() -> None:
 
 @pytest.mark.english
 def test_RK_15_RK_16_RK_17_RK_21_the_count_in_words() -> None:
-    assert told(*closed_deal({0: FIFTY}), 0) == ["5s taken: 2", "10s taken: 2", "14s taken: 2"]
-    assert told(*closed_deal({0: FIFTY}, made="bid"), 0) == ["bid 40, took 50: scores the bid"]
-    assert told(*closed_deal({0: THIRTY_FIVE}), 0) == ["bid 40, took 35: set back"]
-    assert told(*closed_deal({}, offences="fined", revokes=(2,)), 2) == ["did not follow suit: loses the bid"]
+    assert told(*closed_deal({0: FIFTY}), 0) == ["two 5s", "two 10s", "two 14s"]
+    assert told(*closed_deal({0: FIFTY}, made="bid"), 0) == ["bid 40, took 50: scored 40"]
+    assert told(*closed_deal({0: THIRTY_FIVE}), 0) == ["bid 40, took 35: set back 40"]
+    assert told(*closed_deal({}, offences="fined", revokes=(2,)), 2) == ["failed to follow suit: lost the bid of 40"]
 
 
 def closed(totals: list[int], target: int = 300) -> tuple[bool, list[int]]:

@@ -116,8 +116,8 @@ def test_the_count_of_a_deal_is_told_seat_by_seat() -> None:
     lines = (CountLine(0, names[0], "RK-15", 10, ("red 5", "black 5")), CountLine(0, names[2], "RK-15", 10, ("red 14",)))
     set_back = CountLine(1, "set_back", "RK-17", -40, (), {"bid": 40, "took": 35})
     assert count_lines((*lines, set_back), table, 0) == [
-        "You: 5s taken: 2 (+10); 14s taken: 1 (+10) = 20",
-        "Bert: bid 40, took 35: set back (-40) = -40",
+        "You: two 5s (+10); one 14 (+10) = 20",
+        "Bert: bid 40, took 35: set back 40 (-40) = -40",
     ]
 
 

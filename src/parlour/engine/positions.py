@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 from parlour.engine.contract import Rules
 from parlour.lang.state import Common
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Row = npt.NDArray[np.int64]
+
+
+class Driver(Protocol):
+    """The compiled rules of a game, as far as a position needs them. A state is a row of ints."""
+
+    @property
+    def legal_of(self) -> Callable[[Row, int], int]: ...
+    @property
+    def offences_of(self) -> Callable[[Row, int], int]: ...
+    @property
+    def play_in(self) -> Callable[[Row, int, int], None]: ...
 
 
 class Position(Protocol):
@@ -53,11 +71,11 @@ class Plain:
 class Fast:
     """A position on the compiled rules: a row of ints."""
 
-    def __init__(self, driver: Any, kind: type[Common], row: Any) -> None:
+    def __init__(self, driver: Driver, kind: type[Common], row: Row) -> None:
         self.driver, self.kind, self.row = driver, kind, row
 
     @classmethod
-    def of(cls, driver: Any, state: Common) -> Fast:
+    def of(cls, driver: Driver, state: Common) -> Fast:
         import numpy as np
 
         return cls(driver, type(state), np.array(state.flat(), np.int64))

@@ -150,5 +150,5 @@ def _game_over(fact: GameOver, table: Table, you: int | None) -> str:
 
 
 def count_words(line: count.CountLine, table: Table) -> str:
-    """What made a line of the count, in words: "2 5s"."""
+    """What made a line of the count, in words: "two 5s"."""
     return count.words_of(line, next(card for card in table.game.rules.calling_card.count if card.name == line.name))

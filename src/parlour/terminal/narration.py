@@ -28,7 +28,7 @@ def step_lines(step: Step, seat: int | None, table: Table) -> list[str]:
 
 
 def count_lines(lines: Iterable[CountLine], table: Table, you: int | None) -> list[str]:
-    """The count of a deal, a line for each seat: "Ann: 5s taken: 2 (+10); went out (+3) = 13"."""
+    """The count of a deal, a line for each seat: "Ann: two 5s (+10); one 14 (+10) = 20"."""
     by_seat: dict[int, list[CountLine]] = {}
     for line in lines:
         by_seat.setdefault(line.seat, []).append(line)
