@@ -50,7 +50,7 @@ def test_every_answer_and_every_fact_has_its_type() -> None:
         assert f"export interface {name} {{" in told
     assert 'fact: "deal over";' in told
     assert '  kind: "card" | "cards" | ' in told
-    assert "  field?: string | null;" in told, "what is left out on purpose is optional"
+    assert "  field?: string;" in told, "what is left out on purpose is optional"
 
 
 def test_no_type_of_the_page_repeats_a_generated_one() -> None:
