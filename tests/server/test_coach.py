@@ -19,10 +19,11 @@ from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode
+from parlour.server.protocol.answers import ReviewProgress
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import coach as coach_module
-from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, Progress, reviewable
+from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, reviewable
 from tests.server.guests import Guest, Seats, Server
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-outcasts")]
@@ -97,7 +98,7 @@ def test_not_too_many_wait_and_not_too_much_is_kept(monkeypatch: pytest.MonkeyPa
     most = running = 0
     free = asyncio.Event()
 
-    async def worker(review: Progress, asked: bytes) -> None:
+    async def worker(review: ReviewProgress, asked: bytes) -> None:
         nonlocal most, running
         running += 1
         most = max(most, running)

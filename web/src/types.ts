@@ -536,7 +536,7 @@ export interface LessonAnswer {
 }
 
 /** The coach's review of a seat's decisions: how far it is, and what it found. */
-export interface CoachLook {
+export interface ReviewProgress {
   preparing: boolean;
   done: number;
   of: number;
@@ -704,7 +704,7 @@ export interface Penalty {
   words: string;
 }
 
-/** Play again, at a new table with the same seats and secrets. The deal passes to the left. */
+/** Play again, at a new table with the same seats and tokens. The deal passes to the left. */
 export interface Rematch {
   do: "rematch";
   id: string;

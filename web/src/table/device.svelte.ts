@@ -7,7 +7,7 @@ import { go } from "../nav.svelte.ts";
 
 export class Device {
   readonly table: string;
-  /** The secret of each seat held here. */
+  /** The token of each seat held here. */
   tokens: Record<string, string> = $state.raw({});
   /** The seat on the screen; null for a spectator. */
   seat: string | null = $state(null);

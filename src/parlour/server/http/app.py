@@ -1,6 +1,6 @@
 """The HTTP application: the endpoints of the tables and the page, under a base path.
 
-Every answer is small JSON or the page. The secrets of seats come only in bodies and first messages, never in an address, so they are
+Every answer is small JSON or the page. The tokens of seats come only in bodies and first messages, never in an address, so they are
 in no access log. Sockets don't come this way: see ``parlour.server.sockets``.
 """
 

@@ -8,7 +8,7 @@ import msgspec
 
 from parlour import __version__
 from parlour.server import protocol
-from parlour.server.protocol.answers import CoachLook, GameInfo, Health, Problem, PublicTable, Shelf, Verdict
+from parlour.server.protocol.answers import GameInfo, Health, Problem, PublicTable, ReviewProgress, Shelf, Verdict
 
 Json: TypeAlias = "str | int | list[Json] | dict[str, Json]"
 JsonObject: TypeAlias = dict[str, Json]
@@ -23,7 +23,7 @@ TYPES = [
     protocol.Seated,
     protocol.Promise,
     protocol.Tries,
-    CoachLook,
+    ReviewProgress,
     GameInfo,
     Health,
     Problem,
@@ -81,7 +81,7 @@ def description(base_path: str) -> JsonObject:
         "/api/tables/{table}/decisions": {
             "post": _does(
                 "The coach's review of a seat's decisions, or how far it is",
-                _schema("CoachLook"),
+                _schema("ReviewProgress"),
                 table,
                 400,
                 403,

@@ -38,7 +38,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     seat: int
     name: str
     token: str
-    """The SHA-256 of the seat's secret."""
+    """The SHA-256 of the seat's token."""
     entropy: str
     """The player's part of the shuffle."""
     device: str = ""

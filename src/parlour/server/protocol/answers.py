@@ -164,7 +164,7 @@ class Seated(Struct, frozen=True):
 
     table: str
     seats: dict[str, str]
-    """The secret of each seat you got, by seat number."""
+    """The token of each seat you got, by seat number."""
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ class LessonState:
 
 
 @dataclass
-class CoachLook:
+class ReviewProgress:
     """The coach's review of a seat's decisions: how far it is, and what it found."""
 
     preparing: bool = False
@@ -239,6 +239,10 @@ class CoachLook:
     found: Review | None = None
     failed: str = ""
     """Why it failed."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.found is not None or self.failed != ""
 
 
 @dataclass(frozen=True)
@@ -277,6 +281,6 @@ class Health:
 
 
 HttpAnswers = (
-    Shelf | GameInfo | PublicTable | Promise | Seated | ReplayStep | LessonState | CoachLook | Verdict | Problem | Health
+    Shelf | GameInfo | PublicTable | Promise | Seated | ReplayStep | LessonState | ReviewProgress | Verdict | Problem | Health
 )
 """All of them."""

@@ -78,7 +78,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     name: str
     kind: SeatKind
     here: bool
-    """Is someone connected with this seat's secret?"""
+    """Is someone connected with this seat's token?"""
     minded: bool
     """Is a bot minding the seat of a player who is away or out of time?"""
     bank: float | None = None

@@ -19,7 +19,7 @@ BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal", *(f
 
 
 def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, dict[int, str]]:
-    """The first entries of a table, and the secrets of the seats of those who open it. SetupError if it can't be."""
+    """The first entries of a table, and the tokens of the seats of those who open it. SetupError if it can't be."""
     names = [clean_name(name) for name in new.people]
     if len(names) > game.players:
         raise SetupError(phrases.TOO_MANY_PEOPLE(names=len(names), seats=game.players), field="people")

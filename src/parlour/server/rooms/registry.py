@@ -102,7 +102,7 @@ class RoomRegistry:
         return Seated(table, {str(seat): token})
 
     def enter(self, table: str, hello: Hello, channel: Channel) -> Listener:
-        """Someone comes to a table: with a seat's secret, or as a spectator."""
+        """Someone comes to a table: with a seat's token, or as a spectator."""
         room = self.room(table)
         live = room.live
         seat = None if hello.token is None else check_token(live.seats, hello.token)

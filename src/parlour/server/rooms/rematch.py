@@ -1,4 +1,4 @@
-"""A rematch: a new table with the same seats and secrets, shuffled with what everyone here adds anew."""
+"""A rematch: a new table with the same seats and tokens, shuffled with what everyone here adds anew."""
 
 from __future__ import annotations
 

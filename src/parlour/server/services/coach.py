@@ -1,7 +1,7 @@
 """The coach: reviews the decisions of a seat, in a process of its own, one review at a time.
 
 A decision is judged by what its seat saw, so a review shows nothing that was hidden from it. But it shows the seat's own cards, so
-only the seat's secret opens it: with other people when the game is over, alone against bots after each deal.
+only the seat's token opens it: with other people when the game is over, alone against bots after each deal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy
 from parlour.server.protocol import ConflictCode
-from parlour.server.protocol.answers import CoachLook
+from parlour.server.protocol.answers import ReviewProgress
 from parlour.server.rooms.live_table import LiveTable
 
 log = logging.getLogger("parlour.server")
@@ -36,14 +36,6 @@ MAX_KEPT = 40
 MAX_LINE = 1 << 24
 """Maximum bytes of a line from the worker."""
 Key = tuple[str, int, int | None, int]
-
-
-class Progress(CoachLook):
-    """A review that is running, or over."""
-
-    @property
-    def is_over(self) -> bool:
-        return self.found is not None or self.failed != ""
 
 
 def reviewable(live: LiveTable, seat: int, deal: int | None) -> Table:
@@ -63,11 +55,11 @@ class Coach:
     """Reviews decisions for all tables."""
 
     def __init__(self) -> None:
-        self._reviews: dict[Key, Progress] = {}
+        self._reviews: dict[Key, ReviewProgress] = {}
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def review(self, live: LiveTable, seat: int, deal: int | None) -> Progress | None:
+    def review(self, live: LiveTable, seat: int, deal: int | None) -> ReviewProgress | None:
         """A review that was asked for before. One that failed is told once, and may then be asked for again."""
         key = self.key(live, seat, deal)
         found = self._reviews.get(key)
@@ -80,7 +72,7 @@ class Coach:
         reviewable(live, seat, deal)
         return live.id, seat, deal, live.back_at
 
-    def begin(self, live: LiveTable, seat: int, deal: int | None) -> Progress:
+    def begin(self, live: LiveTable, seat: int, deal: int | None) -> ReviewProgress:
         """Begin a review. TooBusy if too many wait already."""
         if sum(not review.is_over for review in self._reviews.values()) >= MAX_WAITING:
             raise TooBusy(phrases.COACH_BUSY())
@@ -89,13 +81,13 @@ class Coach:
             del self._reviews[key]
         record = reviewable(live, seat, deal).record()
         asked = {"record": record, "seat": seat, "deal": deal, "simulations": SIMULATIONS}
-        review = self._reviews[self.key(live, seat, deal)] = Progress()
+        review = self._reviews[self.key(live, seat, deal)] = ReviewProgress()
         task = asyncio.get_running_loop().create_task(self._run(review, json.dumps(asked).encode()))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return review
 
-    async def _run(self, review: Progress, asked: bytes) -> None:
+    async def _run(self, review: ReviewProgress, asked: bytes) -> None:
         async with self._turn:
             try:
                 async with asyncio.timeout(TIMEOUT):
@@ -118,7 +110,7 @@ class WorkerLine(Struct, frozen=True):
 worker_lines = msgspec.json.Decoder(WorkerLine)
 
 
-def _note(review: Progress, line: WorkerLine) -> None:
+def _note(review: ReviewProgress, line: WorkerLine) -> None:
     """Note how far a review is."""
     review.preparing = review.preparing if line.preparing is None else line.preparing
     review.done = review.done if line.done is None else line.done
@@ -126,7 +118,7 @@ def _note(review: Progress, line: WorkerLine) -> None:
     review.found = line.found
 
 
-async def _ask_worker(review: Progress, asked: bytes) -> None:
+async def _ask_worker(review: ReviewProgress, asked: bytes) -> None:
     """Let another process do the review, and note how far it is."""
     pipe = asyncio.subprocess.PIPE
     words = (sys.executable, "-m", "parlour.lab.worker")
