@@ -25,10 +25,11 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.keys import Eyes, choices_of
-from parlour.bots.observation import Observation
-from parlour.bots.players import searcher_for
+from parlour.bots.players import Observation, searcher_for
 from parlour.bots.search.budget import Budget
+from parlour.compile.compiler import direct
 from parlour.compile.machine import Machine, Rows
+from parlour.compile.stepper import address_entry_points
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import STEP
 from parlour.lang.chance import seed_key
@@ -51,10 +52,9 @@ class Arena:
         self.game = game
         self.machine = Machine(game)
         self.eyes = Eyes(self.machine)
-        compiled = self.machine.entry_points
-        self.now = self.machine.direct(compiled.now_at, 1)
-        self.step = self.machine.direct(compiled.step_at, 2)
-        self.play_out = self.machine.direct(compiled.play_out_at, 2)
+        compiled = address_entry_points(game.name)
+        self.now, self.step = direct(compiled.now_at, 1), direct(compiled.step_at, 2)
+        self.play_out = direct(compiled.play_out_at, 2)
         place = self.machine.state.place
         self.half, self.actors, self.points, self.stop, self.deal = map(place, ("half", "actors", "points", "stop", "deal"))
         self.scratch = self.machine.start()

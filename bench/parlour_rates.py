@@ -91,9 +91,9 @@ def positions(machine: Machine, many: int) -> list[tuple[Any, int]]:
                 break
             choices = [c for c in range(63) if legal >> c & 1]
             legal = machine.entry_points.step(row, pick.choice(choices))
-        record = machine.record(row)
-        if legal and not record["half"]:
-            found.append((row, int(record["actors"]).bit_length() - 1))
+        state = machine.fields(row)
+        if legal and not state["half"]:
+            found.append((row, int(state["actors"]).bit_length() - 1))
     return found
 
 

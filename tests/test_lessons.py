@@ -30,8 +30,8 @@ from parlour.play.lessons import (
     Decision,
     Guide,
     Lesson,
-    Line,
     Others,
+    Remark,
 )
 from parlour.play.tell import fact_lines, sentences
 from parlour.terminal import phrases as terminal_phrases
@@ -373,7 +373,7 @@ def test_who_skips_the_refusal_hears_of_it(guide: Guide) -> None:
     message = str(refusal(guide.table, 0, "pass"))
     answer = guide.try_move("bid 15")
     assert answer.kind == RIGHT
-    assert answer.lines[0] == Line(RULES, phrases.HAD_YOU_TRIED(move="pass", message=message))
+    assert answer.lines[0] == Remark(RULES, phrases.HAD_YOU_TRIED(move="pass", message=message))
     assert guide.table.moves == [(0, "bid 15"), (1, "bid 20"), (2, "bid 25")]
     facts = [fact for fact in guide.table.facts(0) if isinstance(fact, Moved)]
     assert [line.text for line in answer.lines if line.by == TABLE] == sentences(facts, guide.table, 0)

@@ -77,13 +77,15 @@ def tournament(
     workers
         Number of processes. Default: all cores.
     """
-    from parlour.lab.plan import plan
+    from parlour.lab.tournament_plan import plan_tournament
     from parlour.terminal.tournament import result_lines, run_tournament
 
     setup = Game(game, players, settings(option))
     if workers is not None:
         check_range("--workers", workers, 1, 1024)
-    made = plan(setup, [name.strip() for name in bots.split(",")], deals=deals, seed=seed_of(seed), budget=budget, whole=games)
+    made = plan_tournament(
+        setup, [name.strip() for name in bots.split(",")], deals=deals, seed=seed_of(seed), budget=budget, whole=games
+    )
     result, stopped = run_tournament(made, workers=workers, keep=keep)
     if json:
         print_json(result.as_json())

@@ -204,9 +204,9 @@ class Table:
         if self._engine != "plain":
             from parlour.compile import warmup
 
-            driver = warmup.load(self.game.name) if self._engine == "compiled" else warmup.ready(self.game.name)
-            if driver is not None:
-                return Fast.of(driver, self.state)
+            compiled = warmup.load(self.game.name) if self._engine == "compiled" else warmup.ready(self.game.name)
+            if compiled is not None:
+                return Fast.of(compiled, self.state)
             warmup.begin(self.game.name)
         return Plain(self.rules, self.state)
 

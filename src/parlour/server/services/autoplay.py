@@ -11,8 +11,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from parlour.bots.adviser import advice
+from parlour.bots.decide import decide, leaves_time, takers
 from parlour.bots.levels import Profile
-from parlour.bots.live import decide, leaves_time, takers
 from parlour.lang.errors import IllegalMove
 from parlour.play import penalty
 from parlour.play.table import Table
