@@ -240,15 +240,13 @@ def test_a_mistake_is_clear_of_its_uncertainty(more: tuple[float, float], gain: 
 
 def test_decisions_in_words() -> None:
     clearly = AnalyzedChoice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
-    assert (
-        decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0 % of the game (± 1.0)."
-    )
+    assert decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0% of the game (± 1.0)."
     assert (
         decision_of(clearly, leads=False).words(with_deal=True).startswith("Deal 2, trick 5: you played A1; C2 was better by ")
     )
     for_the_game = AnalyzedChoice("play C2", "play C2", 0.9, 0.1, 0.55, 0.1, -0.1, 0.3, 0.05, 0.01, 100)
     assert decision_of(for_the_game).words() == (
-        "Trick 5: you led A1; C2 was better for the game, if not clearly in points: 5.0 % of the game (± 1.0)."
+        "Trick 5: you led A1; C2 was better for the game, if not clearly in points: 5.0% of the game (± 1.0)."
     )
     assert decision_of(A_CHOICE, choices=(A_CHOICE, clearly)).words() == "Trick 5: you led A1; nothing was clearly better."
     bid = decision_of(clearly, phase="bid", number=1, is_trick=False, leads=False)

@@ -89,7 +89,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
         run(other, workers=1, keep=keep)
     assert refused.value.field == "keep"
     keep.write_text("nonsense")
-    with pytest.raises(SetupError, match="isn't a tournament's file"):
+    with pytest.raises(SetupError, match="isn't a tournament file"):
         run(SMALL, workers=1, keep=keep)
 
 

@@ -211,5 +211,5 @@ def _placed(own: AnalyzedChoice, rest: list[AnalyzedChoice]) -> list[AnalyzedCho
 
 
 def seats_of_people(names: Sequence[str]) -> list[int]:
-    """The seats of people, as far as the names tell: "You", or "Player A"; otherwise the first seat."""
+    """The seats of people, judging by their names ("You", "Player A"); otherwise the first seat."""
     return [seat for seat, name in enumerate(names) if name == "You" or name.startswith("Player ")] or [0]
