@@ -46,7 +46,7 @@ def random_deal(game: str, players: int, seed: str = "coach", **options: str | i
 
 def own_moves(table: Table, seat: int) -> list[tuple[int, str, int]]:
     """The moves of a seat: number, text, and how many moves there were instead of it."""
-    again = table.game.open(table.seed, engine="plain")
+    again = table.game.open(table.setup.seed, engine="plain")
     found = []
     for index, (mover, text) in enumerate(table.moves):
         if mover == seat:
@@ -190,7 +190,7 @@ def test_races_are_counted_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(lab_coach, "_Coach", lambda *given: NothingToDecide())
     table = random_deal("pals", 4)
     found = analyse(table, 0)
-    own = [table.rules.calling_card.phases[state.phase] for state, seat, _ in table.history.moves() if seat == 0]
+    own = [table.game.rules.calling_card.phases[state.phase] for state, seat, _ in table.history.moves() if seat == 0]
     assert found.races == sum(phase.name == "take" for phase in own) > 0
     assert found.races + found.forced == len(own)
     skipped = terminal_phrases.RACES_SKIPPED(moves=counted(found.races, "move"))
@@ -318,7 +318,7 @@ def test_a_deal_that_is_not_there(deal: int) -> None:
 @OUTCASTS
 def test_one_deal_of_a_game() -> None:
     table = parlour.load("paintings-outcasts", players=5).open("two deals", dealer=0)
-    while table.deal < 3:
+    while table.state.deal < 3:
         (seat,) = table.actors
         table.play(seat, table.legal(seat)[0])
     whole, second = analyse(table, 0, QUICK), analyse(table, 0, QUICK, deal=2)

@@ -340,7 +340,7 @@ def test_the_search_finds_the_right_move(position: Position) -> None:
     table, seat = reached(position)
     seen = Observation.of_table(searcher_for(table.game).machine, table, seat, "a position")
     path = SearchPlayer(budget=SEARCH).choose(seen)
-    assert move_text(table.phase.words, list(path), table.pack, table.state) in right_of(position)
+    assert move_text(table.phase.words, list(path), table.game.pack, table.state) in right_of(position)
 
 
 @pytest.mark.parametrize("position", EACH)

@@ -107,7 +107,7 @@ from tools.mutants.__main__ import warm_up
 from tools.mutants.changes import mutants
 from tools.mutants.trials import node_of, outcome, pairs
 warm_up()
-(pair,) = [pair for pair in pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "count_outcasts"]
+(pair,) = [pair for pair in pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "cards_outcasts"]
 print(outcome(pair, None, 60)[0])
 print(outcome(pair, next(mutants(node_of(pair.code))), 60)[0])
 """

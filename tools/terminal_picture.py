@@ -69,7 +69,7 @@ class Script(io.StringIO):
 def wrong_card(table: Table) -> str:
     """The last card of the person's hand that may not be played now."""
     may = {str(move).split()[-1] for move in table.legal(0)}
-    held = [table.pack.card_name(card) for card in each(hand_of(table.state, 0))]
+    held = [table.game.pack.card_name(card) for card in each(hand_of(table.state, 0))]
     return next((card for card in reversed(held) if card not in may), held[-1])
 
 

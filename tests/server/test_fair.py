@@ -11,6 +11,7 @@ from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.table import Table
 from parlour.server.journal import entries as journal
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.opening import bots_for_open_seats
 from tests.server.guests import Server
@@ -106,9 +107,9 @@ def test_loading_a_table_again_deals_the_same_cards() -> None:
     def opened() -> LiveTable:
         live = LiveTable("t")
         version = Game("rook").rules.calling_card.version
-        live.apply(journal.Opened("rook", 4, {}, SECRET, version))
-        live.apply(journal.Sat(0, "Ann", "x", "ab" * 16))
-        live.apply(journal.Began(bots_for_open_seats(live)))
+        apply(live, journal.Opened("rook", 4, {}, SECRET, version))
+        apply(live, journal.Sat(0, "Ann", "x", "ab" * 16))
+        apply(live, journal.Began(bots_for_open_seats(live)))
         return live
 
     one, other = opened(), opened()
@@ -116,7 +117,7 @@ def test_loading_a_table_again_deals_the_same_cards() -> None:
         assert live.table is not None
         for _ in range(30):
             seat = min(live.table.actors)
-            live.apply(journal.Moved(seat, str(live.table.legal(seat)[0])))
+            apply(live, journal.Moved(seat, str(live.table.legal(seat)[0])))
     assert one.table is not None
     assert other.table is not None
     assert one.table.state.flat() == other.table.state.flat()

@@ -36,7 +36,7 @@ def _searched(table: Table, seat: int, profile: Profile, chance: random.Random) 
 
     machine = searcher_for(table.game).machine
     path = player_with(profile).choose(Observation.of_table(machine, table, seat, str(chance.getrandbits(64))))
-    text = move_text(table.phase.words, list(path), table.pack, table.state)
+    text = move_text(table.phase.words, list(path), table.game.pack, table.state)
     assert text is not None, f"{table.game.name}: no words for {path}"
     return Move(text, path)
 

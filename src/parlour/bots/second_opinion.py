@@ -92,8 +92,8 @@ def _sentence(table: Table, result: SearchResult, advised: Move) -> str:
     """The advised move beside the best of the others."""
     best = result.moves[0]
     other = best if best.choices != advised.choices else result.moves[1]
-    better = -other.more if table.rules.calling_card.low_wins else other.more
-    text = move_text(table.phase.words, list(other.choices), table.pack, table.state)
+    better = -other.more if table.game.rules.calling_card.low_wins else other.more
+    text = move_text(table.phase.words, list(other.choices), table.game.pack, table.state)
     if abs(better) < max(LEAST, CLEAR * other.more_error):
         return AS_GOOD(move=text)
     return BETTER(move=text, points=f"{better:.1f}") if better > 0 else WORSE(move=text, points=f"{-better:.1f}")

@@ -37,10 +37,10 @@ def verify(
     commitment
         The commitment shown at the table before the game, if you wrote it down.
     """
-    from parlour.play import record, shuffle
+    from parlour.play import notation, shuffle
 
     try:
-        found = shuffle.verified(record.parse(saves.read(file)), commitment)
+        found = shuffle.verified(notation.parse(saves.read(file)), commitment)
     except RecordError as wrong:
         return complain(str(wrong))
     if json:

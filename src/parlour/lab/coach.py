@@ -57,10 +57,10 @@ def analyse(
     """
     begun = time.perf_counter()
     table = record.from_record(source.record() if isinstance(source, Table) else source, engine="plain")
-    if isinstance(seat, bool) or seat not in range(table.players):
-        raise SetupError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=table.players - 1), field="seat")
-    if deal is not None and deal not in range(1, table.deal + 1):
-        raise SetupError(phrases.NO_SUCH_DEAL(deal=quoted(deal), last=table.deal), field="deal")
+    if isinstance(seat, bool) or seat not in range(table.game.players):
+        raise SetupError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=table.game.players - 1), field="seat")
+    if deal is not None and deal not in range(1, table.state.deal + 1):
+        raise SetupError(phrases.NO_SUCH_DEAL(deal=quoted(deal), last=table.state.deal), field="deal")
     moves = [made for made in _moves_of(table, seat) if deal in (None, made.state.deal)]
     luck = all_luck(table.game.name)
     found: list[AnalyzedDecision] = []
@@ -101,7 +101,7 @@ def _moves_of(table: Table, seat: int) -> Iterator[_Made]:
     for index, (state, mover, choices) in enumerate(table.history.moves()):
         if mover != seat:
             continue
-        phase = table.rules.calling_card.phases[state.phase]
+        phase = table.game.rules.calling_card.phases[state.phase]
         at = state.deal, phase.name
         numbers[at] = numbers.get(at, 0) + 1
         number = numbers[at]
@@ -118,7 +118,7 @@ class _Coach:
     def __init__(self, table: Table, seat: int, budget: Budget, seed: str) -> None:
         self.table, self.seat, self.budget, self.seed = table, seat, budget, seed
         self.searcher = searcher_for(table.game)
-        self.sign = -1.0 if table.rules.calling_card.low_wins else 1.0
+        self.sign = -1.0 if table.game.rules.calling_card.low_wins else 1.0
 
     def decision(self, made: _Made) -> AnalyzedDecision | None:
         """The decision with its choices compared; None if there was only one thing to do."""
@@ -161,7 +161,7 @@ class _Coach:
             paths.append(self._searched(row))
         found: dict[tuple[int, ...], str] = {}
         for path in (made.choices, *paths):
-            text = move_text(made.phase.words, list(path), self.table.pack, made.state)
+            text = move_text(made.phase.words, list(path), self.table.game.pack, made.state)
             if text is not None:
                 found[path] = text
         return found, whole
@@ -186,7 +186,7 @@ class _Coach:
 
     def _said(self, path: tuple[int, ...], made: _Made) -> str:
         """A move as people say it."""
-        pack, names = self.table.pack, self.table.names
+        pack, names = self.table.game.pack, self.table.names
         found = word_of(made.phase.words, list(path), pack, made.state)
         assert found is not None
         word, filled = found

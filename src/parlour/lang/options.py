@@ -38,7 +38,7 @@ class Option:
             return phrases.ANY_NUMBER(default=self.default, low=self.low, high=self.high)
         return "|".join(str(value) for value in self.values)
 
-    def number(self, name: str, value: object, players: int) -> int:
+    def stored(self, name: str, value: object, players: int) -> int:
         """The value as the state keeps it; ValueError says what there is."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
             raise ValueError(phrases.OPTION_KIND(name=name, value=quoted(value), values=self.range_text()))

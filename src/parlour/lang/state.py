@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from parlour.lang.fields import NOBODY, SEAT, Field, Role, cards, number, option, seat, seats, secret, sequence
 from parlour.lang.options import Length, Offences
@@ -60,8 +60,8 @@ class Common:
     """The fields that have each role."""
     most_seats: ClassVar[int] = 8
 
-    def __init_subclass__(cls, seats: int = 0, **more: Any) -> None:
-        super().__init_subclass__(**more)
+    def __init_subclass__(cls, seats: int = 0) -> None:
+        super().__init_subclass__()
         if seats:
             cls.most_seats = seats
         cls.fields = declared(cls)
@@ -116,7 +116,7 @@ class Common:
         raise KeyError(name)
 
     @classmethod
-    def dtype(cls) -> np.dtype[Any]:
+    def dtype(cls) -> np.dtype[np.void]:
         """The NumPy record of this state: every field int64."""
         import numpy as np
 

@@ -16,12 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 from parlour.lang import phrases
 from parlour.lang.cards import NONE, each, lowest, one
 from parlour.lang.errors import Reason
 from parlour.lang.pack import Pack
+from parlour.lang.rule import State
 from parlour.lang.state import Common
 
 
@@ -112,7 +112,7 @@ class Lots(Slot):
     many = True
     is_card = True
 
-    def __init__(self, lot_of: Callable[[Any, int], int]) -> None:
+    def __init__(self, lot_of: Callable[[State, int], int]) -> None:
         self.lot_of = lot_of
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:

@@ -19,7 +19,7 @@ from parlour.lang.errors import IllegalMove, SetupError, quoted
 from parlour.lang.phrases import worded
 from parlour.play import phrases
 from parlour.play.lesson_table import opened
-from parlour.play.tell import told
+from parlour.play.log import told
 
 PATIENCE = 2
 """Other moves the learner may try on one decision before the lesson gives its own."""
@@ -113,7 +113,7 @@ class Guide:
         lesson = self.lesson
         return {
             "game": lesson.game,
-            "title": self.table.rules.calling_card.title,
+            "title": self.table.game.rules.calling_card.title,
             "seat": lesson.seat,
             "names": lesson.names,
             "number": min(self.number, len(lesson.decisions)),

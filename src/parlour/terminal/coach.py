@@ -29,10 +29,10 @@ def seats_asked(table: Table, text: str | None) -> list[int]:
     if text is None:
         return seats_of_people(table.names)
     if text.casefold() == "all":
-        return list(range(table.players))
-    if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < table.players):
+        return list(range(table.game.players))
+    if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < table.game.players):
         raise SetupError(
-            phrases.COACH_SEAT(option="--seat", all_seats="all", last=table.players - 1, seat=quoted(text)), field="seat"
+            phrases.COACH_SEAT(option="--seat", all_seats="all", last=table.game.players - 1, seat=quoted(text)), field="seat"
         )
     return [int(text)]
 

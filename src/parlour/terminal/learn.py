@@ -88,7 +88,7 @@ class LessonSession:
 
     def greet(self) -> None:
         """Say what is taught and how to get help."""
-        card, decisions = self.guide.table.rules.calling_card, len(self.lesson.decisions)
+        card, decisions = self.guide.table.game.rules.calling_card, len(self.lesson.decisions)
         self.screen.say(phrases.LESSON_GREETING(title=card.title, year=card.year_text, decisions=decisions))
         self.screen.say(phrases.HOW_TO_PLAY(help="help") + "\n")
         self.say(self.guide.heard)

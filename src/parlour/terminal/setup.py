@@ -61,11 +61,11 @@ def play(setup: Setup) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdout)
-    profiles = profiles_of(setup, table.players)
+    profiles = profiles_of(setup, table.game.players)
     if any(one.thinks for one in profiles.values()):
         warmup.begin(table.game.name)
     session = Session(
-        table, people_of(setup, table.players), screen, Keyboard(sys.stdin, screen), file=setup.file, race_seconds=setup.race,
+        table, people_of(setup, table.game.players), screen, Keyboard(sys.stdin, screen), file=setup.file, race_seconds=setup.race,
         profiles=profiles, bots=setup.bots,
     )  # fmt: skip
     return session.run()
@@ -90,9 +90,9 @@ def resume_table(setup: Setup) -> Table:
         raise SetupError(phrases.SAVED_GAME_SETUP(), field="resume")
     assert setup.file is not None
     table = saves.load(setup.file)
-    people = people_of(setup, table.players)
-    if setup.names is not None or not table.is_named:
-        table.names = names_of(setup, table.players, people)
+    people = people_of(setup, table.game.players)
+    if setup.names is not None or table.setup.names is None:
+        table.names = names_of(setup, table.game.players, people)
     return table
 
 
@@ -105,7 +105,7 @@ def open_table(setup: Setup) -> Table:
     people = people_of(setup, game.players)
     seed = secrets.token_hex(4) if setup.seed is None else setup.seed
     table = game.open(seed, names=names_of(setup, game.players, people), engine="plain")
-    table.notes["when"] = time.strftime("%Y-%m-%d %H:%M")
+    table.setup.notes.when = time.strftime("%Y-%m-%d %H:%M")
     return table
 
 

@@ -95,11 +95,11 @@ Evaluate = Callable[[Rows, Evaluation, Floats], None]
 
 def evaluator(rules: SearchRules) -> Evaluate:
     """The compiled function ``evaluate``."""
-    inlined, count, stream_word, settled = (
+    inlined, count, stream_word, settle_deal = (
         rules.compiled.compiler.inlined,
         rules.count,
         rules.stream_word,
-        rules.compiled.course.settled,
+        rules.compiled.course.settle_deal,
     )
     reset, next_dealer, leaders = rules.reset, rules.next_dealer, rules.leaders
     dtype, width, seats, sign, kept, factors = (
@@ -152,7 +152,7 @@ def evaluator(rules: SearchRules) -> Evaluate:
             drawn = evaluation.bank[at & (BANK - 1)]
             for i in range(s.players):
                 s.points[(s.dealer + i) % s.players] = drawn[i]
-            settled(s)
+            settle_deal(s)
             if s.ended:
                 break
         add_shares(s, shares, s.winners if s.ended else leaders(s), 1.0 / FUTURES)

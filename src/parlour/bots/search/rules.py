@@ -11,12 +11,11 @@ import numpy.typing as npt
 from parlour.bots.adviser import AdviceRule, advice_rule, distinct_choices_rule
 from parlour.compile.compiler import CompiledRules, Rows, compiled_rules
 from parlour.engine.common import next_to_act
-from parlour.engine.course import Act, Ask
 from parlour.engine.rows import reset
 from parlour.lang.cards import count, lowest
 from parlour.lang.chance import player_next, player_pick, stream_word
 from parlour.lang.fields import SECRET, SEQUENCE
-from parlour.lang.rule import rule
+from parlour.lang.rule import Act, Ask, rule
 from parlour.lang.state import Common
 
 Floats = npt.NDArray[np.float64]

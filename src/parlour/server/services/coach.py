@@ -19,8 +19,8 @@ from parlour.lab.review import Review
 from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy
-from parlour.server.http.answers import CoachLook
 from parlour.server.protocol import ConflictCode
+from parlour.server.protocol.answers import CoachLook
 from parlour.server.rooms.live_table import LiveTable
 
 log = logging.getLogger("parlour.server")
@@ -52,10 +52,10 @@ def reviewable(live: LiveTable, seat: int, deal: int | None) -> Table:
     if not table.over:
         if live.people != [seat]:
             raise Conflict(ConflictCode.PEOPLE, phrases.REVIEW_LATER())
-        if deal is None or deal >= table.deal:
+        if deal is None or deal >= table.state.deal:
             raise Conflict(ConflictCode.NOT_OVER, phrases.DEAL_NOT_OVER())
-    elif deal is not None and deal > table.deal:
-        raise Conflict(ConflictCode.DEAL, phrases.NO_SUCH_DEAL(deals=table.deal))
+    elif deal is not None and deal > table.state.deal:
+        raise Conflict(ConflictCode.DEAL, phrases.NO_SUCH_DEAL(deals=table.state.deal))
     return table
 
 
