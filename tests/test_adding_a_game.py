@@ -19,8 +19,8 @@ import parlour
 from parlour import Game, Table
 from parlour.compile import cache
 from parlour.compile.compiler import compiled_rules
-from parlour.compile.entry_points import entry_points
-from parlour.compile.machine import Machine
+from parlour.compile.machine import Machine, entry_points
+from parlour.compile.random_games import random_games_of
 from parlour.engine.contract import Rules
 from parlour.play.facts import FieldChanged
 
@@ -49,6 +49,7 @@ def _ladder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     yield Game("ladder", 3)
     entry_points.cache_clear()
+    random_games_of.cache_clear()
     compiled_rules.cache_clear()
     cache.fingerprint.cache_clear()
 
@@ -135,6 +136,6 @@ def test_compiled_it_plays_the_same(ladder: Game) -> None:
         card = may.bit_length() - 1
         machine.play(row, seat, card)
         table.play(seat, f"lay {table.game.pack.card_name(card)}")
-        if machine.record(row)["deal_over"] and not machine.record(row)["ended"]:
+        if machine.fields(row)["deal_over"] and not machine.fields(row)["ended"]:
             machine.next_deal(row)
-    assert machine.record(row)["total"][:3].tolist() == table.scores
+    assert machine.fields(row)["total"][:3].tolist() == table.scores

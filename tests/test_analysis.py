@@ -19,7 +19,7 @@ from parlour.bots.search.searcher import Searcher
 from parlour.cli.app import carry_out
 from parlour.compile.machine import Rows
 from parlour.lab import coach as lab_coach
-from parlour.lab.analysis import Analysis, Choice, Decision, points_text
+from parlour.lab.analysis import Analysis, AnalyzedChoice, AnalyzedDecision, points_text
 from parlour.lab.coach import analyse, seats_of_people
 from parlour.lab.known_cards import known_cards
 from parlour.lang.phrases import counted, garbled
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 QUICK = Budget(simulations=200)
 OUTCASTS = pytest.mark.xdist_group("paintings-outcasts")
 """A search is compiled once: the tests that need it run beside each other."""
-A_CHOICE = Choice("play A1", "play A1", 1.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, 100)
+A_CHOICE = AnalyzedChoice("play A1", "play A1", 1.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, 100)
 
 
 def random_deal(game: str, players: int, seed: str = "coach", **options: str | int) -> Table:
@@ -219,12 +219,12 @@ def test_what_the_table_had_shown() -> None:
     assert "Seat 2 has A3." not in known_cards(calls, calls.state, 0)
 
 
-def decision_of(better: Choice, **changed: Any) -> Decision:
+def decision_of(better: AnalyzedChoice, **changed: Any) -> AnalyzedDecision:
     told: dict[str, Any] = {
         "deal": 2, "move": 7, "phase": "play", "number": 5, "is_trick": True, "leads": True, "played": A_CHOICE,
         "choices": (better, A_CHOICE), "solved": False, "complete": True, "known": (),
     }  # fmt: skip
-    return Decision(**{**told, **changed})
+    return AnalyzedDecision(**{**told, **changed})
 
 
 @pytest.mark.parametrize(
@@ -233,22 +233,20 @@ def decision_of(better: Choice, **changed: Any) -> Decision:
      ((0.2, 0.3), (0.05, 0.06), False), ((1.4, 0.3), (-0.01, 0.06), False), ((0.0, 0.0), (0.0, 0.0), False)],
 )  # fmt: skip
 def test_a_mistake_is_clear_of_its_uncertainty(more: tuple[float, float], gain: tuple[float, float], clear: bool) -> None:
-    better = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, *more, *gain, 100)
+    better = AnalyzedChoice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, *more, *gain, 100)
     assert better.is_clear == clear
     assert decision_of(better).is_mistake == clear
 
 
 def test_decisions_in_words() -> None:
-    clearly = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
-    assert (
-        decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0 % of the game (± 1.0)."
-    )
+    clearly = AnalyzedChoice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
+    assert decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0% of the game (± 1.0)."
     assert (
         decision_of(clearly, leads=False).words(with_deal=True).startswith("Deal 2, trick 5: you played A1; C2 was better by ")
     )
-    for_the_game = Choice("play C2", "play C2", 0.9, 0.1, 0.55, 0.1, -0.1, 0.3, 0.05, 0.01, 100)
+    for_the_game = AnalyzedChoice("play C2", "play C2", 0.9, 0.1, 0.55, 0.1, -0.1, 0.3, 0.05, 0.01, 100)
     assert decision_of(for_the_game).words() == (
-        "Trick 5: you led A1; C2 was better for the game, if not clearly in points: 5.0 % of the game (± 1.0)."
+        "Trick 5: you led A1; C2 was better for the game, if not clearly in points: 5.0% of the game (± 1.0)."
     )
     assert decision_of(A_CHOICE, choices=(A_CHOICE, clearly)).words() == "Trick 5: you led A1; nothing was clearly better."
     bid = decision_of(clearly, phase="bid", number=1, is_trick=False, leads=False)
@@ -256,7 +254,7 @@ def test_decisions_in_words() -> None:
 
 
 def test_what_is_found_does_not_hang_on_the_words() -> None:
-    clearly = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
+    clearly = AnalyzedChoice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
     decision = decision_of(clearly)
     plain, words = decision.as_json(), decision.words()
     with garbled():
@@ -268,7 +266,7 @@ def test_what_is_found_does_not_hang_on_the_words() -> None:
 
 
 def test_of_many_choices_the_best_are_told_and_what_was_played() -> None:
-    choices = [Choice(f"play C{n}", f"play C{n}", 3.0, 0.1, 0.5, 0.1, 0.5, 0.1, 0.1, 0.01, 100) for n in range(1, 9)]
+    choices = [AnalyzedChoice(f"play C{n}", f"play C{n}", 3.0, 0.1, 0.5, 0.1, 0.5, 0.1, 0.1, 0.01, 100) for n in range(1, 9)]
     found = Analysis("rook", 3, {}, 0, "Ann", 1, (decision_of(A_CHOICE, choices=(*choices, A_CHOICE)),), 0, 0, "", True, 1.0)
     lines = coach.analysis_lines(found)
     assert [line.split()[0] for line in lines[4:12]] == ["C1", "C2", "C3", "C4", "C5", "C6", "A1", "and"]

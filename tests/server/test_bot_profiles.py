@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from parlour import Game, Table
-from parlour.bots import levels, live, second_opinion, warmup
+from parlour.bots import decide, levels, second_opinion, warmup
 from parlour.bots.adviser import advice
 from parlour.bots.levels import BEST, FEWEST, PROFILES, SHORTEST, Profile
 from parlour.play.table import Move
@@ -216,7 +216,7 @@ def test_bots_race_by_their_own_reaction_times(monkeypatch: pytest.MonkeyPatch) 
 
     def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Profile]) -> list[Any]:
         heard.append({seat: role.name for seat, role in roles.items()})
-        return live.takers(table, bots, seconds, chance, roles)
+        return decide.takers(table, bots, seconds, chance, roles)
 
     monkeypatch.setattr(races, "takers", watched)
 
@@ -268,7 +268,7 @@ def thinking_for_real(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
     """Let bots use this instead of a search, so that none needs to be compiled."""
     monkeypatch.setattr(warmup, "begin", lambda game: None)
     monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-    monkeypatch.setattr(live, "_searched", thought)
+    monkeypatch.setattr(decide, "_searched", thought)
 
 
 def test_with_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from parlour.lab.review import Review
-from parlour.lab.worker import SHOWN
+from parlour.lab.review import SHOWN, Review
 from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy

@@ -26,7 +26,7 @@ from parlour.lang.words import is_surely_whole, move_text
 from parlour.play.table import Move, Table
 
 AdviceRule = Callable[[Any, int, int], int]
-"""A rule of an advice file: from the state, a seat and its choices to the choices to keep."""
+"""A rule of an advice file: from the state of its own game (so ``Any``), a seat and its choices to the choices to keep."""
 
 
 @cache

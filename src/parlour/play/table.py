@@ -160,9 +160,9 @@ class Table:
             from parlour.compile import warmup
 
             name = self.game.name
-            driver = warmup.load(name) if self._engine == "compiled" else warmup.ready(name)
-            if driver is not None:
-                return Fast.of(driver, self.state)
+            compiled = warmup.load(name) if self._engine == "compiled" else warmup.ready(name)
+            if compiled is not None:
+                return Fast.of(compiled, self.state)
             warmup.begin(name)
         return Plain(self.game.rules, self.state)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 from parlour.games import find
 from parlour.lang.phrases import Phrase, worded
@@ -40,7 +39,7 @@ def lesson_lines() -> list[str]:
     return [*(phrases.LESSON(**made) for made in lessons_json()), "", start]
 
 
-def lessons_json() -> list[dict[str, Any]]:
+def lessons_json() -> list[dict[str, object]]:
     """The lessons there are, for programs."""
     made = [lessons.find(game) for game in lessons.names()]
     return [

@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
-from parlour.bots.live import takers
+from parlour.bots.decide import takers
 from parlour.lang.phrases import worded
 from parlour.play.table import Move, Moves, Table
 from parlour.terminal import phrases

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from parlour.bots.decide import decide, default_profile, leaves_time
 from parlour.bots.levels import Profile
-from parlour.bots.live import decide, default_profile, leaves_time
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import has
 from parlour.lang.chance import RACE

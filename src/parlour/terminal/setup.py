@@ -9,7 +9,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import FrameType
 
 from parlour import games
 from parlour.bots import warmup
@@ -79,7 +79,7 @@ def profiles_of(asked: Asked, players: int) -> dict[int, Profile]:
     return dict(zip(seats, profiles_for(names, len(seats)), strict=True))
 
 
-def _interrupt(number: int, frame: Any) -> None:
+def _interrupt(number: int, frame: FrameType | None) -> None:
     """A request to end the program is like Ctrl-C: the game is saved."""
     raise KeyboardInterrupt
 

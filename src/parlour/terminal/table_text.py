@@ -171,7 +171,8 @@ class TableText:
         trick = {name for field in self.kind.roles[Role.TRICK] for name in self._cards_of(field)}
         notes = {field.name: self._played(field) for field in self.kind.roles[Role.PLAYED]}
         notes |= {
-            field.name: {name: worded(field.title) for name in self._cards_of(field)} for field in self.kind.roles[Role.LED]
+            field.name: {name: worded(field.tag or field.title) for name in self._cards_of(field)}
+            for field in self.kind.roles[Role.LED]
         }
         return {field: says for field, says in notes.items() if says and trick.issuperset(says)}
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
+from parlour.bots.decide import decide, leaves_time
 from parlour.bots.levels import Profile
-from parlour.bots.live import decide, leaves_time
 from parlour.play import penalty
 from parlour.play.table import Table
 from parlour.server.journal import entries as journal

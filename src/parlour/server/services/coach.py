@@ -99,7 +99,7 @@ class Coach:
 
 
 class WorkerLine(Struct, frozen=True):
-    """A line from ``parlour.lab.worker``."""
+    """A line from ``parlour.lab.coach_process``."""
 
     preparing: bool | None = None
     done: int | None = None
@@ -121,7 +121,7 @@ def _note(review: ReviewProgress, line: WorkerLine) -> None:
 async def _ask_worker(review: ReviewProgress, asked: bytes) -> None:
     """Let another process do the review, and note how far it is."""
     pipe = asyncio.subprocess.PIPE
-    words = (sys.executable, "-m", "parlour.lab.worker")
+    words = (sys.executable, "-m", "parlour.lab.coach_process")
     devnull = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=devnull, limit=MAX_LINE)
     assert process.stdin is not None

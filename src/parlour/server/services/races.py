@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from parlour.bots.live import takers
+from parlour.bots.decide import takers
 from parlour.lang.errors import IllegalMove
 from parlour.server.journal import entries as journal
 from parlour.server.services.deadlines import run_out
