@@ -213,11 +213,15 @@ LEFT_OUT = {
     "race": None, "hurry": None, "clock": None, "minutes": None, "penalty_by": None, "penalty": None, "next": None, "message": "",
 }  # fmt: skip
 """What a scene has only where it applies."""
+LEFT_OUT_OF_SEATS = {"minded": False, "bank": None, "role": None}
+"""What a seat of a scene has only where it applies."""
 
 
 def whole(event: dict[str, Any]) -> dict[str, Any]:
     """An event, with what a scene leaves out."""
-    return {**LEFT_OUT, **event} if event["is"] == "scene" else event
+    if event["is"] != "scene":
+        return event
+    return {**LEFT_OUT, **event, "seats": [{**LEFT_OUT_OF_SEATS, **seat} for seat in event["seats"]]}
 
 
 def check_scene(scene: dict[str, Any], before: dict[str, Any]) -> None:
@@ -225,6 +229,8 @@ def check_scene(scene: dict[str, Any], before: dict[str, Any]) -> None:
     assert set(scene) >= SCENE
     assert set(scene) - SCENE <= set(LEFT_OUT)
     assert not any(scene.get(name, ...) == LEFT_OUT[name] for name in LEFT_OUT), "what does not apply is left out"
+    for seat in scene["seats"]:
+        assert not any(seat.get(name, ...) == LEFT_OUT_OF_SEATS[name] for name in LEFT_OUT_OF_SEATS), seat
     scene = whole(scene)
     assert scene["at"] >= before.get("at", 0)
     assert scene["status"] in ("waiting", "playing", "over", "closed")

@@ -39,7 +39,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def seated(scene: dict[str, Any]) -> list[tuple[str, str | None]]:
-    return [(seat["name"], seat.get("role")) for seat in scene["seats"]]
+    return [(seat["name"], seat["role"]) for seat in scene["seats"]]
 
 
 # -- choosing
