@@ -7,24 +7,23 @@ import platform
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import parlour
 from bench import parlour_rates, rivals
 from bench.games import SEATS, compared, players_of
-from bench.rates import Measure, in_turn, millions, rate
+from bench.rates import Figures, Measure, in_turn, millions, rate
 from tools.commands import reader
 
 PAGE = Path(__file__).parent.parent / "docs/benchmarks.md"
 
 
-def measure(seconds: float, games: list[str], *, rivals_too: bool) -> dict[str, Any]:
+def measure(seconds: float, games: list[str], *, rivals_too: bool) -> Figures:
     """All measurements of one run."""
-    found: dict[str, Any] = {"compared": compared(), "python": platform.python_version()}
+    found: Figures = {"compared": compared(), "python": platform.python_version()}
     return {**found, **beside_rivals(compared(), seconds, rivals_too=rivals_too), "games": each_game(games, seconds)}
 
 
-def beside_rivals(game: str, seconds: float, *, rivals_too: bool) -> dict[str, Any]:
+def beside_rivals(game: str, seconds: float, *, rivals_too: bool) -> Figures:
     """The bulk loop, stepping from Python, and the rivals, taking turns."""
     parlour.simulate(game, players=SEATS, deals=1000)
     beside: dict[str, Measure] = {
@@ -40,7 +39,7 @@ def beside_rivals(game: str, seconds: float, *, rivals_too: bool) -> dict[str, A
     return {"bulk": rates.pop("bulk"), "stepped": rates.pop("stepped"), "rivals": rates}
 
 
-def each_game(games: list[str], seconds: float) -> dict[str, dict[str, Any]]:
+def each_game(games: list[str], seconds: float) -> dict[str, Figures]:
     """The speed of each of these games, and the time to compile it."""
     found = {}
     for game in games:
@@ -57,7 +56,7 @@ def each_game(games: list[str], seconds: float) -> dict[str, dict[str, Any]]:
     return found
 
 
-def page(found: dict[str, Any]) -> str:
+def page(found: Figures) -> str:
     """The measurements as a page."""
     lines = [
         "# Speed",

@@ -24,11 +24,12 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from bench.keys import Eyes, choices_of
-from parlour.bots.observation import Observation
-from parlour.bots.players import searcher_for
+from bench.keys import SeenKeys, choices_of
+from parlour.bots.players import Observation, searcher_for
 from parlour.bots.search.budget import Budget
+from parlour.compile.compiler import direct
 from parlour.compile.machine import Machine, Rows
+from parlour.compile.stepper import address_entry_points
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import STEP
 from parlour.lang.chance import seed_key
@@ -50,11 +51,10 @@ class Arena:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.machine = Machine(game)
-        self.eyes = Eyes(self.machine)
-        compiled = self.machine.entry_points
-        self.now = self.machine.direct(compiled.now_at, 1)
-        self.step = self.machine.direct(compiled.step_at, 2)
-        self.play_out = self.machine.direct(compiled.play_out_at, 2)
+        self.seen_keys = SeenKeys(self.machine)
+        compiled = address_entry_points(game.name)
+        self.now, self.step = direct(compiled.now_at, 1), direct(compiled.step_at, 2)
+        self.play_out = direct(compiled.play_out_at, 2)
         place = self.machine.state.place
         self.half, self.actors, self.points, self.stop, self.deal = map(place, ("half", "actors", "points", "stop", "deal"))
         self.scratch = self.machine.start()
@@ -80,8 +80,8 @@ class Arena:
             return half - 1
         if actors & (actors - 1) == 0:
             return actors.bit_length() - 1
-        self.eyes.peek.row = row
-        return next_to_act(self.eyes.peek)  # type: ignore[arg-type]
+        self.seen_keys.named_row.row = row
+        return next_to_act(self.seen_keys.named_row)  # type: ignore[arg-type]  # it has the fields that are asked for
 
     def returns(self, row: Rows) -> list[float]:
         """What a deal that is over is worth to each seat: its points beside the mean of the others'."""
@@ -129,7 +129,7 @@ class Position:
 
     def information_state_string(self) -> str:
         if not self._key:
-            self._key = self.arena.eyes.key(self.row, self._seat)
+            self._key = self.arena.seen_keys.key(self.row, self._seat)
         return self._key
 
     def apply_action(self, action: int) -> None:
@@ -149,7 +149,7 @@ class Position:
         return made
 
 
-class Playout(mcts.Evaluator):  # type: ignore[misc]
+class Playout(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
     """OpenSpiel's random roll-out, stepped in compiled code."""
 
     def __init__(self, seed: int) -> None:
@@ -188,10 +188,10 @@ class Dealer:
         return Position(arena, *arena.places[place], self._seat, state.legal_actions())
 
 
-class Bot(ismcts.ISMCTSBot):  # type: ignore[misc]
+class Bot(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
     """OpenSpiel's bot, which chooses by what it has found when the time is up."""
 
-    def run_search(self, state: Position) -> Any:
+    def run_search(self, state: Position) -> Any:  # OpenSpiel has no types
         try:
             return super().run_search(state)
         except TimeIsUp:
@@ -206,11 +206,11 @@ class Rival:
     budget: Budget = field(default_factory=lambda: Budget(simulations=500))
     uct_c: float = UCT_C
 
-    def choose(self, sight: Observation) -> tuple[int, ...]:
-        arena, row = arena_of(sight.game), sight.world.copy()
+    def choose(self, seen: Observation) -> tuple[int, ...]:
+        arena, row = arena_of(seen.game), seen.world.copy()
         row[arena.stop] = row[arena.deal]
-        key = seed_key(sight.seed)
-        parts = len(searcher_for(sight.game).advised(row, sight.seat))
+        key = seed_key(seen.seed)
+        parts = len(searcher_for(seen.game).advised(row, seen.seat))
         simulations, seconds = -(-self.budget.simulations // parts), self.budget.seconds / parts
         bot = Bot(
             arena, Playout(key[0]), self.uct_c, max(FEWEST, simulations) if simulations else 1 << 40,
@@ -218,8 +218,8 @@ class Rival:
         )  # fmt: skip
         path: list[int] = []
         while not path or row[arena.half]:
-            bot.set_resampler(Dealer(arena, row, sight.seat, key[0] + len(path), seconds))
-            legal = choices_of(arena.machine.legal(row, sight.seat))
-            path.append(int(bot.step(Position(arena, row, row.ctypes.data, sight.seat, legal))))
-            arena.machine.play(row, sight.seat, path[-1])
+            bot.set_resampler(Dealer(arena, row, seen.seat, key[0] + len(path), seconds))
+            legal = choices_of(arena.machine.legal(row, seen.seat))
+            path.append(int(bot.step(Position(arena, row, row.ctypes.data, seen.seat, legal))))
+            arena.machine.play(row, seen.seat, path[-1])
         return tuple(path)

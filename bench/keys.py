@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
@@ -24,27 +24,27 @@ def choices_of(legal: int) -> list[int]:
     return found
 
 
-class Peek:
+class NamedRow:
     """A row read by the names of its fields: enough of a state for the rules that say who sees what."""
 
     def __init__(self, machine: Machine) -> None:
         self._places = {name: (machine.state.place(name), each.size, each.per) for name, each in machine.state.fields.items()}
         self.row: Rows = machine.start()
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> int | list[int]:
         at, size, per = self._places[name]
         return self.row[at : at + size].tolist() if per else int(self.row[at])
 
 
-class Eyes:
+class SeenKeys:
     """What a seat sees of a row, as a key: the fields it sees, and for hidden places the number of cards there."""
 
     def __init__(self, machine: Machine) -> None:
-        self.peek = Peek(machine)
+        self.named_row = NamedRow(machine)
         self._seats = machine.game.players
         self._half = machine.state.place("half")
         self._cards = np.zeros(machine.width, np.int64)
-        self._ruled: list[tuple[int, int, int, Any]] = []
+        self._ruled: list[tuple[int, int, int, Callable[..., int]]] = []
         self._masks = np.zeros((2, self._seats, machine.width), np.int64)
         for name, declared in machine.state.fields.items():
             at, size = machine.state.place(name), declared.size
@@ -70,9 +70,9 @@ class Eyes:
         seen, counted = self._masks[kind], self._counted[kind]
         if self._ruled:
             seen = seen.copy()
-            self.peek.row = row
+            self.named_row.row = row
             for at, length, owner, seers in self._ruled:
-                if has(seers(self.peek, owner), seat):
+                if has(seers(self.named_row, owner), seat):
                     seen[at : at + length] = SEEN
             counted = self._cards & ~seen
         return str((row & seen | np.bitwise_count(row) & counted).tobytes(), "latin-1")

@@ -9,14 +9,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from typing import Any
 
 import numpy as np
 
 import parlour
 from parlour.bots.players import searcher_for
 from parlour.bots.search.budget import Budget
-from parlour.compile.machine import Machine
+from parlour.compile.machine import Machine, Rows
 from parlour.engine.sampler import STEP
 
 clock = time.process_time
@@ -79,7 +78,7 @@ def simulations(game: str, players: int, seconds: float, each: int) -> tuple[int
     return made, clock() - start
 
 
-def positions(machine: Machine, many: int) -> list[tuple[Any, int]]:
+def positions(machine: Machine, many: int) -> list[tuple[Rows, int]]:
     """Positions up to ``EARLY`` random choices into random deals, and the seat whose move it is."""
     pick = random.Random(2)
     found = []
@@ -91,9 +90,9 @@ def positions(machine: Machine, many: int) -> list[tuple[Any, int]]:
                 break
             choices = [c for c in range(63) if legal >> c & 1]
             legal = machine.entry_points.step(row, pick.choice(choices))
-        record = machine.record(row)
-        if legal and not record["half"]:
-            found.append((row, int(record["actors"]).bit_length() - 1))
+        state = machine.fields(row)
+        if legal and not state["half"]:
+            found.append((row, int(state["actors"]).bit_length() - 1))
     return found
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numba
 
 import parlour
 from parlour.compile.compiler import compiled_rules
-from parlour.compile.machine import Machine
+from parlour.compile.machine import Machine, Rows
 from parlour.engine.common import next_to_act
 from parlour.lang.chance import player_next, player_pick
 from tools.commands import reader
@@ -25,15 +25,16 @@ DEALS = 40_000
 PAGE = Path(__file__).parent.parent / "docs/profile.md"
 
 
-def loop(game: str) -> Any:
+def loop(game: str) -> Callable[[Rows, int, int], tuple[int, int, int]]:
     """Random play of some deals, with ``extra`` more looks for the legal choices. Gives choices and whole moves."""
     rules = compiled_rules(game)
     legal, play, begin, next_deal = rules.course.legal, rules.course.play, rules.course.begin, rules.course.next_deal
-    asked, following, picked = (rules.compiler.compiled(function) for function in (next_to_act, player_next, player_pick))
+    compiled = rules.compiler.compiled
+    asked, following, picked = compiled(next_to_act), compiled(player_next), compiled(player_pick)
     state, width = rules.dtype, rules.width
 
-    @numba.njit(error_model="numpy", boundscheck=False)
-    def run(start, deals, extra):  # type: ignore[no-untyped-def]
+    @numba.njit(error_model="numpy", boundscheck=False)  # type: ignore[untyped-decorator]  # Numba has no type stubs
+    def run(start: Rows, deals: int, extra: int) -> tuple[int, int, int]:
         row = start.copy()
         s = row.view(state)[0]
         begin(s, 1, 2)
@@ -58,7 +59,8 @@ def loop(game: str) -> Any:
                 next_deal(s)
         return choices, moves, seen
 
-    return run
+    found: Callable[[Rows, int, int], tuple[int, int, int]] = run
+    return found
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import statistics
 import sys
 from collections.abc import Callable
+from typing import Any
 
 ROUNDS = 3
 
+Figures = dict[str, Any]
+"""Measured figures and what they are of, nested as in JSON (hence ``Any``)."""
 Measure = Callable[[], tuple[int, float]]
 """Runs something; gives how much was done and the seconds it took."""
 

@@ -44,9 +44,9 @@ def openspiel_own_loop(seconds: float) -> tuple[int, float]:
     return decisions, played
 
 
-def _moves_of(state: object) -> int:
+def _moves_of(state: Any) -> int:  # OpenSpiel has no types
     """How many moves of players (not of chance) led to a hearts position."""
-    return sum(1 for step in state.full_history() if step.player >= 0)  # type: ignore[attr-defined]
+    return sum(1 for step in state.full_history() if step.player >= 0)
 
 
 def openspiel_worlds(seconds: float) -> tuple[int, float]:
@@ -78,7 +78,7 @@ def openspiel_simulations(seconds: float, each: int) -> tuple[int, float]:
     return made, clock() - start
 
 
-def _hearts_positions(many: int) -> list[Any]:
+def _hearts_positions(many: int) -> list[Any]:  # OpenSpiel has no types
     """Positions up to ``EARLY`` random moves into random deals, as ours are. No cards are passed: our game has no
     passing, and after it OpenSpiel's worlds are sometimes broken (a player without a legal card), which ends the process."""
     import pyspiel

@@ -10,11 +10,10 @@ import json
 import platform
 import sys
 from pathlib import Path
-from typing import Any
 
 from bench import parlour_rates, rivals
 from bench.games import SEATS, compared
-from bench.rates import in_turn, millions
+from bench.rates import Figures, in_turn, millions
 from tools.commands import reader
 
 PAGE = Path(__file__).parent.parent / "docs/search-speed.md"
@@ -22,7 +21,7 @@ EACH = 2000
 """Simulations for each decision."""
 
 
-def measure(seconds: float) -> dict[str, Any]:
+def measure(seconds: float) -> Figures:
     """Worlds and simulations a second, ours and theirs."""
     game = compared()
     parlour_rates.worlds(game, SEATS, 0.01)
@@ -37,7 +36,7 @@ def measure(seconds: float) -> dict[str, Any]:
     return {**rates, **ratios, "game": game, "python": platform.python_version()}
 
 
-def page(found: dict[str, Any]) -> str:
+def page(found: Figures) -> str:
     """The measurements as a page."""
 
     def row(title: str, what: str) -> str:

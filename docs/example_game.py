@@ -20,8 +20,8 @@ from parlour.lang.fields import ALL, OWNER, SEAT, Role, card, cards, option
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.state import Common
 from parlour.lang.words import Word
-from parlour.mechanics.clubs import WHOLE_PACK, number_of
 from parlour.packs.paintings.cards import PACK
+from parlour.packs.paintings.clubs import WHOLE_PACK, number_of
 
 CALLING_CARD = CallingCard(
     name="ladder",
@@ -33,7 +33,7 @@ CALLING_CARD = CallingCard(
     minutes=5,
     pack=PACK,
     phases=(Phase("lay", (Word("lay {card}", says="lays {card}"),), asks="Lay a card, a higher one if you can"),),
-    count=(Line("taken", "LA-4", "cards taken: {number}", so_far=True),),
+    count=(Line("taken", "LA-4", "took {number} cards", one="took one card", so_far=True),),
     low_wins=True,
     refusals={"LA-2": "{top} is on top and you can go higher: you hold {legal}."},
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from helpers import game_of
+
 from parlour import Game, Table
 from parlour.play.count import CountLine, count_of, words_of
 
@@ -13,6 +15,7 @@ Counted = tuple[str, str, int, str]
 
 def lines_of(game: Game | Table, s: Any, seat: int, *, so_far: bool = False) -> list[CountLine]:
     """The lines that give this seat points."""
+    game = game_of(game)
     return [line for line in count_of(s, game.rules, game.pack, so_far=so_far) if line.seat == seat]
 
 
@@ -28,7 +31,7 @@ def counted_so_far(game: Game | Table, s: Any, seat: int) -> dict[str, int]:
 
 def told(game: Game | Table, s: Any, seat: int) -> list[str]:
     """The lines that give this seat points, in words."""
-    cards = {line.name: line for line in game.rules.calling_card.count}
+    cards = {line.name: line for line in game_of(game).rules.calling_card.count}
     return [words_of(line, cards[line.name]) for line in lines_of(game, s, seat)]
 
 

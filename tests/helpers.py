@@ -38,9 +38,14 @@ def texts(table: Table, seat: int) -> list[str]:
     return [str(move) for move in table.legal(seat)]
 
 
+def game_of(game: Game | Table) -> Game:
+    """The game, or the game of the table."""
+    return game.game if isinstance(game, Table) else game
+
+
 def cards_of(game: Game | Table, names: str) -> list[int]:
     """The cards named in a text: "red 5, red 6"."""
-    pack = game.pack
+    pack = game_of(game).pack
     found = []
     for name in names.split(","):
         if name.strip():
@@ -65,7 +70,7 @@ def stack(
     ``size`` may be 0 for a whole pack dealt out. ``first`` are cards on top of all; ``then`` come right after the hands. What is
     not named is filled with the remaining cards in the pack's order.
     """
-    setup = game.game if isinstance(game, Table) else game
+    setup = game_of(game)
     pack = setup.pack
     start = setup.start()
     setup.rules.verbs.start(start)

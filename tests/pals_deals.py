@@ -10,7 +10,7 @@ import parlour
 from parlour import Game, Table
 from parlour.lang.cards import count, each
 from parlour.lang.options import Offences
-from parlour.mechanics.pairs import Pairing
+from parlour.packs.pals.pairs import Pairing
 from parlour.play.count import count_of
 
 SIZE = 13
@@ -35,7 +35,7 @@ Lines = dict[str, tuple[str, int, str]]
 def lines_of(table: Table, seat: int, state: Any = None) -> Lines:
     """The lines of a seat's count that give points: the clause, the points, the cards. During a deal, those that hold so far."""
     s = table.state if state is None else state
-    lines = count_of(s, table.rules, table.pack, so_far=not s.deal_over)
+    lines = count_of(s, table.game.rules, table.game.pack, so_far=not s.deal_over)
     return {line.name: (line.clause, line.points, ", ".join(line.cards)) for line in lines if line.seat == seat}
 
 
@@ -87,7 +87,7 @@ def opened(keep: dict[int, str], *, players: int = 3, dealer: int = 0, **options
         for seat, pairs in given.items():
             for boy, girl in pairs:
                 table.play(seat, f"pair {game.pack.card_name(boy)} + {game.pack.card_name(girl)}")
-    if table.deal == 1 and not table.over:
+    if table.state.deal == 1 and not table.over:
         assert [set(each(table.state.hand[seat])) for seat in range(players)] == [set(kept[seat]) for seat in range(players)]
     return table
 

@@ -19,8 +19,8 @@ import parlour
 from parlour import Game, Table
 from parlour.compile import cache
 from parlour.compile.compiler import compiled_rules
-from parlour.compile.entry_points import entry_points
-from parlour.compile.machine import Machine
+from parlour.compile.machine import Machine, entry_points
+from parlour.compile.random_games import random_games_of
 from parlour.engine.contract import Rules
 from parlour.play.facts import FieldChanged
 
@@ -49,6 +49,7 @@ def _ladder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     yield Game("ladder", 3)
     entry_points.cache_clear()
+    random_games_of.cache_clear()
     compiled_rules.cache_clear()
     cache.fingerprint.cache_clear()
 
@@ -101,7 +102,7 @@ def test_LA_4_each_card_taken_counts_a_point(ladder: Game) -> None:
     table = dealt(ladder)
     s = table.state
     s.taken[2] = sum(1 << card for card in cards_of(table, "A5, B1"))  # type: ignore[attr-defined]
-    table.rules.verbs.score(s)
+    table.game.rules.verbs.score(s)
     assert s.points[:3] == [0, 0, 2]
     assert counted(table, s, 2) == [("taken", "LA-4", 2, "A5, B1")]
     assert counted(table, s, 1) == []
@@ -111,7 +112,7 @@ def test_LA_4_each_card_taken_counts_a_point(ladder: Game) -> None:
 def test_LA_3_LA_4_taking_the_pile_in_words(ladder: Game) -> None:
     table = play_all(dealt(ladder), "1: lay A5; 2: lay A6; 0: lay A13; 1: lay B1")
     assert table.log[-1] == "Seat 1 takes A5, A6, A13."
-    assert told(table, table.state, 1) == ["cards taken: 3"]
+    assert told(table, table.state, 1) == ["took three cards"]
 
 
 def test_whole_games_end(ladder: Game) -> None:
@@ -131,10 +132,10 @@ def test_compiled_it_plays_the_same(ladder: Game) -> None:
     while not table.over:
         (seat,) = table.actors
         may = machine.legal(row, seat)
-        assert may == table.rules.legal(table.state, seat)
+        assert may == table.game.rules.legal(table.state, seat)
         card = may.bit_length() - 1
         machine.play(row, seat, card)
-        table.play(seat, f"lay {table.pack.card_name(card)}")
-        if machine.record(row)["deal_over"] and not machine.record(row)["ended"]:
+        table.play(seat, f"lay {table.game.pack.card_name(card)}")
+        if machine.fields(row)["deal_over"] and not machine.fields(row)["ended"]:
             machine.next_deal(row)
-    assert machine.record(row)["total"][:3].tolist() == table.scores
+    assert machine.fields(row)["total"][:3].tolist() == table.scores

@@ -41,11 +41,11 @@ def finish(table: Table, choose: random.Random | None = None) -> Table:
 
 
 def hand(table: Table, seat: int) -> list[str]:
-    return table.pack.names(table.state.hand[seat])
+    return table.game.pack.names(table.state.hand[seat])
 
 
 def taken(table: Table, seat: int) -> list[str]:
-    return table.pack.names(table.state.taken[seat])
+    return table.game.pack.names(table.state.taken[seat])
 
 
 # -- players, pack, cut
@@ -113,7 +113,7 @@ def test_AS_3_the_highest_cut_deals_and_those_who_tie_cut_again(players: int) ->
         shown = rounds[-1]
         assert {seat: game.pack.card_name(s.cut[seat]) for seat in range(players) if s.cut[seat] >= 0} == shown
         table = game.open(seed)
-        assert table.dealer == dealer
+        assert table.state.dealer == dealer
         said = [f"Seat {seat} cuts {card}." for cut in rounds for seat, card in cut.items()]
         assert table.log[: len(said) + 1] == [*said, f"Deal 1: Seat {dealer} deals."]
         most_rounds = max(most_rounds, len(rounds))
@@ -131,14 +131,14 @@ def test_AS_3_the_cut_is_in_the_log_and_a_set_dealer_skips_it() -> None:
     game = parlour.load("all-star-comics", players=3)
     assert sum(" cuts " in line for line in game.open(4).log) == 3
     table = game.open(4, dealer=2)
-    assert table.dealer == 2
+    assert table.state.dealer == 2
     assert not any(" cuts " in line for line in table.log)
 
 
 def test_AS_3_afterwards_the_deal_passes_left() -> None:
     table = opened(dealer=3)
     finish(table)
-    assert (table.deal, table.dealer) == (2, 0)
+    assert (table.state.deal, table.state.dealer) == (2, 0)
 
 
 # -- deal and penalty suit
@@ -202,7 +202,7 @@ def test_AS_6_again_if_that_is_a_special_too() -> None:
     assert texts(table, 0)[-1] == "turn"
     table.play(0, "name blue")
     assert table.view(None)["fields"]["penalty"] == "blue"
-    assert table.pack.names(table.state.pack) == ["green 2"]
+    assert table.game.pack.names(table.state.pack) == ["green 2"]
 
 
 def test_AS_6_with_no_card_left_the_dealer_must_name() -> None:
@@ -329,13 +329,13 @@ def test_AS_10_if_you_cannot_you_may_play_anything() -> None:
     assert texts(table, 2) == [f"play red {n}" for n in range(1, 9)]
     assert table.state.cannot[2] == 0
     table.play(2, "play red 4")
-    assert table.pack.names(table.state.cannot[2]) == [f"blue {n}" for n in range(1, 9)]
+    assert table.game.pack.names(table.state.cannot[2]) == [f"blue {n}" for n in range(1, 9)]
 
 
 def test_AS_10_a_void_of_the_penalty_suit_is_known_with_its_specials() -> None:
     table = opened({1: "red 8", 2: ", ".join(f"blue {n}" for n in range(1, 9))}, then="red 1")
     play_all(table, "1: play red 8; 2: play blue 1")
-    assert table.pack.names(table.state.cannot[2]) == [f"red {n}" for n in range(1, 9)] + list(STARS)
+    assert table.game.pack.names(table.state.cannot[2]) == [f"red {n}" for n in range(1, 9)] + list(STARS)
 
 
 @pytest.mark.parametrize(
@@ -519,11 +519,11 @@ def test_AS_13_the_count_so_far_tells_penalty_cards_alone() -> None:
 def test_AS_12_AS_13_AS_15_AS_16_AS_19_the_count_in_words() -> None:
     game = parlour.load("all-star-comics", players=3, offences="fined")
     paid = scored([3, 1, 0], have=[4, 9, 9], offences=[1, 0, 0])
-    assert told(game, paid, 0) == ["penalty cards taken: 3", "failures to follow suit: 1", "short of counters: forgiven"]
+    assert told(game, paid, 0) == ["three penalty cards", "one failure to follow suit", "short of counters: the rest forgiven"]
     assert told(game, paid, 2) == ["clear: share of the pot"]
     written = scored([3, 1, 0], scoring="written")
-    assert told(game, written, 1) == ["penalty cards taken: 1"]
-    assert told(game, written, 2) == ["clear: penalty cards the others took: 4"]
+    assert told(game, written, 1) == ["one penalty card"]
+    assert told(game, written, 2) == ["clear: the others took four penalty cards"]
 
 
 def test_AS_13_nothing_is_counted_before_the_penalty_suit_is_named() -> None:
@@ -608,7 +608,7 @@ def test_AS_16_a_pot_too_small_to_divide_stays() -> None:
 def test_AS_16_a_player_without_a_trick_is_clear() -> None:
     s = scored([3, 4, 1])
     assert s.points[2] == -1
-    s.taken[2], s.pot, s.points, s.settled = 0, 0, [0] * 4, 0
+    s.taken[2], s.pot, s.points, s.paid_out = 0, 0, [0] * 4, 0
     parlour.load("all-star-comics").rules.verbs.score(s)
     assert s.points[:3] == [-3, -4, 7]
 
@@ -705,7 +705,7 @@ def test_AS_18_most_counters_win_and_the_pot_is_nobodys(seed: int) -> None:
         finish(table, random.Random(seed))
     assert min(table.scores) == 0
     assert table.winners == [seat for seat, have in enumerate(table.scores) if have == max(table.scores)]
-    assert sum(table.scores) + table.state.pot == 8 * table.players
+    assert sum(table.scores) + table.state.pot == 8 * table.game.players
     assert sum(table.deals[-1]) == pot_before - table.state.pot
     assert refused(table, 0, "play red 8") is None
 
@@ -816,9 +816,9 @@ def test_AS_10_AS_11_tricks_as_by_hand(players: int) -> None:
         chance = random.Random(seed)
         table = parlour.load("all-star-comics", players=players, length="deal").open(seed)
         while table.phase.name != "play":
-            table.play(table.dealer, chance.choice(table.legal(table.dealer)))
+            table.play(table.state.dealer, chance.choice(table.legal(table.state.dealer)))
         hands = [hand(table, seat) for seat in range(players)]
-        penalty, leader = COLOURS[table.state.penalty], (table.dealer + 1) % players
+        penalty, leader = COLOURS[table.state.penalty], (table.state.dealer + 1) % players
         piles: list[list[str]] = [[] for _ in range(players)]
         for _ in range(8):
             played: list[tuple[int, str]] = []

@@ -19,7 +19,7 @@ from parlour.bots.search.searcher import Searcher
 from parlour.cli.app import carry_out
 from parlour.compile.machine import Rows
 from parlour.lab import coach as lab_coach
-from parlour.lab.analysis import Analysis, Choice, Decision, points_text
+from parlour.lab.analysis import Analysis, AnalyzedChoice, AnalyzedDecision, points_text
 from parlour.lab.coach import analyse, seats_of_people
 from parlour.lab.known_cards import known_cards
 from parlour.lang.phrases import counted, garbled
@@ -29,7 +29,7 @@ from parlour.terminal import phrases as terminal_phrases
 pytestmark = pytest.mark.slow
 
 QUICK = Budget(simulations=200)
-A_CHOICE = Choice("play A1", "play A1", 1.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, 100)
+A_CHOICE = AnalyzedChoice("play A1", "play A1", 1.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, 100)
 
 
 def random_deal(game: str, players: int, seed: str = "coach", **options: str | int) -> Table:
@@ -44,7 +44,7 @@ def random_deal(game: str, players: int, seed: str = "coach", **options: str | i
 
 def own_moves(table: Table, seat: int) -> list[tuple[int, str, int]]:
     """The moves of a seat: number, text, and how many moves there were instead of it."""
-    again = table.game.open(table.seed, engine="plain")
+    again = table.game.open(table.setup.seed, engine="plain")
     found = []
     for index, (mover, text) in enumerate(table.moves):
         if mover == seat:
@@ -185,7 +185,7 @@ def test_races_are_counted_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(lab_coach, "_Coach", lambda *given: NothingToDecide())
     table = random_deal("pals", 4)
     found = analyse(table, 0)
-    own = [table.rules.calling_card.phases[state.phase] for state, seat, _ in table.history.moves() if seat == 0]
+    own = [table.game.rules.calling_card.phases[state.phase] for state, seat, _ in table.history.moves() if seat == 0]
     assert found.races == sum(phase.name == "take" for phase in own) > 0
     assert found.races + found.forced == len(own)
     skipped = terminal_phrases.RACES_SKIPPED(moves=counted(found.races, "move"))
@@ -214,12 +214,12 @@ def test_what_the_table_had_shown() -> None:
     assert "Seat 2 has A3." not in known_cards(calls, calls.state, 0)
 
 
-def decision_of(better: Choice, **changed: Any) -> Decision:
+def decision_of(better: AnalyzedChoice, **changed: Any) -> AnalyzedDecision:
     told: dict[str, Any] = {
         "deal": 2, "move": 7, "phase": "play", "number": 5, "is_trick": True, "leads": True, "played": A_CHOICE,
         "choices": (better, A_CHOICE), "solved": False, "complete": True, "known": (),
     }  # fmt: skip
-    return Decision(**{**told, **changed})
+    return AnalyzedDecision(**{**told, **changed})
 
 
 @pytest.mark.parametrize(
@@ -228,22 +228,20 @@ def decision_of(better: Choice, **changed: Any) -> Decision:
      ((0.2, 0.3), (0.05, 0.06), False), ((1.4, 0.3), (-0.01, 0.06), False), ((0.0, 0.0), (0.0, 0.0), False)],
 )  # fmt: skip
 def test_a_mistake_is_clear_of_its_uncertainty(more: tuple[float, float], gain: tuple[float, float], clear: bool) -> None:
-    better = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, *more, *gain, 100)
+    better = AnalyzedChoice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, *more, *gain, 100)
     assert better.is_clear == clear
     assert decision_of(better).is_mistake == clear
 
 
 def test_decisions_in_words() -> None:
-    clearly = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
-    assert (
-        decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0 % of the game (± 1.0)."
-    )
+    clearly = AnalyzedChoice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
+    assert decision_of(clearly).words() == "Trick 5: you led A1; C2 was better by 1.4 points (± 0.3), 5.0% of the game (± 1.0)."
     assert (
         decision_of(clearly, leads=False).words(with_deal=True).startswith("Deal 2, trick 5: you played A1; C2 was better by ")
     )
-    for_the_game = Choice("play C2", "play C2", 0.9, 0.1, 0.55, 0.1, -0.1, 0.3, 0.05, 0.01, 100)
+    for_the_game = AnalyzedChoice("play C2", "play C2", 0.9, 0.1, 0.55, 0.1, -0.1, 0.3, 0.05, 0.01, 100)
     assert decision_of(for_the_game).words() == (
-        "Trick 5: you led A1; C2 was better for the game, if not clearly in points: 5.0 % of the game (± 1.0)."
+        "Trick 5: you led A1; C2 was better for the game, if not clearly in points: 5.0% of the game (± 1.0)."
     )
     assert decision_of(A_CHOICE, choices=(A_CHOICE, clearly)).words() == "Trick 5: you led A1; nothing was clearly better."
     bid = decision_of(clearly, phase="bid", number=1, is_trick=False, leads=False)
@@ -251,7 +249,7 @@ def test_decisions_in_words() -> None:
 
 
 def test_what_is_found_does_not_hang_on_the_words() -> None:
-    clearly = Choice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
+    clearly = AnalyzedChoice("play C2", "play C2", 2.4, 0.1, 0.55, 0.1, 1.4, 0.3, 0.05, 0.01, 100)
     decision = decision_of(clearly)
     plain, words = decision.as_json(), decision.words()
     with garbled():
@@ -263,7 +261,7 @@ def test_what_is_found_does_not_hang_on_the_words() -> None:
 
 
 def test_of_many_choices_the_best_are_told_and_what_was_played() -> None:
-    choices = [Choice(f"play C{n}", f"play C{n}", 3.0, 0.1, 0.5, 0.1, 0.5, 0.1, 0.1, 0.01, 100) for n in range(1, 9)]
+    choices = [AnalyzedChoice(f"play C{n}", f"play C{n}", 3.0, 0.1, 0.5, 0.1, 0.5, 0.1, 0.1, 0.01, 100) for n in range(1, 9)]
     found = Analysis("rook", 3, {}, 0, "Ann", 1, (decision_of(A_CHOICE, choices=(*choices, A_CHOICE)),), 0, 0, "", True, 1.0)
     lines = coach.analysis_lines(found)
     assert [line.split()[0] for line in lines[4:12]] == ["C1", "C2", "C3", "C4", "C5", "C6", "A1", "and"]
@@ -313,7 +311,7 @@ def test_a_deal_that_is_not_there(deal: int) -> None:
 
 def test_one_deal_of_a_game() -> None:
     table = parlour.load("paintings-outcasts", players=5).open("two deals", dealer=0)
-    while table.deal < 3:
+    while table.state.deal < 3:
         (seat,) = table.actors
         table.play(seat, table.legal(seat)[0])
     whole, second = analyse(table, 0, QUICK), analyse(table, 0, QUICK, deal=2)

@@ -19,8 +19,8 @@ from parlour.games.authors.rules import AT_LEAST, at_least, book, book_of, possi
 from parlour.lang.cards import count, sequence_put, to_set
 from parlour.lang.phrases import worded
 from parlour.lang.rule import reason_text
-from parlour.mechanics.clubs import WHOLE_PACK
-from parlour.play.tell import told
+from parlour.packs.paintings.clubs import WHOLE_PACK
+from parlour.play.log import log_of, told
 
 
 def sit(hands: dict[int, str], then: str = "", *, players: int = 3, dealer: int = 0, **options: Any) -> Table:
@@ -48,11 +48,11 @@ def position(hands: dict[int, str], pack: str = "", *, asked: int = 1, players: 
 
 
 def held(table: Table, seat: int) -> str:
-    return ", ".join(table.pack.names(table.state.hand[seat]))
+    return ", ".join(table.game.pack.names(table.state.hand[seat]))
 
 
 def names(table: Table, cards: int) -> str:
-    return ", ".join(table.pack.names(cards))
+    return ", ".join(table.game.pack.names(cards))
 
 
 def a_set(table: Table, text: str) -> int:
@@ -187,7 +187,7 @@ def test_AU_3_callers_do_not_call_with_what_they_cannot_have() -> None:
 def test_AU_3_a_half_made_call_is_only_in_the_view_of_the_caller() -> None:
     table = sit(HANDS)
     s = table.state.copy()
-    table.rules.play(s, 1, *cards_of(table, "A3"))
+    table.game.rules.play(s, 1, *cards_of(table, "A3"))
     assert redacted(s, 1).called != -1
     assert redacted(s, 2).called == redacted(s, None).called == -1
 
@@ -261,8 +261,8 @@ def test_AU_5_lucky_keeps_the_call() -> None:
     assert table.actors == {1}
     assert names(table, table.state.shown[1]) == "A4"
     assert table.state.cannot[1] == 0
-    line = f"asks Seat 0 for {table.pack.titled(3)} and does not get it, and draws it from the pack."
-    assert table.log[-1] == table.log_for(2)[-1] == f"Seat 1 {line}"
+    line = f"asks Seat 0 for {table.game.pack.titled(3)} and does not get it, and draws it from the pack."
+    assert table.log[-1] == log_of(table, 2)[-1] == f"Seat 1 {line}"
     (to_caller, *_) = told(table, 1)[-1]
     assert to_caller.startswith("You ask")
     assert to_caller.endswith("and do not get it, and draw it from the pack.")
@@ -358,7 +358,7 @@ def test_AU_6_no_unseen_hand_is_thought_to_have_a_whole_book() -> None:
     impossible = table.state.copy()
     impossible.hand[0], impossible.hand[1] = a_set(table, "A1, A2, A3, A4"), a_set(table, "B1, B2, B3, B4, C1")
     assert not possible(impossible)
-    worlds = sampler.Worlds(table.rules, table.state, 2, seed=3)
+    worlds = sampler.Worlds(table.game.rules, table.state, 2, seed=3)
     seen = set()
     for _ in range(60):
         s = worlds.next()
@@ -532,7 +532,7 @@ def test_advice_sees_only_what_the_seat_sees_and_ends_the_game(players: int) -> 
     table = parlour.load("authors", players=players).open(seed=players)
     while not table.over:
         (seat,) = table.actors
-        s, may = table.state, table.rules.legal(table.state, seat)
+        s, may = table.state, table.game.rules.legal(table.state, seat)
         advised = advise(s, seat, may)
         assert advised == advise(redacted(s, seat), seat, may)
         assert advised
@@ -556,7 +556,7 @@ def test_AU_3_worlds_that_agree_with_the_calls_are_equally_likely(monkeypatch: p
     monkeypatch.setattr(sampler.random_walk, "STEPS_A_CARD", 8)
     for tries in (1000, 0):
         monkeypatch.setattr(sampler, "MOST_TRIES", tries)
-        worlds = sampler.Worlds(table.rules, s, 2, seed=5)
+        worlds = sampler.Worlds(table.game.rules, s, 2, seed=5)
         seen = Counter(names(table, worlds.next().hand[1]) for _ in range(800))
         assert set(seen) == {"A2, A3, B2", "A2, B1, B2", "A2, B2, B3", "A3, B1, B2", "A3, B2, B3"}
         assert all(120 < times < 200 for times in seen.values())

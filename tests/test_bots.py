@@ -92,7 +92,7 @@ def test_advice_does_not_peek(game: str) -> None:
         for _ in range(3):
             other = table.copy()
             other.state = with_other_hidden_cards(table.state, seat, chance)
-            if other.rules.legal(other.state, seat) == table.rules.legal(table.state, seat):
+            if other.game.rules.legal(other.state, seat) == table.game.rules.legal(table.state, seat):
                 assert advice(other, seat) == told
 
 

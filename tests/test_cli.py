@@ -20,8 +20,8 @@ from parlour import cli
 from parlour.cli import phrases as cli_phrases
 from parlour.cli.app import app, carry_out
 from parlour.lang.phrases import counted, garbled, worded
+from parlour.play import notation, record
 from parlour.play import phrases as play_phrases
-from parlour.play import record
 from parlour.terminal import phrases as terminal_phrases
 from parlour.terminal.exit_codes import INTERRUPTED
 from parlour.terminal.rulebook import MARKS, support
@@ -338,7 +338,7 @@ def test_no_more_is_read_than_a_record_may_have(monkeypatch: pytest.MonkeyPatch,
 
         def read(self, size: int | None = -1, /) -> bytes:
             assert size is not None
-            assert 0 < size <= record.MOST_BYTES + 1
+            assert 0 < size <= notation.MOST_BYTES + 1
             return b" " * 1000
 
     stdin = io.StringIO()

@@ -99,7 +99,7 @@ def test_CM_1_deal_and_turn_go_left(dealer: int) -> None:
         assert table.actors == {(dealer + 1 + turn) % 4}
         seat = min(table.actors)
         table.play(seat, table.legal(seat)[0])
-    assert play_deal(table).dealer == (dealer + 1) % 4
+    assert play_deal(table).state.dealer == (dealer + 1) % 4
 
 
 # CM-2
@@ -167,9 +167,9 @@ def test_CM_2_every_card_comes_to_every_seat() -> None:
 @every_game
 def test_CM_3_the_first_dealer_is_found_or_set_by_a_record(name: str) -> None:
     game = parlour.load(name)
-    found = {game.open(seed).dealer for seed in range(60)}
+    found = {game.open(seed).state.dealer for seed in range(60)}
     assert found == set(range(game.players))
-    assert all(game.open(seed, dealer=1).dealer == 1 or game.open(seed, dealer=1).deals for seed in range(5))
+    assert all(game.open(seed, dealer=1).state.dealer == 1 or game.open(seed, dealer=1).deals for seed in range(5))
 
 
 def test_CM_3_chance_picks_the_first_dealer_evenly() -> None:
@@ -180,8 +180,8 @@ def test_CM_3_chance_picks_the_first_dealer_evenly() -> None:
 
 def test_CM_3_the_deal_passes_left() -> None:
     table = outcasts(3, target=9999).open(5, dealer=2)
-    assert table.dealer == 2
-    assert [play_deal(table).dealer for _ in range(4)] == [0, 1, 2, 0]
+    assert table.state.dealer == 2
+    assert [play_deal(table).state.dealer for _ in range(4)] == [0, 1, 2, 0]
 
 
 @pytest.mark.parametrize("name", ["paintings-crowned", "rook", "paintings-outcasts"])
@@ -205,7 +205,7 @@ def test_CM_4_a_deal_is_scored_and_the_next_begins_till_the_sheets_end() -> None
     table = outcasts(target=30).open(9)
     totals = [0] * 4
     while not table.over:
-        number = table.deal
+        number = table.state.deal
         before = list(table.deals)
         play_deal(table)
         assert table.deals[:-1] == before
@@ -214,7 +214,7 @@ def test_CM_4_a_deal_is_scored_and_the_next_begins_till_the_sheets_end() -> None
         assert table.scores == totals
         if not table.over:
             assert max(totals) < 30
-            assert table.deal == number + 1
+            assert table.state.deal == number + 1
             assert table.winners == []
     assert max(totals) >= 30
     assert table.winners == [seat for seat in range(4) if totals[seat] == min(totals)]
@@ -226,7 +226,7 @@ def test_CM_4_a_table_can_be_opened_for_one_deal_only(name: str) -> None:
     for seed in range(3):
         table = play_on(Game(name, None, {"length": "deal"}).open(seed), random.Random(seed))
         assert table.over
-        assert table.deal == 1
+        assert table.state.deal == 1
         assert len(table.deals) == 1
 
 

@@ -17,7 +17,7 @@ from parlour.lang.pack import Pack
 from parlour.packs import drawing
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
-from parlour.server.http.static import StaticRoutes
+from parlour.server.http.games import GameEndpoints
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {f"{SVG}{name}" for name in ("svg", "g", "path", "rect", "circle", "ellipse", "polygon")}
@@ -34,7 +34,7 @@ COVERS = {**{name: packs.find(name) for name in packs.names()}, "plain": UNKNOWN
 def served(pack: str) -> Response:
     """What the server answers at ``/covers/PACK.svg``."""
     request = Request({"type": "http", "method": "GET", "path_params": {"pack": pack}, "headers": [], "query_string": b""})
-    return asyncio.run(StaticRoutes(Access()).cover(request))
+    return asyncio.run(GameEndpoints(Access()).cover(request))
 
 
 @pytest.mark.parametrize("name", packs.names())

@@ -180,7 +180,7 @@ def test_the_lower_door_steps_many_games_at_once() -> None:
             if before[i]:
                 seat = next_to_act(machine.plain(single[i]))
                 machine.play(single[i], seat, int(choices[i]))
-                s = machine.record(single[i])
+                s = machine.fields(single[i])
                 if s["deal_over"] and not s["ended"]:
                     machine.next_deal(single[i])
                 assert single[i].tolist() == rows[i].tolist()
@@ -223,7 +223,7 @@ def test_a_stepper_steps_the_row_it_is_given() -> None:
     stepper = machine.stepper(rows[1])
     assert stepper.now() == machine.now(rows)[1]
     stepper.step_nth(0)
-    assert machine.record(rows[1])["led"] >= 0
+    assert machine.fields(rows[1])["led"] >= 0
     assert rows[[0, 2]].tolist() == others.tolist()
     for wrong in (rows[:, 0], rows[1, :-1], rows[1].astype(np.int32), np.asfortranarray(np.tile(rows[1], (2, 1)))[0]):
         with pytest.raises(ValueError, match="in one piece"):
@@ -235,11 +235,11 @@ def test_a_stepper_steps_the_row_it_is_given() -> None:
 SUM = """
 import json
 from parlour.compile import cache
-from parlour.compile.entry_points import entry_points
+from parlour.compile.random_games import random_games_of
 from parlour.compile.simulate import simulate
 was_built = cache.is_compiled("paintings-outcasts", "random_games")
 made = simulate("paintings-outcasts", players=4, deals=50, threads=1)
-stats = entry_points("paintings-outcasts").random_games.stats
+stats = random_games_of("paintings-outcasts").stats
 print(json.dumps([sorted(set(made.points.sum(axis=1).tolist())), was_built, sum(stats.cache_hits.values())]))
 """
 

@@ -25,8 +25,8 @@ from parlour.lang.state import Common
 from parlour.lang.words import ManyCards, OneCard, Slot, Word, is_surely_whole, move_text, word_of
 from parlour.play import phrases
 from parlour.play.history import Step as Told
+from parlour.play.log import log_of, step_lines
 from parlour.play.record import standing
-from parlour.play.tell import step_lines
 
 every_setup = pytest.mark.parametrize(
     "game",
@@ -339,7 +339,7 @@ def test_later_deals_do_not_depend_on_the_moves_before(game: Game) -> None:
     for player in range(4):
         table = play_on(game.open("later", dealer=0), random.Random(player), deals=1, wicked=0)
         s = table.state
-        if not table.over and table.deal == 2:
+        if not table.over and table.state.deal == 2:
             who = s.dealer, getattr(s, "still_in", 0)
             dealt.setdefault(who, set()).add(tuple(cards for field, _, cards in places(s) if not field.keep))
     assert all(len(ways) == 1 for ways in dealt.values())
@@ -419,7 +419,7 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_view(game: Game) -> None:
     rng = random.Random(title(game))
     table = game.open("views")
     changed = looked = 0
-    while not table.over and table.deal < 3 and looked < 40:
+    while not table.over and table.state.deal < 3 and looked < 40:
         looked += 1
         for viewer in viewers(game):
             hidden = hidden_cards(table.state, viewer)
@@ -455,7 +455,7 @@ def test_CM_6_nothing_a_seat_cannot_see_changes_its_log(game: Game) -> None:
 
 
 def _word(table: Table, s: Common, choices: tuple[int, ...]) -> tuple[Word, dict[str, list[int]]]:
-    found = word_of(table.rules.calling_card.phases[s.phase].words, list(choices), table.pack, s)
+    found = word_of(table.game.rules.calling_card.phases[s.phase].words, list(choices), table.game.pack, s)
     assert found is not None
     return found
 
@@ -478,7 +478,7 @@ def test_CM_6_the_sampler_changes_nothing_a_seat_sees(game: Game) -> None:
     """Deal what a seat has not seen anew: its view stays the same, and what the state says about hands stays true."""
     rng = random.Random(title(game))
     table = game.open("worlds")
-    while not table.over and table.deal < 2:
+    while not table.over and table.state.deal < 2:
         play_on(table, rng, moves=6)
         if table.over:
             break
@@ -499,7 +499,7 @@ def test_CM_8_in_a_race_all_seats_look_alike(name: str) -> None:
     for game in few_setups(name):
         rng = random.Random(title(game))
         table = game.open("races")
-        while not table.over and table.deal < 3:
+        while not table.over and table.state.deal < 3:
             if table.phase.is_race:
                 races += 1
                 for viewer in viewers(game):
@@ -518,8 +518,8 @@ def test_views_are_json(game: Game) -> None:
     for viewer in viewers(game):
         view = table.view(viewer)
         assert json.loads(json.dumps(dict(view))) == dict(view)
-        assert all(isinstance(line, str) and line for line in table.log_for(viewer))
-        assert "{" not in "".join(table.log_for(viewer))
+        assert all(isinstance(line, str) and line for line in log_of(table, viewer))
+        assert "{" not in "".join(log_of(table, viewer))
 
 
 # Records, copies, undo
@@ -652,22 +652,24 @@ def tries(table: Table, seat: int, rng: random.Random) -> Iterator[str]:
                 rest = {other: one_filling(table, seat, slots[other], hand, rng) for other in slots if other != name}
                 for choice in fillings(table, seat, slot, hand):
                     if not (isinstance(slot, OneCard) and [choice] in rest.values()):
-                        yield word.show({**rest, name: [choice]}, table.pack, table.state)
+                        yield word.show({**rest, name: [choice]}, table.game.pack, table.state)
                 if isinstance(slot, ManyCards) and len(hand) > 1:
                     some = rng.sample(hand, rng.randint(2, min(len(hand), 5)))
-                    yield word.show({**rest, name: some}, table.pack, table.state)
+                    yield word.show({**rest, name: some}, table.game.pack, table.state)
 
 
 def fillings(table: Table, seat: int, slot: Slot, hand: list[int]) -> list[int]:
     if isinstance(slot, OneCard):
-        return hand or list(range(len(table.pack)))
-    return [choice for choice in range(63) if slot.fits(choice, table.pack, table.state) and slot_ok(table, seat, slot, choice)]
+        return hand or list(range(len(table.game.pack)))
+    return [
+        choice for choice in range(63) if slot.fits(choice, table.game.pack, table.state) and slot_ok(table, seat, slot, choice)
+    ]
 
 
 def slot_ok(table: Table, seat: int, slot: Slot, choice: int) -> bool:
     """Is it a thing at this table (and not a seat that is not there)?"""
     try:
-        slot.read(slot.show([choice], table.pack, table.state), table.pack, table.state)
+        slot.read(slot.show([choice], table.game.pack, table.state), table.game.pack, table.state)
     except ValueError:
         return False
     return True
@@ -684,7 +686,7 @@ def test_CM_5_what_a_player_could_try_is_accepted_or_refused_with_its_clause(gam
     rng = random.Random(title(game))
     table = game.open("tries")
     left = 15
-    while not table.over and left and table.deal < 3:
+    while not table.over and left and table.state.deal < 3:
         for seat in sorted(table.actors):
             legal = table.legal(seat)
             texts = {str(move) for move in legal}
@@ -715,7 +717,7 @@ def test_CM_5_every_step_of_narrowing_is_cited(game: Game) -> None:
     rng = random.Random(title(game))
     table = game.open("steps")
     moves = 0
-    while not table.over and moves < 80 and table.deal < 4:
+    while not table.over and moves < 80 and table.state.deal < 4:
         for seat in sorted(table.actors):
             with explained() as steps:
                 lawful = game.rules.legal(table.state, seat)
@@ -735,7 +737,7 @@ def test_CM_5_every_step_of_narrowing_is_cited(game: Game) -> None:
 
 def whole_text(table: Table, choice: int, hand: list[int]) -> str | None:
     """A text whose first choice is this one, if that makes a whole move; None if it could not be said."""
-    words, pack, s = table.phase.words, table.pack, table.state
+    words, pack, s = table.phase.words, table.game.pack, table.state
     if is_surely_whole(words, [choice], pack, s):
         return move_text(words, [choice], pack, s)
     return None

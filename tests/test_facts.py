@@ -14,8 +14,10 @@ from parlour.lang.fields import ALL
 from parlour.lang.phrases import garbled, is_garbled
 from parlour.lang.words import Word
 from parlour.play.count import count_of, points_of
-from parlour.play.facts import DealOver, Fact, FieldChanged, fields_told, last_trick
-from parlour.play.tell import count_words
+from parlour.play.facts import DealOver, Fact, FieldChanged
+from parlour.play.log import count_words
+from parlour.play.step_facts import fields_told
+from parlour.play.trick_taken import last_trick
 
 
 def test_slots_are_no_fields() -> None:
@@ -61,10 +63,10 @@ def test_a_count_so_far_tells_no_more_than_everyone_sees(name: str) -> None:
         table.play(seat, chance.choice(table.legal(seat)))
         if table.state.deal_over:
             continue
-        for viewer in range(table.players):
+        for viewer in range(table.game.players):
             world = visibility.redacted(table.state, viewer)
-            world.players = table.players
-            assert count_of(world, table.rules, table.pack, so_far=True) == table.count()
+            world.players = table.game.players
+            assert count_of(world, table.game.rules, table.game.pack, so_far=True) == table.count()
 
 
 def test_a_trick_is_told_with_its_cards_and_players() -> None:

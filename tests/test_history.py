@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import parlour
+from parlour.play.log import told
 from parlour.play.table import Table
-from parlour.play.tell import told
 from parlour.play.views import last_move_showed_nothing
 
 

@@ -16,8 +16,8 @@ from parlour.games.hoo_doo.advice import LUCK, advise
 from parlour.lang.cards import count, each, to_set
 from parlour.lang.errors import Reason
 from parlour.lang.rule import explained
-from parlour.mechanics.clubs import WHOLE_PACK, number_of
-from parlour.play.tell import told
+from parlour.packs.paintings.clubs import WHOLE_PACK, number_of
+from parlour.play.log import log_of, told
 
 HALF = "A2, B2, C2, D2, A3, B3, C3, D3, A4, B4, C4, D4, A5, B5, C5, D5, A6, B6, C6, D6, A7, B7, C7, D7, B8, C8"
 """26 cards that all pair off."""
@@ -39,15 +39,15 @@ def position(hands: dict[int, str], *, asked: int, aside: str = "A1", seed: int 
 
 
 def held(table: Table, seat: int) -> str:
-    return ", ".join(table.pack.names(table.state.hand[seat]))
+    return ", ".join(table.game.pack.names(table.state.hand[seat]))
 
 
 def laid(table: Table, seat: int) -> set[str]:
-    return set(table.pack.names(table.state.pairs[seat]))
+    return set(table.game.pack.names(table.state.pairs[seat]))
 
 
 def play_out(table: Table, deals: int = 1) -> None:
-    while not table.over and table.deal <= deals:
+    while not table.over and table.state.deal <= deals:
         (seat,) = table.actors
         table.play(seat, table.legal(seat)[-1])
 
@@ -59,7 +59,7 @@ def play_out(table: Table, deals: int = 1) -> None:
 def test_F4_1_one_card_is_laid_aside_and_the_other_51_are_dealt(players: int) -> None:
     game = parlour.load("hoo-doo", players=players)
     table = game.open(packs=[stack(game, {}, dealer=0, size=0, first="C7")], dealer=0)
-    assert table.pack.names(table.state.aside) == ["C7"]
+    assert table.game.pack.names(table.state.aside) == ["C7"]
     assert table.state.pack == 0
     dealt = [count(table.state.hand[seat] | table.state.pairs[seat]) for seat in range(players)]
     assert sum(dealt) == 51
@@ -84,7 +84,7 @@ def test_F4_1_nobody_sees_the_card_laid_aside() -> None:
     table = parlour.load("hoo-doo", players=3).open(7)
     for viewer in (None, 0, 1, 2):
         assert table.view(viewer)["fields"]["aside"] == {"hidden": 1}
-        assert not any("aside" in line for line in table.log_for(viewer))
+        assert not any("aside" in line for line in log_of(table, viewer))
 
 
 # F4-2
@@ -107,7 +107,7 @@ def test_F4_2_pairs_are_open_to_all_and_hands_are_not() -> None:
             assert set(fields["pairs"][seat]) == laid(table, seat)
             if seat != viewer:
                 assert fields["hand"][seat] == {"hidden": count(table.state.hand[seat])}
-    assert table.view(2)["fields"]["hand"][2] == table.pack.names(table.state.hand[2])
+    assert table.view(2)["fields"]["hand"][2] == table.game.pack.names(table.state.hand[2])
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -126,7 +126,7 @@ def test_F4_2_no_pair_is_ever_left_in_a_hand(players: int) -> None:
 
 def test_F4_2_no_unseen_hand_is_thought_to_have_a_pair() -> None:
     table = parlour.load("hoo-doo", players=3).open(7)
-    worlds = Worlds(table.rules, table.state, 0, seed=3)
+    worlds = Worlds(table.game.rules, table.state, 0, seed=3)
     seen = set()
     for _ in range(20):
         hands = worlds.next().hand
@@ -198,17 +198,17 @@ def test_F4_3_the_card_drawn_is_seen_by_nobody_else() -> None:
     assert table.log[-2] == "Seat 0 draws a card from Seat 3."
     for viewer in (None, 1, 2, 3):
         assert table.view(viewer)["fields"]["hand"][0] == {"hidden": 3}
-        assert "Seat 0 draws a card from Seat 3." in table.log_for(viewer)
+        assert "Seat 0 draws a card from Seat 3." in log_of(table, viewer)
 
 
 def test_F4_3_a_hand_that_drew_is_thought_to_have_one_card_of_a_number_at_the_most() -> None:
     """Seat 3 does not see two 2s, two 3s and a 9. Whichever of the five lies aside, the others lie in four ways without a pair."""
     table = position({0: "A2, B3", 1: "C3, D2", 3: "C9"}, aside="A9", asked=0)
-    worlds = Worlds(table.rules, table.state, 3, seed=3)
+    worlds = Worlds(table.game.rules, table.state, 3, seed=3)
     seen = set()
     for _ in range(400):
         s = worlds.next()
-        aside, *hands = (", ".join(table.pack.names(cards)) for cards in (s.aside, s.hand[0], s.hand[1]))
+        aside, *hands = (", ".join(table.game.pack.names(cards)) for cards in (s.aside, s.hand[0], s.hand[1]))
         seen.add((aside, tuple(hands)))
     assert len(seen) == 20
     assert {hands for aside, hands in seen if aside == "A9"} == {
@@ -329,8 +329,8 @@ def test_F4_6_the_card_laid_aside_is_then_shown() -> None:
     table.play(0, "draw 1")
     for viewer in (None, 0, 1, 2, 3):
         assert table.view(viewer)["fields"]["aside"] == ["A1"]
-        assert "The card laid aside was A1." in table.log_for(viewer)
-        assert "Seat 2 is the Hoo-doo." in table.log_for(viewer)
+        assert "The card laid aside was A1." in log_of(table, viewer)
+        assert "Seat 2 is the Hoo-doo." in log_of(table, viewer)
 
 
 def test_F4_6_a_deal_can_be_over_before_anybody_draws() -> None:
@@ -364,19 +364,19 @@ def test_F4_7_a_game_is_one_deal_and_all_but_the_hoo_doo_win() -> None:
     table.play(0, "draw 1")
     assert table.over
     assert table.winners == [0, 1, 3]
-    assert table.deal == 1
+    assert table.state.deal == 1
 
 
 def test_F4_7_with_more_marks_it_goes_on_until_one_has_them_all() -> None:
     table = position({3: "C9", 0: "B9", 2: "B1"}, asked=0, marks=3)
     table.play(0, "draw 1")
     assert not table.over
-    assert (table.deal, table.dealer) == (2, 1)
+    assert (table.state.deal, table.state.dealer) == (2, 1)
     assert table.scores == [0, 0, 1, 0]
     play_out(table, deals=100)
     assert table.over
     assert max(table.scores) == 3
-    assert sum(table.scores) == len(table.deals) == table.deal
+    assert sum(table.scores) == len(table.deals) == table.state.deal
     loser = table.scores.index(3)
     assert table.winners == [seat for seat in range(4) if seat != loser]
 
@@ -395,7 +395,7 @@ def test_F4_7_the_number_of_marks_decides(marks: int, over: bool) -> None:
 def test_F4_7_a_game_that_is_stopped_goes_to_those_with_the_fewest_marks() -> None:
     table = parlour.load("hoo-doo", players=3, marks=9).open(7, stop=4)
     play_out(table, deals=100)
-    assert table.deal == 4
+    assert table.state.deal == 4
     assert table.winners == [seat for seat in range(3) if table.scores[seat] == min(table.scores)]
     assert len(table.winners) < 3
 
@@ -418,7 +418,7 @@ def test_F4_7_marks_are_a_number(marks: int | str) -> None:
 
 def test_advice_is_luck_and_looks_at_no_cards() -> None:
     table = position({3: "A4, B5, C6", 0: "A2", 1: "A3"}, asked=0)
-    may = table.rules.legal(table.state, 0)
+    may = table.game.rules.legal(table.state, 0)
     with explained() as steps:
         assert advise(table.state, 0, may) == 0b001
     assert steps == [(LUCK, 0b110)]

@@ -14,8 +14,7 @@ from test_bots import with_other_hidden_cards
 
 import parlour
 from bench.ismcts import Arena, Dealer, Position, Rival, arena_of, choices_of
-from parlour.bots import observation
-from parlour.bots.players import searcher_for
+from parlour.bots.players import Observation, searcher_for
 from parlour.bots.search.budget import Budget
 from parlour.compile.machine import Rows
 from parlour.engine import visibility
@@ -73,13 +72,13 @@ def test_it_plays_a_whole_deal_by_the_rules(game: str) -> None:
     machine, row, moves = arena.machine, opened(arena, "whole deal"), 0
     while machine.entry_points.now(row):
         seat = arena.actor(row)
-        path = rival.choose(observation.of_row(machine, row, seat, f"{game} {moves}"))
+        path = rival.choose(Observation.of_row(machine, row, seat, f"{game} {moves}"))
         for place, choice in enumerate(path):
             assert one(choice) & machine.legal(row, seat)
             machine.play(row, seat, choice)
             assert bool(row[arena.half]) == (place + 1 < len(path))
         moves += 1
-    assert machine.record(row)["deal_over"]
+    assert machine.fields(row)["deal_over"]
     assert moves > 5
 
 
@@ -123,7 +122,7 @@ def test_returns_are_points_beside_the_others(game: str, sign: int) -> None:
 def test_the_same_sight_gives_the_same_move() -> None:
     arena, rival = arena_of(parlour.load("paintings-outcasts")), Rival(budget=Budget(simulations=60))
     for row, seat in positions(arena, 5):
-        seen = observation.of_row(arena.machine, row, seat, "again")
+        seen = Observation.of_row(arena.machine, row, seat, "again")
         before = seen.world.copy()
         assert rival.choose(seen) == rival.choose(seen)
         assert (seen.world == before).all()
@@ -142,7 +141,7 @@ def test_it_takes_what_is_plainly_better() -> None:
         worth = {choice: _worths(arena, row, choice, seat) for choice in choices_of(arena.machine.legal(row, seat))}
         if len(worth) == 2 and max(worth.values()) - min(worth.values()) > 0.3:
             found += 1
-            chosen = Rival(budget=Budget(simulations=200)).choose(observation.of_row(arena.machine, row, seat, "end"))
+            chosen = Rival(budget=Budget(simulations=200)).choose(Observation.of_row(arena.machine, row, seat, "end"))
             assert worth[chosen[0]] == max(worth.values())
     assert found > 3
 
@@ -161,7 +160,7 @@ def test_time_ends_its_thinking() -> None:
     arena = arena_of(parlour.load("paintings-outcasts"))
     row = opened(arena, "time")
     (path,) = {
-        Rival(budget=Budget(seconds=1e-9)).choose(observation.of_row(arena.machine, row, arena.actor(row), "time"))
+        Rival(budget=Budget(seconds=1e-9)).choose(Observation.of_row(arena.machine, row, arena.actor(row), "time"))
         for _ in range(3)
     }
     assert one(path[0]) & arena.machine.legal(row, arena.actor(row))
@@ -189,6 +188,6 @@ def test_the_choices_of_a_move_share_its_budget(monkeypatch: pytest.MonkeyPatch)
             dealt.clear()
             parts = len(searcher_for(arena.game).advised(row, seat))
             assert (parts > 1) <= several
-            made = Rival("openspiel", Budget(simulations=60)).choose(observation.of_row(arena.machine, row, seat, "share"))
+            made = Rival("openspiel", Budget(simulations=60)).choose(Observation.of_row(arena.machine, row, seat, "share"))
             assert len(dealt) == len(made)
             assert all(one in (0, -(-60 // parts)) for one in dealt), "nothing is thought about where there is but one choice"

@@ -30,10 +30,10 @@ from parlour.play.lessons import (
     Decision,
     Guide,
     Lesson,
-    Line,
     Others,
+    Remark,
 )
-from parlour.play.tell import fact_lines, sentences
+from parlour.play.log import fact_lines, sentences
 from parlour.terminal import phrases as terminal_phrases
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.learn import LessonSession, learn
@@ -195,7 +195,7 @@ def names_in(value: Any) -> Iterator[str]:
 def places(guide: Guide) -> set[str]:
     """The names of cards that lie somewhere before the learner's eyes."""
     fields = dict(guide.table.view(guide.lesson.seat)["fields"])
-    for field in guide.table.rules.state.fields.values():
+    for field in guide.table.game.rules.state.fields.values():
         if field.kind in ("marks", "fact"):
             fields.pop(field.name, None)
     return set(names_in(fields))
@@ -206,7 +206,7 @@ def test_the_words_name_only_cards_the_learner_has_seen_or_can_speak_of(game: st
     """No text gives away a card the learner could not know of: they have seen it, or a move has named it, or it is the only one of its
     number that they have not seen."""
     lesson = lessons.find(game)
-    pack = opened(lesson).pack
+    pack = opened(lesson).game.pack
     every = [face.name for face in pack.faces]
     seen: set[str] = set()
     for guide, step in guided(lesson):
@@ -238,7 +238,7 @@ def inferred(game: str, move: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_learner_is_told_to_hold_is_in_hand(game: str) -> None:
     lesson = lessons.find(game)
-    every = [face.name for face in opened(lesson).pack.faces]
+    every = [face.name for face in opened(lesson).game.pack.faces]
     told = 0
     for guide, step in guided(lesson):
         hand = guide.table.view(lesson.seat)["fields"].get("hand", {lesson.seat: []})[lesson.seat]
@@ -260,7 +260,7 @@ def claims(text: str, every: list[str]) -> list[list[str]]:
 def test_what_others_are_said_to_have_done_is_in_the_log(game: str) -> None:
     """ "Bert leads blue 9" and the like: the learner has read it in the log before, or reads it in the same breath."""
     lesson = lessons.find(game)
-    every = [face.name for face in opened(lesson).pack.faces]
+    every = [face.name for face in opened(lesson).game.pack.faces]
     for guide, step in guided(lesson):
         for text in (step.look, *(line.text for line in guide.heard if line.by == TEACHER)):
             for who, card in deeds(text, lesson.names, every):
@@ -337,7 +337,7 @@ def test_every_player_is_told_their_points() -> None:
         named = (
             set(map(int, re.findall(r"(?:points|scores)\[(\d)\]", told))) | set(EVEN.get(game, ())) | set(NOTHING.get(game, ()))
         )
-        assert named == set(range(finished(lessons.find(game)).table.players)), game
+        assert named == set(range(finished(lessons.find(game)).table.game.players)), game
     assert set(TOLD) == set(GAMES)
 
 
@@ -373,7 +373,7 @@ def test_who_skips_the_refusal_hears_of_it(guide: Guide) -> None:
     message = str(refusal(guide.table, 0, "pass"))
     answer = guide.try_move("bid 15")
     assert answer.kind == RIGHT
-    assert answer.lines[0] == Line(RULES, phrases.HAD_YOU_TRIED(move="pass", message=message))
+    assert answer.lines[0] == Remark(RULES, phrases.HAD_YOU_TRIED(move="pass", message=message))
     assert guide.table.moves == [(0, "bid 15"), (1, "bid 20"), (2, "bid 25")]
     facts = [fact for fact in guide.table.facts(0) if isinstance(fact, Moved)]
     assert [line.text for line in answer.lines if line.by == TABLE] == sentences(facts, guide.table, 0)

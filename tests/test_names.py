@@ -28,7 +28,7 @@ SHOWN = {
     "src/parlour/compile/machine.py",
     "src/parlour/play/game.py",
     "src/parlour/play/lessons.py",
-    "src/parlour/play/record.py",
+    "src/parlour/play/notation.py",
 }
 """Files whose docstrings show how to call something, with a game for an example."""
 

@@ -11,9 +11,9 @@ import pytest
 from parlour import packs
 from parlour.lang.cards import each
 from parlour.lang.pack import Pack, plain
-from parlour.mechanics.troupes import pals_of
 from parlour.packs.paintings.cards import CLUBS, NUMBERS, PACK
 from parlour.packs.pals.cards import PACK as PALS
+from parlour.packs.pals.troupes import pals_of
 
 ALL_PACKS = {
     name: [found for found in vars(importlib.import_module(f"{packs.package(name)}.cards")).values() if isinstance(found, Pack)]

@@ -9,10 +9,10 @@ from helpers import cards_of, play_all, refusal, refused, stack, texts
 import parlour
 from parlour.games.paintings_outcasts.advice import advise
 from parlour.lang.cards import count, each, to_set
-from parlour.mechanics.clubs import C
+from parlour.packs.paintings.clubs import C
 from parlour.play.facts import Dealt, SeatLeft, TrickTaken
+from parlour.play.log import told as told_to
 from parlour.play.penalty import naming
-from parlour.play.tell import told as told_to
 
 
 def table(hands, *, players=4, dealer=0, **options):
@@ -31,8 +31,8 @@ CLUBS = {
 
 def play_out(t, points=None):
     """Play the deal out with first legal moves."""
-    deal = t.deal
-    while not t.over and t.deal == deal:
+    deal = t.state.deal
+    while not t.over and t.state.deal == deal:
         (seat,) = t.actors
         t.play(seat, texts(t, seat)[0])
     return t
@@ -115,7 +115,7 @@ def test_F2_2_left_of_the_dealer_leads_any_card():
 
 def test_F2_2_the_club_led_must_be_followed():
     t = play_all(table({1: "A5", 2: "A2, A9, C4, D8", 3: "A7"}), "1: play A5")
-    assert set(texts(t, 2)) == {f"play {name}" for name in t.pack.names(t.state.hand[2]) if name.startswith("A")}
+    assert set(texts(t, 2)) == {f"play {name}" for name in t.game.pack.names(t.state.hand[2]) if name.startswith("A")}
     assert refused(t, 2, "play C4") == "F2-2"
     assert refused(t, 2, "play D8") == "F2-2"
     assert refused(t, 2, "play A7") is None
@@ -176,7 +176,7 @@ def test_F2_5_not_following_costs_three_points_each_time():
     t = table({1: "A5, A6", 2: "A2, A3, D8, D9"}, offences="fined", length="deal")
     t.play(1, "play A5")
     assert "play D8" in texts(t, 2)
-    assert {str(m) for m in t.offences(2)} == {f"play {n}" for n in t.pack.names(t.state.hand[2]) if n[0] != "A"}
+    assert {str(m) for m in t.offences(2)} == {f"play {n}" for n in t.game.pack.names(t.state.hand[2]) if n[0] != "A"}
     assert all(m.offence == "F2-5" for m in t.offences(2))
     t.play(2, "play D8")
     assert t.view(2)["fields"]["revokes"][2] == 1
@@ -199,7 +199,7 @@ def counting(t, seat, cards, *, revokes=0):
     s = t.state.copy()
     s.taken[seat] = to_set(cards_of(t, cards))
     s.revokes[seat] = revokes
-    t.rules.verbs.score(s)
+    t.game.rules.verbs.score(s)
     assert s.points[seat] == total(t, s, seat)
     return counted(t, s, seat)
 
@@ -230,7 +230,7 @@ def test_F2_4_the_count_so_far_tells_club_c_and_no_fines():
 def test_F2_4_F2_5_the_count_in_words():
     t = table({}, offences="fined")
     t.state.taken[2], t.state.revokes[2] = to_set(cards_of(t, "C2, C7, A1")), 1
-    assert told(t, t.state, 2) == ["Club C cards taken: 2", "failures to follow suit: 1"]
+    assert told(t, t.state, 2) == ["two cards of Club C", "one failure to follow suit"]
 
 
 # -- F2-6
@@ -252,8 +252,8 @@ def test_F2_6_who_first_has_20_loses_and_the_fewest_win():
 def test_F2_6_below_20_the_game_goes_on():
     t = end_with([3, 6, 2, 2])
     assert not t.over
-    assert t.deal == 2
-    assert t.dealer == 1
+    assert t.state.deal == 2
+    assert t.state.dealer == 1
 
 
 def test_F2_6_all_equal_nobody_wins():
@@ -267,7 +267,7 @@ def test_F2_6_all_equal_nobody_wins():
 )
 def test_F2_6_the_one_with_the_most_has_lost_and_equals_lose_together(before, lost):
     t = end_with(before, length="deal")
-    assert list(each(t.rules.verbs.losers(t.state))) == lost
+    assert list(each(t.game.rules.verbs.losers(t.state))) == lost
 
 
 @pytest.mark.parametrize(("target", "over"), [(13, True), (14, False)])
@@ -282,7 +282,7 @@ def test_F2_7_the_penalty_is_a_note_on_the_finished_game():
     t = end_with([3, 7, 2, 2], length="deal")
     record = {**t.record(), "penalty": "Sing a song."}
     again = parlour.from_record(record)
-    assert again.penalty == "Sing a song."
+    assert again.setup.notes.penalty == "Sing a song."
     assert again.record()["penalty"] == "Sing a song."
     with pytest.raises(parlour.RecordError, match="penalty"):
         parlour.replay({**record, "penalty": 7})
@@ -321,7 +321,7 @@ def test_F2_8_players_with_20_leave_and_the_others_go_on():
     t = end_with([3, 7, 2, 2], ending="last")
     assert not t.over
     assert t.state.still_in == to_set([0, 2, 3])
-    assert t.dealer == 2, "seat 1 would have dealt, but has left"
+    assert t.state.dealer == 2, "seat 1 would have dealt, but has left"
     assert t.actors == {3}
     assert [count(hand) for hand in t.state.hand[:4]] == [17, 0, 17, 17], "three leave out B1"
     t.play(3, texts(t, 3)[0])
@@ -391,11 +391,11 @@ def test_F2_8_the_knock_out_ends_with_one_left_whatever_the_seed():
 )
 def test_the_advice_of_the_sheet(hands, moves, seat, advised):
     t = play_all(table(hands), moves)
-    chosen = advise(t.state, seat, t.rules.legal(t.state, seat))
-    assert t.pack.names(chosen) == [advised.split()[1]]
+    chosen = advise(t.state, seat, t.game.rules.legal(t.state, seat))
+    assert t.game.pack.names(chosen) == [advised.split()[1]]
 
 
 def test_the_advice_to_lead_c1_or_c2_late():
     t = table({1: "C1, A2, A13"})
     t.state.taken[0] = to_set(cards_of(t, "C9, C10"))
-    assert t.pack.names(advise(t.state, 1, t.state.hand[1]))[0] in ("C1", "C2")
+    assert t.game.pack.names(advise(t.state, 1, t.state.hand[1]))[0] in ("C1", "C2")

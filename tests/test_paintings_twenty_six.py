@@ -20,8 +20,8 @@ from parlour.games.paintings_twenty_six.rules import CLEARED, LEFT, TO_THE_LAST,
 from parlour.lang.cards import count, each, one, to_set
 from parlour.lang.phrases import worded
 from parlour.lang.rule import reason_text
-from parlour.mechanics.choosing import BUILD, LAY, TAKE
-from parlour.mechanics.clubs import WHOLE_PACK, number_of
+from parlour.packs.paintings.choosing import BUILD, LAY, TAKE
+from parlour.packs.paintings.clubs import WHOLE_PACK, number_of
 
 NAME = "paintings-twenty-six"
 
@@ -34,7 +34,7 @@ def sit(mine: str, table: str, theirs: str = "", *, players: int = 2, then: str 
 
 
 def names(table: Table, cards: int) -> str:
-    return ", ".join(table.pack.names(cards))
+    return ", ".join(table.game.pack.names(cards))
 
 
 def loose(table: Table) -> str:
@@ -61,10 +61,12 @@ def number(name: str) -> int:
 
 def by_the_clauses(table: Table, seat: int) -> set[str]:
     s, options = table.state, table.game.options
-    singles = [(card,) for card in table.pack.names(s.loose)]
-    built = [(owner, tuple(table.pack.names(lot))) for lots in (s.build, s.second) for owner, lot in enumerate(lots) if lot]
+    singles = [(card,) for card in table.game.pack.names(s.loose)]
+    built = [
+        (owner, tuple(table.game.pack.names(lot))) for lots in (s.build, s.second) for owner, lot in enumerate(lots) if lot
+    ]
     lots = singles + [lot for _, lot in built]
-    hand = table.pack.names(s.hand[seat])
+    hand = table.game.pack.names(s.hand[seat])
     found: set[str] = set()
     for card in hand:
         left = Counter(number(other) for other in hand if other != card)
@@ -105,7 +107,7 @@ def walk(players: int, options: dict[str, Any], seed: int, deals: int = 3) -> An
     """Random play that likes to build; gives the table before each move."""
     rng = random.Random(seed)
     table = parlour.load(NAME, players=players, **options).open(seed=seed)
-    while not table.over and table.deal <= deals:
+    while not table.over and table.state.deal <= deals:
         yield table
         (seat,) = table.actors
         moves = texts(table, seat)
@@ -131,8 +133,10 @@ def test_F3_2_F3_7_what_the_clauses_forbid_is_refused_with_one_of_them(options: 
     for table in walk(2, options, seed=5, deals=1):
         (seat,) = table.actors
         s, lawful = table.state, set(texts(table, seat))
-        lots = ["+".join(table.pack.names(lot)) for lot in [1 << card for card in each(s.loose)] + s.build + s.second if lot]
-        for card in table.pack.names(s.hand[seat]):
+        lots = [
+            "+".join(table.game.pack.names(lot)) for lot in [1 << card for card in each(s.loose)] + s.build + s.second if lot
+        ]
+        for card in table.game.pack.names(s.hand[seat]):
             tries = [f"lay {card}"]
             tries += [f"{verb} {lot} with {card}" for lot in lots for verb in ("take", "build")]
             tries += [f"{verb} {a}, {b} with {card}" for a, b in combinations(lots, 2) for verb in ("take", "build")]
@@ -326,8 +330,8 @@ def test_F3_3_a_card_alone_is_no_build() -> None:
     assert {text for text in texts(table, 1) if "A13" in text and "build" in text} == {"build C10 with A13"}
     s = table.state.copy()
     for choice in (53, *cards_of(table, "A13")):
-        table.rules.play(s, 1, choice)
-    assert table.rules.legal(s, 1) == to_set(cards_of(table, "C10"))
+        table.game.rules.play(s, 1, choice)
+    assert table.game.rules.legal(s, 1) == to_set(cards_of(table, "C10"))
 
 
 def test_F3_3_cards_that_can_no_longer_be_finished_are_not_offered() -> None:
@@ -336,15 +340,15 @@ def test_F3_3_cards_that_can_no_longer_be_finished_are_not_offered() -> None:
     s = table.state.copy()
     offered = []
     for choice in (52, *cards_of(table, "A13, B5, C8"), 55):
-        offered.append(list(each(table.rules.legal(s, 1))))
-        table.rules.play(s, 1, choice)
+        offered.append(list(each(table.game.rules.legal(s, 1))))
+        table.game.rules.play(s, 1, choice)
     assert offered[2:] == [cards_of(table, "B5"), cards_of(table, "C8"), [55]]
 
 
 def test_F3_3_in_every_world_builders_have_the_card_that_completes_their_build() -> None:
     """Seat 1 has built 13. Of the 13s seat 0 has one; any other may be seat 1's, and it need not be the only one."""
     table = built()
-    worlds = Worlds(table.rules, table.state, 0, seed=2)
+    worlds = Worlds(table.game.rules, table.state, 0, seed=2)
     thirteens = to_set(cards_of(table, "A13, B13, C13, D13"))
     found = Counter(names(table, worlds.next().hand[1] & thirteens) for _ in range(120))
     assert {"A13", "C13", "D13"} < set(found) <= {"A13", "C13", "D13", "A13, C13", "A13, D13", "C13, D13", "A13, C13, D13"}
@@ -454,7 +458,7 @@ def test_F3_6_laying_shows_that_nothing_could_be_taken() -> None:
     """13 to 19 lie there: no 7 to 13 in the hand; and with the 1 that is laid no 6 either, or there would have been a build of 20."""
     table = sit("A1, A2, B1, B2", "B13, C1, C2, C3")
     table.play(1, "lay A1")
-    assert set(table.pack.names(table.state.cannot[1])) == {f"{club}{n}" for club in "ABCD" for n in range(6, 14)}
+    assert set(table.game.pack.names(table.state.cannot[1])) == {f"{club}{n}" for club in "ABCD" for n in range(6, 14)}
 
 
 @pytest.mark.parametrize(("raising", "numbers"), [("no", [13]), ("yes", [8, 9, 10, 11, 13])])
@@ -462,7 +466,7 @@ def test_F3_6_laying_shows_what_could_have_been_built_on(raising: str, numbers: 
     """A build of 13 and three 1s lie there. With the 2 that is laid it could be raised to 15 to 18."""
     table = sit("B8, A13, A6, A7", "C5, B1, C1, D1", "A2, B2, C2, D2", **{"raise": raising})
     play_all(table, "1: build C5 with B8; 0: lay A2")
-    assert set(table.pack.names(table.state.cannot[0])) == {f"{club}{n}" for club in "ABCD" for n in numbers}
+    assert set(table.game.pack.names(table.state.cannot[0])) == {f"{club}{n}" for club in "ABCD" for n in numbers}
 
 
 def test_F3_6_laying_shows_nothing_where_it_is_free() -> None:
@@ -642,7 +646,7 @@ def points(*piles: str, players: int = 2) -> list[int]:
     s = table.state.copy()
     s.taken = [to_set(cards_of(table, pile)) for pile in piles] + [0] * (6 - len(piles))
     s.points = [0] * 6
-    table.rules.verbs.score(s)
+    table.game.rules.verbs.score(s)
     made: list[int] = s.points[:players]
     return made
 
@@ -744,8 +748,8 @@ def test_F3_10_the_higher_of_two_wins() -> None:
 def test_F3_10_if_they_are_equal_another_deal_is_played() -> None:
     table = close_deal([20, 20])
     assert not table.over
-    assert table.deal == 2
-    assert table.dealer == 1
+    assert table.state.deal == 2
+    assert table.state.dealer == 1
 
 
 def test_F3_10_the_target_is_an_option() -> None:
@@ -809,7 +813,7 @@ def test_advice_sees_only_what_the_seat_sees(players: int) -> None:
     for table in walk(players, {}, seed=4, deals=1):
         (seat,) = table.actors
         s = table.state
-        may = table.rules.legal(s, seat)
+        may = table.game.rules.legal(s, seat)
         advised = advise(s, seat, may)
         assert advised
         assert advised & ~may == 0

@@ -36,11 +36,11 @@ from parlour.lang.chance import CUT, number_below, random_card
 from parlour.lang.errors import Reason
 from parlour.lang.phrases import worded
 from parlour.lang.rule import reason_text
-from parlour.mechanics.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of
 from parlour.packs.pals.cards import PACK
-from parlour.play.clock import call_time, minutes_of
+from parlour.packs.pals.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of
 from parlour.play.explain import barred
 from parlour.play.facts import FieldChanged, Moved
+from parlour.play.last_deal import call_time, minutes_of
 
 THREE = {0: "red 5, red 7, green 9", 1: "blue 5, blue 7", 2: "yellow 9, my pal"}
 """Seat 0 deals and leads. Each card has one Pal in another hand."""
@@ -71,11 +71,11 @@ def with_a_scout(keep: dict[int, str] = FOR_A_SCOUT, **options: str | int) -> Ta
 
 
 def held(table: Table, seat: int) -> str:
-    return ", ".join(table.pack.names(table.state.hand[seat]))
+    return ", ".join(table.game.pack.names(table.state.hand[seat]))
 
 
 def taken(table: Table, seat: int) -> str:
-    return ", ".join(table.pack.names(table.state.taken[seat]))
+    return ", ".join(table.game.pack.names(table.state.taken[seat]))
 
 
 def set_of(names: str) -> int:
@@ -83,7 +83,7 @@ def set_of(names: str) -> int:
 
 
 def laid_points(table: Table) -> list[int]:
-    return [worth_of(table.state.laid[seat]) for seat in range(table.players)]
+    return [worth_of(table.state.laid[seat]) for seat in range(table.game.players)]
 
 
 def counted(s: Any, seat: int) -> int:
@@ -93,7 +93,7 @@ def counted(s: Any, seat: int) -> int:
 
 def so_far(table: Table) -> list[int]:
     """The points each player has in plain sight."""
-    return [sum(points for _, points, _ in lines_of(table, seat).values()) for seat in range(table.players)]
+    return [sum(points for _, points, _ in lines_of(table, seat).values()) for seat in range(table.game.players)]
 
 
 def plus(points: list[int], more: dict[int, int]) -> list[int]:
@@ -140,7 +140,7 @@ def test_PA_2_the_seat_dealt_the_first_captain_deals_first() -> None:
     for seed in range(200):
         table = parlour.load("pals", players=5).open(seed)
         assert table.facts()[0].value.endswith(" star")
-        found[table.dealer] += 1
+        found[table.state.dealer] += 1
     assert all(found[seat] > 15 for seat in range(5))
 
 
@@ -168,7 +168,7 @@ def test_PA_2_the_joker_is_no_captain() -> None:
 def test_PA_2_then_the_deal_passes_left() -> None:
     table = opened(THREE)
     play_all(table, "0: lead red 5; 1: take blue 5; 1: lead blue 7")
-    assert (table.deal, table.dealer) == (2, 1)
+    assert (table.state.deal, table.state.dealer) == (2, 1)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -369,7 +369,7 @@ def test_PA_5_a_pair_is_thought_to_be_in_a_hand_only_where_the_players_lay_them(
     table = opened(FULL, pairing=pairing)
     if pairing == "own":
         table.play(0, "play pals")
-    worlds = Worlds(table.rules, table.state, 0, seed=4)
+    worlds = Worlds(table.game.rules, table.state, 0, seed=4)
     keeps_a_pair = 0
     for _ in range(40):
         s = worlds.next()
@@ -449,7 +449,7 @@ def test_PA_7_in_every_world_the_seats_that_can_take_race() -> None:
     table = kept(TWO_PALS)
     table.play(0, "lead red 5")
     (red_5,) = cards_of(table, "red 5")
-    worlds = Worlds(table.rules, table.state, 1, seed=6)
+    worlds = Worlds(table.game.rules, table.state, 1, seed=6)
     met = set()
     for _ in range(60):
         s = worlds.next()
@@ -592,8 +592,8 @@ def test_PA_11_while_a_pal_is_about_it_is_no_lone_scout() -> None:
     "options", [{}, {"pairing": "own"}, {"offences": "fined"}, {"pairing": "own", "offences": "fined"}], ids=str
 )
 def test_PA_11_a_lone_scout_comes_of_no_race_and_somebody_is_always_asked(players: int, options: dict[str, str]) -> None:
-    """While My Pal has taken nothing, cards leave the hands in pairs, a boy and a girl of one number, so each card led has a Pal in a hand
-    or in a wrong pair. A scout thus comes after My Pal, when nobody at all is able to take it: its leader leads on."""
+    """While My Pal has taken nothing, cards leave the hands in pairs, a boy with a girl of the same number, so each card led has a Pal in
+    a hand or in a wrong pair. A scout thus comes after My Pal, when nobody at all is able to take it: its leader leads on."""
     game = parlour.load("pals", players=players, length="deal", **options)
     scouts = 0
     for seed in range(100):
@@ -762,7 +762,7 @@ def test_PA_15_cards_left_in_hand_count_nothing() -> None:
 
 def slow_points(table: Table) -> list[int]:
     """The points of a deal that is over, from its moves and what lies there, by the words of the sheet."""
-    s, points = table.state, [0] * table.players
+    s, points = table.state, [0] * table.game.players
     lying: list[str] = []
     for seat, text in table.moves:
         verb, _, name = text.partition(" ")
@@ -772,12 +772,12 @@ def slow_points(table: Table) -> list[int]:
             captains = lying[-1].endswith("star") and "my pal" not in name
             points[seat] += (2 if captains or "my pal" in name else 1) + (len(lying) == 2)
             lying = []
-    for seat in range(table.players):
+    for seat in range(table.game.players):
         for number in range(13):
             laid = [card for card in each(s.laid[seat]) if card % 13 == number]
             assert sum(card < 26 for card in laid) * 2 == len(laid)
             points[seat] += len(laid) // 2 * (2 if number == 12 else 1)
-    order = [(s.dealer + 1 + turn) % table.players for turn in range(table.players)]
+    order = [(s.dealer + 1 + turn) % table.game.players for turn in range(table.game.players)]
     points[next(seat for seat in order if s.hand[seat] == 0)] += 3
     return points
 
@@ -915,11 +915,11 @@ def test_PA_17_when_time_is_up_the_deal_is_the_last_and_the_record_says_so() -> 
     table = parlour.load("pals", players=3, series="total", minutes=30).open(7)
     rng = random.Random(1)
     while not table.over:
-        if len(table.deals) == 2 and table.stop is None:
+        if len(table.deals) == 2 and table.setup.stop is None:
             call_time(table)
         seat = rng.choice(sorted(table.actors))
         table.play(seat, rng.choice(table.legal(seat)))
-    assert len(table.deals) == table.stop == 3
+    assert len(table.deals) == table.setup.stop == 3
     assert table.winners == [seat for seat in range(3) if table.scores[seat] == max(table.scores)]
     assert table.record()["stop"] == 3
     assert parlour.replay(table.record())["winners"] == table.winners
@@ -927,7 +927,7 @@ def test_PA_17_when_time_is_up_the_deal_is_the_last_and_the_record_says_so() -> 
     assert not table.over
     assert table.state.stop == 3, "going back does not bring the time back"
     table.undo(len(table.moves))
-    assert (table.stop, table.state.stop) == (3, 3)
+    assert (table.setup.stop, table.state.stop) == (3, 3)
 
 
 def test_PA_17_scores_are_credits_or_points() -> None:
@@ -1165,7 +1165,7 @@ def test_PA_20_pairs_laid_by_the_program_are_right() -> None:
 @pytest.mark.parametrize(("offences", "wrong"), [("barred", False), ("fined", True)])
 def test_PA_20_a_wrong_pair_is_thought_to_lie_aside_only_where_it_is_fined(offences: str, wrong: bool) -> None:
     table = kept(KEPT, offences=offences)
-    worlds = Worlds(table.rules, table.state, 0, seed=4)
+    worlds = Worlds(table.game.rules, table.state, 0, seed=4)
     found = [worlds.next().laid[1:3] for _ in range(20)]
     assert any(whole_pairs(cards) != set(each(cards)) for laid in found for cards in laid) is wrong
     assert len({tuple(laid) for laid in found}) > 10
@@ -1186,7 +1186,7 @@ def test_PA_4_unseen_cards_are_dealt_anew_as_the_rules_allow(options: dict[str, 
             seat = rng.choice(sorted(table.actors))
             if turn % 8 == 0:
                 s = table.state
-                world = Worlds(table.rules, s, seat, seed=rng.randrange(1 << 40)).next()
+                world = Worlds(table.game.rules, s, seat, seed=rng.randrange(1 << 40)).next()
                 assert all(can_be(s, owner) and can_be(world, owner) for owner in range(3))
                 assert (world.hand[seat], world.laid[seat]) == (s.hand[seat], s.laid[seat])
                 assert [count(cards) for cards in world.hand + world.laid] == [count(cards) for cards in s.hand + s.laid]

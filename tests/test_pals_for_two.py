@@ -35,7 +35,7 @@ from parlour.games.pals_for_two.rules import (
 from parlour.lang.cards import count, each, has, to_set
 from parlour.lang.phrases import worded
 from parlour.lang.rule import reason_text
-from parlour.mechanics.troupes import TROUPES
+from parlour.packs.pals.troupes import TROUPES
 from parlour.play.facts import Moved
 
 GAME = parlour.load("pals-for-two")
@@ -66,11 +66,11 @@ def set_of(names: str) -> int:
 
 
 def held(table: Table, seat: int) -> str:
-    return ", ".join(table.pack.names(table.state.hand[seat]))
+    return ", ".join(table.game.pack.names(table.state.hand[seat]))
 
 
 def laid(table: Table, seat: int) -> str:
-    return ", ".join(table.pack.names(table.state.laid[seat]))
+    return ", ".join(table.game.pack.names(table.state.laid[seat]))
 
 
 def where(table: Table) -> tuple[str, set[int]]:
@@ -99,7 +99,7 @@ def test_PA_2_the_first_captain_finds_the_first_dealer_of_two_as_well() -> None:
     assert not any("first dealer" in clause.text for clause in GAME.rules.clauses)
     tables = [GAME.open(seed) for seed in range(30)]
     assert all(table.facts()[0].value.endswith(" star") for table in tables)
-    assert {table.dealer for table in tables} == {0, 1}
+    assert {table.state.dealer for table in tables} == {0, 1}
 
 
 def test_PT_1_both_lay_aside_all_pairs_they_hold() -> None:
@@ -136,7 +136,7 @@ def test_PT_1_a_pair_is_thought_to_be_in_the_hand_only_where_the_players_lay_the
     if pairing == "own":
         play_all(table, "0: done; 1: pair yellow 8 + blue 8; 1: done")
     assert where(table) == ("lead", {0})
-    worlds = Worlds(table.rules, table.state, 0, seed=4)
+    worlds = Worlds(table.game.rules, table.state, 0, seed=4)
     keeps_a_pair, laid_pairs = 0, set()
     for _ in range(40):
         s = worlds.next()
@@ -394,7 +394,7 @@ def test_PT_9_the_target_wins_the_higher_first_and_equal_players_play_on(
     table.state.total[:2] = before
     play_all(table, "0: lead red 5; 1: play blue 5")
     assert (table.over, table.winners) == (over, winners)
-    assert over or (table.deal, table.dealer) == (2, 1)
+    assert over or (table.state.deal, table.state.dealer) == (2, 1)
 
 
 # What can be known of the unseen cards
@@ -409,7 +409,7 @@ def test_PT_4_unseen_cards_are_dealt_anew_as_the_rules_allow(pairing: str) -> No
             seat = rng.choice(sorted(table.actors))
             if turn % 7 == 0:
                 s = table.state
-                world: Any = Worlds(table.rules, s, seat, seed=rng.randrange(1 << 40)).next()
+                world: Any = Worlds(table.game.rules, s, seat, seed=rng.randrange(1 << 40)).next()
                 assert all(can_be_for_two(s, owner) and can_be_for_two(world, owner) for owner in (0, 1))
                 assert (world.hand[seat], world.laid[seat]) == (s.hand[seat], s.laid[seat])
                 assert [count(cards) for cards in world.hand + world.laid] == [count(cards) for cards in s.hand + s.laid]

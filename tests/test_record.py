@@ -17,8 +17,9 @@ from walks import GAMES
 import parlour
 from parlour import RecordError
 from parlour.lang.errors import Reason, quoted
+from parlour.play.notation import KNOWN, MOST_BYTES, MOST_LISTS, parse
 from parlour.play.phrases import NESTED, NOT_A_NUMBER, OTHER_RULES, RECORD_BIG, RECORD_LISTS, STACKED_MISSING
-from parlour.play.record import KNOWN, MOST_BYTES, MOST_LISTS, IllegalRecord, error_of, parse, rules_note
+from parlour.play.record import IllegalRecord, error_of, rules_note
 from parlour.terminal.standing import standing_lines
 
 FUZZ = int(os.environ.get("PARLOUR_FUZZ", "0"))
@@ -103,8 +104,8 @@ def test_another_version_of_the_rules_is_told_and_carried_along(version: int | s
 
 def test_a_stacked_pack_is_dealt_from_the_top() -> None:
     table = parlour.from_record(good(packs=[PACK]))
-    assert table.pack.names(table.state.hand[0]) == PACK[0::4]
-    assert table.pack.names(table.state.hand[3]) == PACK[3::4]
+    assert table.game.pack.names(table.state.hand[0]) == PACK[0::4]
+    assert table.game.pack.names(table.state.hand[3]) == PACK[3::4]
     assert table.actors == {0}
 
 
@@ -436,7 +437,7 @@ import time
 from pathlib import Path
 import parlour
 from parlour.lang.errors import quoted
-from parlour.play.record import MOST_BYTES as size
+from parlour.play.notation import MOST_BYTES as size
 
 def most_memory():
     # of this process alone: what getrusage tells counts the one that started it along

@@ -19,7 +19,8 @@ from parlour.lang.chance import CUT, random_card, seed_key
 from parlour.lang.errors import Reason
 from parlour.lang.fields import Role
 from parlour.play.facts import Dealt, FieldChanged, Moved
-from parlour.play.tell import told as told_to
+from parlour.play.log import log_of
+from parlour.play.log import told as told_to
 
 COLOURS = ("red", "yellow", "black", "green")
 EVERYBODY = range(3, 9)
@@ -55,11 +56,11 @@ def suit(colour: str, *numbers: int) -> str:
 
 
 def hand(table: Table, seat: int) -> list[str]:
-    return table.pack.names(table.state.hand[seat])
+    return table.game.pack.names(table.state.hand[seat])
 
 
 def taken(table: Table, seat: int) -> list[str]:
-    return table.pack.names(table.state.taken[seat])
+    return table.game.pack.names(table.state.taken[seat])
 
 
 def number(card: str) -> int:
@@ -348,7 +349,7 @@ def test_RK_11_if_you_cannot_you_play_any_card() -> None:
     table.play(1, "play red 9")
     assert texts(table, 2) == [f"play {card}" for card in hand(table, 2)]
     table.play(2, "play black 1")
-    assert table.pack.names(table.state.cannot[2]) == [f"red {n}" for n in range(1, 15)]
+    assert table.game.pack.names(table.state.cannot[2]) == [f"red {n}" for n in range(1, 15)]
     assert table.actors == {3}
 
 
@@ -406,7 +407,7 @@ def test_RK_14_whole_deals_as_by_hand(players: int, odd: str) -> None:
             table.play(seat, chance.choice(table.legal(seat)))
         hands = [hand(table, seat) for seat in range(players)]
         piles: list[list[str]] = [[] for _ in range(players)]
-        trump, leader = COLOURS[table.state.trump], (table.dealer + 1) % players
+        trump, leader = COLOURS[table.state.trump], (table.state.dealer + 1) % players
         while any(hands):
             if not hands[leader]:
                 without += 1
@@ -463,7 +464,7 @@ def last_trick(one_holds: str, two_holds: str, four_holds: str, *, taker: int) -
     s = table.state
     left = {1: one_holds, 2: two_holds, 3: "yellow 1", 4: four_holds, 5: "yellow 2", 0: "yellow 3"}
     cards = {seat: to_set(cards_of(table, names)) for seat, names in left.items()}
-    everything = table.rules.verbs.pack_of(s)
+    everything = table.game.rules.verbs.pack_of(s)
     for seat in range(6):
         s.hand[seat], s.taken[seat] = cards[seat], 0
     s.taken[0] = everything & ~sum(cards.values())
@@ -485,7 +486,7 @@ def test_RK_14_a_card_played_alone_goes_to_its_player() -> None:
     """Five play, dealer 0: seat 1 alone has a twelfth card."""
     table = playing(players=5, length="deal")
     s = table.state
-    everything = table.rules.verbs.pack_of(s)
+    everything = table.game.rules.verbs.pack_of(s)
     for seat in range(5):
         s.hand[seat] = s.taken[seat] = 0
     s.hand[1] = to_set(cards_of(table, "red 10"))
@@ -615,10 +616,10 @@ def test_RK_15_the_count_so_far_is_what_lies_open() -> None:
 
 @pytest.mark.english
 def test_RK_15_RK_16_RK_17_RK_21_the_count_in_words() -> None:
-    assert told(*closed_deal({0: FIFTY}), 0) == ["5s taken: 2", "10s taken: 2", "14s taken: 2"]
-    assert told(*closed_deal({0: FIFTY}, made="bid"), 0) == ["bid 40, took 50: scores the bid"]
-    assert told(*closed_deal({0: THIRTY_FIVE}), 0) == ["bid 40, took 35: set back"]
-    assert told(*closed_deal({}, offences="fined", revokes=(2,)), 2) == ["did not follow suit: loses the bid"]
+    assert told(*closed_deal({0: FIFTY}), 0) == ["two 5s", "two 10s", "two 14s"]
+    assert told(*closed_deal({0: FIFTY}, made="bid"), 0) == ["bid 40, took 50: scored 40"]
+    assert told(*closed_deal({0: THIRTY_FIVE}), 0) == ["bid 40, took 35: set back 40"]
+    assert told(*closed_deal({}, offences="fined", revokes=(2,)), 2) == ["failed to follow suit: lost the bid of 40"]
 
 
 def closed(totals: list[int], target: int = 300) -> tuple[bool, list[int]]:
@@ -755,7 +756,7 @@ def test_RK_21_nobody_elses_view_shows_it() -> None:
             shown, expected = foul.view(viewer), fair.view(viewer)
             shown["fields"]["hand"][2] = expected["fields"]["hand"][2] = None
             assert shown == expected
-            assert foul.log_for(viewer) == fair.log_for(viewer)
+            assert log_of(foul, viewer) == log_of(fair, viewer)
         assert foul.view(2)["actors"] == sorted({2, int(move[0])})
         assert foul.view(2)["legal"] == ["mend"]
         play_all(foul, move)
@@ -983,7 +984,7 @@ def test_RK_21_the_next_deal_starts_clean_and_undo_comes_back() -> None:
     table = finish_trick(revoke())
     before = table.state.flat()
     table.play(2, "play black 14")
-    assert table.deal == 2
+    assert table.state.deal == 2
     assert table.scores == [0, 0, -40, 0]
     assert table.state.revokes == [0] * 8
     assert table.state.last == [-1] * 8
@@ -999,7 +1000,7 @@ def test_RK_21_mending_with_uneven_hands() -> None:
     cards = {seat: to_set(cards_of(table, names)) for seat, names in left.items()}
     for seat in range(6):
         s.hand[seat], s.taken[seat] = cards[seat], 0
-    s.taken[0] = table.rules.verbs.pack_of(s) & ~sum(cards.values())
+    s.taken[0] = table.game.rules.verbs.pack_of(s) & ~sum(cards.values())
     set_state(table, s)
     play_all(table, "1: play red 9; 2: play green 1; 3: play red 10; 4: play red 4; 5: play red 6")
     assert table.actors == {2}
@@ -1061,7 +1062,7 @@ def test_advice_is_one_legal_choice_from_what_the_seat_sees(players: int, option
 
 def test_advice_is_to_mend() -> None:
     for table in (revoke(), finish_trick(revoke())):
-        assert advise(table.state, 2, table.rules.legal(table.state, 2)) == 1 << MEND
+        assert advise(table.state, 2, table.game.rules.legal(table.state, 2)) == 1 << MEND
 
 
 def test_advice_is_to_name_the_longest_colour() -> None:

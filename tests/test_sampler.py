@@ -172,7 +172,7 @@ def check_worlds(rules, s, viewer, seed):
 def test_worlds_are_those_of_the_enumeration_and_equally_likely(game, players, most, options):
     looked_at = 0
     for table, viewer in positions(game, players, 1, most, **options):
-        if check_worlds(table.rules, table.state, viewer, seed=looked_at):
+        if check_worlds(table.game.rules, table.state, viewer, seed=looked_at):
             looked_at += 1
         if looked_at == 3:
             return
@@ -195,8 +195,8 @@ def test_worlds_are_equally_likely_whatever_hands_cannot_have(how, monkeypatch):
             unseen = [card for seat in range(players) if seat != viewer for card in each(s.hand[seat])]
             for seat in range(players):
                 s.cannot[seat] = to_set([card for card in unseen if pick.random() < 0.35]) & ~s.hand[seat]
-            looked_at += check_worlds(table.rules, s, viewer, seed=looked_at) > 0
-            scratch = Worlds(table.rules, s, viewer)._scratch
+            looked_at += check_worlds(table.game.rules, s, viewer, seed=looked_at) > 0
+            scratch = Worlds(table.game.rules, s, viewer)._scratch
             planned += scratch[plan.STAGE_COUNT] > 1
     assert looked_at > 15
     assert planned == 0 if how == "without a plan" else planned > 10
@@ -254,10 +254,10 @@ def test_worlds_with_pairs_face_down_are_equally_likely(game, players, options, 
         if table.over or not any(s.laid[seat] for seat in range(players) if seat != viewer):
             continue
         keep_few(s, viewer, pick, most=1500)
-        if not agrees(table.rules, s, viewer) or ways(hidden_places(s, viewer)) > 1500:
+        if not agrees(table.game.rules, s, viewer) or ways(hidden_places(s, viewer)) > 1500:
             continue
         monkeypatch.setattr(families, "FEW_STATES", pick.choice((1, 6, 1024)))
-        looked_at += check_worlds(table.rules, s, viewer, seed=number) > 0
+        looked_at += check_worlds(table.game.rules, s, viewer, seed=number) > 0
         if looked_at == 6:
             return
     assert looked_at > 2, f"only {looked_at} positions were small enough to enumerate"
@@ -275,18 +275,18 @@ def test_what_is_hidden_does_not_matter(game):
         seat = pick.choice(sorted(table.actors))
         table.play(seat, pick.choice([move for move in table.legal(seat) if not move.offence]))
     viewer = 0
-    first = Worlds(table.rules, table.state, viewer, seed=8)
+    first = Worlds(table.game.rules, table.state, viewer, seed=8)
     other_state = first.next()
-    assert visibility.fields(other_state, viewer, table.pack) == visibility.fields(table.state, viewer, table.pack)
-    ours = Worlds(table.rules, table.state, viewer, seed=4)
-    theirs = Worlds(table.rules, other_state, viewer, seed=4)
+    assert visibility.fields(other_state, viewer, table.game.pack) == visibility.fields(table.state, viewer, table.game.pack)
+    ours = Worlds(table.game.rules, table.state, viewer, seed=4)
+    theirs = Worlds(table.game.rules, other_state, viewer, seed=4)
     for _ in range(3):
         assert ours.next() == theirs.next()
 
 
 def test_the_sampler_draws_a_new_key():
     table = parlour.load("paintings-outcasts", players=4).open(seed=5)
-    world = Worlds(table.rules, table.state, 0).next()
+    world = Worlds(table.game.rules, table.state, 0).next()
     assert world.key != table.state.key
     assert world.stacked == 0
 
@@ -295,7 +295,7 @@ def test_facts_that_contradict_each_other_are_said():
     table = parlour.load("paintings-outcasts", players=2, length="deal").open(seed=5)
     table.state.cannot[1] = (1 << 52) - 1
     with pytest.raises(LookupError):
-        Worlds(table.rules, table.state, 0).next()
+        Worlds(table.game.rules, table.state, 0).next()
 
 
 @pytest.mark.parametrize("game", ["pals", "dick-tracy", "hoo-doo"])
@@ -306,5 +306,5 @@ def test_who_looks_on_sees_what_everybody_sees(game):
     while not table.over:
         seat = pick.choice(sorted(table.actors))
         table.play(seat, pick.choice(table.legal(seat)))
-    world = Worlds(table.rules, table.state, None).next()
-    assert visibility.fields(world, None, table.pack) == visibility.fields(table.state, None, table.pack)
+    world = Worlds(table.game.rules, table.state, None).next()
+    assert visibility.fields(world, None, table.game.pack) == visibility.fields(table.state, None, table.game.pack)

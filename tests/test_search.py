@@ -14,10 +14,9 @@ from walks import setups
 
 import parlour
 from parlour import Game, SetupError
-from parlour.bots import observation
 from parlour.bots.adviser import advice
 from parlour.bots.levels import LEVELS, PROFILES
-from parlour.bots.players import RandomPlayer, SearchPlayer, SheetPlayer, check_move, names, player, searcher_for
+from parlour.bots.players import Observation, RandomPlayer, SearchPlayer, SheetPlayer, check_move, names, player, searcher_for
 from parlour.bots.search.budget import Budget
 from parlour.bots.search.searcher import Searcher
 from parlour.compile.machine import Machine, Rows
@@ -36,19 +35,19 @@ def positions(game: Game, seed: int, *, moves: int, every: int) -> Iterator[tupl
     """Positions along random play, each with a seat that may act."""
     chance, machine = random.Random(f"{game!r} {seed}"), searcher_for(game).machine
     row = machine.open(f"search {seed}")
-    record = machine.record(row)
+    state = machine.fields(row)
     for number in range(moves):
-        if record["deal_over"]:
-            if record["ended"]:
+        if state["deal_over"]:
+            if state["ended"]:
                 return
             machine.next_deal(row)
             continue
-        seat = chance.choice(list(each(int(record["actors"]))))
+        seat = chance.choice(list(each(int(state["actors"]))))
         if number % every == seed % every:
             yield machine, row, seat
         while True:
             machine.play(row, seat, chance.choice(list(each(machine.legal(row, seat)))))
-            if not record["half"]:
+            if not state["half"]:
                 break
 
 
@@ -59,7 +58,7 @@ def test_all_players_make_whole_lawful_moves_under_every_option(name: str) -> No
     for number, game in enumerate(setups(name)):
         for machine, row, seat in positions(game, number, moves=60, every=6):
             before = row.copy()
-            here = observation.of_row(machine, row, seat, f"{number}")
+            here = Observation.of_row(machine, row, seat, f"{number}")
             for one in players:
                 check_move(searcher_for(game).machine, row, seat, one.choose(here))
                 seen += 1
@@ -77,7 +76,7 @@ def test_a_bot_decides_alike_whatever_the_hidden_cards_are(name: str) -> None:
             truth = machine.plain(row)
             other = machine.row(Worlds(game.rules, truth, seat, seed=number + 1).next())
             swapped += int((other[_cards(machine)] != row[_cards(machine)]).any())
-            first, second = (observation.of_row(machine, one, seat, "swap") for one in (row, other))
+            first, second = (Observation.of_row(machine, one, seat, "swap") for one in (row, other))
             assert (first.world == second.world).all()
             for one in (SearchPlayer(budget=QUICK), SheetPlayer(), RandomPlayer()):
                 assert one.choose(first) == one.choose(second)
@@ -101,7 +100,7 @@ def test_an_observation_holds_no_true_secret(name: str) -> None:
         game.open(seed=5, dealer=0, packs=[deck]) if not game.rules.calling_card.pack_changes else game.open(seed=5, dealer=0)
     )
     seat = min(table.actors)
-    here = machine.record(observation.of_table(table, seat, "secret", machine).world)
+    here = machine.fields(Observation.of_table(machine, table, seat, "secret").world)
     assert list(here["key"]) != list(table.state.key)
     assert not here["stacked"]
     assert not np.asarray(here["stack"]).any()
@@ -112,7 +111,7 @@ def test_the_same_seed_and_simulations_give_the_same_thought(name: str) -> None:
     game = parlour.load(name)
     searcher, fresh = searcher_for(game), Searcher(game)
     for machine, row, seat in positions(game, 1, moves=30, every=7):
-        world = observation.of_row(machine, row, seat, "again").world
+        world = Observation.of_row(machine, row, seat, "again").world
         first, second = (one.search(world, seat, Budget(simulations=150), "same") for one in (searcher, fresh))
         assert first.moves == second.moves
         assert sum(move.simulations for move in first.moves) == first.simulations <= 150 + 2 * len(first.moves)
@@ -132,7 +131,7 @@ def test_the_compiled_sheet_player_does_what_the_advice_says(name: str) -> None:
             seat = chance.choice(sorted(table.actors))
             if step % 4 == number:
                 move, _ = advice(table, seat)
-                assert SheetPlayer().choose(observation.of_table(table, seat, "sheet", machine)) == move.choices
+                assert SheetPlayer().choose(Observation.of_table(machine, table, seat, "sheet")) == move.choices
                 agreed += 1
             table.play(seat, chance.choice([move for move in table.legal(seat) if not move.offence]))
     assert agreed > 3
@@ -143,7 +142,7 @@ def test_a_time_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     game = parlour.load("paintings-outcasts")
     searcher = searcher_for(game)
     row = searcher.machine.open("time")
-    seat = int(searcher.machine.record(row)["actors"]).bit_length() - 1
+    seat = int(searcher.machine.fields(row)["actors"]).bit_length() - 1
     looks = iter(range(1000))
     monkeypatch.setattr("parlour.bots.search.searcher.time", SimpleNamespace(perf_counter=lambda: next(looks) / 100))
     result = searcher.search(row, seat, Budget(seconds=0.1))
@@ -159,7 +158,7 @@ def test_with_too_many_moves_to_weigh_a_move_is_made_choice_by_choice(monkeypatc
     game = parlour.load("authors")
     thinker, stepwise = SearchPlayer(budget=Budget(simulations=320)), 0
     for machine, row, seat in positions(game, 3, moves=40, every=5):
-        here = observation.of_row(machine, row, seat, "steps")
+        here = Observation.of_row(machine, row, seat, "steps")
         with monkeypatch.context() as few:
             few.setattr("parlour.bots.search.searcher.MOST_MOVES", 1)
             results = list(thinker.results(here))

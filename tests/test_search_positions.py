@@ -14,8 +14,7 @@ from helpers import play_all, stack, texts
 
 import parlour
 from parlour import Game, Table
-from parlour.bots import observation
-from parlour.bots.players import SearchPlayer, searcher_for
+from parlour.bots.players import Observation, SearchPlayer, searcher_for
 from parlour.bots.search.budget import Budget
 from parlour.lab.coach import analyse
 from parlour.lang.words import move_text
@@ -339,9 +338,9 @@ def test_the_position_is_what_it_should_be(position: Position) -> None:
 @pytest.mark.parametrize("position", EACH)
 def test_the_search_finds_the_right_move(position: Position) -> None:
     table, seat = reached(position)
-    seen = observation.of_table(table, seat, "a position", searcher_for(table.game).machine)
+    seen = Observation.of_table(searcher_for(table.game).machine, table, seat, "a position")
     path = SearchPlayer(budget=SEARCH).choose(seen)
-    assert move_text(table.phase.words, list(path), table.pack, table.state) in right_of(position)
+    assert move_text(table.phase.words, list(path), table.game.pack, table.state) in right_of(position)
 
 
 @pytest.mark.parametrize("position", EACH)

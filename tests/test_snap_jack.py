@@ -15,7 +15,7 @@ from parlour.games.snap_jack.advice import CALL_IT, advise
 from parlour.lang.cards import count, to_set
 from parlour.lang.errors import Reason
 from parlour.lang.rule import explained
-from parlour.play.tell import told
+from parlour.play.log import told
 
 
 def piles(tops: dict[int, str], *, dealer: int, players: int) -> list[str]:
@@ -45,7 +45,7 @@ def lay(table: Table, times: int = 1) -> Table:
 
 
 def in_pile(table: Table, seat: int) -> set[str]:
-    return set(table.pack.names(table.state.open_pile[seat]))
+    return set(table.game.pack.names(table.state.open_pile[seat]))
 
 
 def tops(table: Table) -> list[str | None]:
@@ -280,7 +280,7 @@ def test_F5_5_all_may_call_any_card_or_hold_with_or_without_cards() -> None:
     table = at_a_match()
     table.state.face_down[3] = table.state.open_pile[3] = 0
     table.state.top[3] = -1
-    calls = [f"call {name}" for name in table.pack.names(2**52 - 1)]
+    calls = [f"call {name}" for name in table.game.pack.names(2**52 - 1)]
     for seat in range(4):
         assert texts(table, seat) == [*calls, "hold"]
         view = table.view(seat)
@@ -485,7 +485,7 @@ def test_F5_8_a_whole_game_comes_out_as_with_real_piles(players: int, won: str) 
 
 def test_advice_is_to_call_the_card_just_laid() -> None:
     table = at_a_match()
-    may = table.rules.legal(table.state, 2)
+    may = table.game.rules.legal(table.state, 2)
     (laid,) = cards_of(table, "D1")
     with explained() as steps:
         assert advise(table.state, 2, may) == 1 << laid

@@ -88,9 +88,9 @@ class Walk:
         given = self.function.args
         if given.vararg or given.kwarg or given.kwonlyargs or given.posonlyargs or given.defaults:
             self.wrong(self.function, "a default, a star or a keyword argument: a rule takes a state and ints")
-        marks = [mark for mark in self.function.decorator_list if not (isinstance(mark, ast.Name) and mark.id == "inlined")]
-        if len(marks) > 1:
-            self.wrong(self.function, "another decorator: a rule wears one mark, or is inlined too")
+        others = [mark for mark in map(ast.unparse, self.function.decorator_list) if mark.partition("(")[0] != "rule"]
+        if set(others) - {"inlined"}:
+            self.wrong(self.function, "another decorator: a rule wears its mark, and perhaps `inlined`")
 
     def _statement(self, node: ast.stmt) -> None:
         if not isinstance(node, STATEMENTS):

@@ -19,6 +19,7 @@ from walks import GAMES, setups
 
 import parlour
 from parlour import IllegalMove, Table
+from parlour.play.log import log_of
 from parlour.play.phrases import UNDO
 from parlour.play.record import standing
 
@@ -133,7 +134,7 @@ class TableMachine(RuleBasedStateMachine):
             view = self.table.view(seat)
             assert json.loads(json.dumps(dict(view))) == dict(view)
             assert bool(view["legal"]) == (seat in self.table.actors)
-            self.table.log_for(seat)
+            log_of(self.table, seat)
 
     @invariant()
     def stands_where_it_should(self) -> None:

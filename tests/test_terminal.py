@@ -20,8 +20,8 @@ from parlour import Table, from_record
 from parlour.bots import phrases as bot_phrases
 from parlour.bots import warmup
 from parlour.bots.adviser import advice, advice_rule
+from parlour.bots.decide import decide, reaction_time
 from parlour.bots.levels import PROFILES, Profile
-from parlour.bots.live import decide, reaction_time
 from parlour.lang.cards import to_set
 from parlour.lang.errors import Reason
 from parlour.lang.fields import Role
@@ -30,8 +30,8 @@ from parlour.play.count import CountLine, points_of
 from parlour.play.english import ended, sentence_to_you
 from parlour.play.explain import Barred, barred
 from parlour.play.facts import DealOver, Fact, GameOver, Moved, OwnCards
+from parlour.play.log import fact_lines
 from parlour.play.table import Moves
-from parlour.play.tell import fact_lines
 from parlour.terminal import phrases, saves, setup
 from parlour.terminal.catalog import catalog_lines
 from parlour.terminal.exit_codes import INTERRUPTED
@@ -103,7 +103,7 @@ def test_a_deal_with_hints(game: str) -> None:
         assert table.over
         assert told_facts(session, GameOver)
         (over,) = (fact for fact in table.facts(0) if isinstance(fact, DealOver))
-        assert points_of(over.lines, table.players) == list(over.points)
+        assert points_of(over.lines, table.game.players) == list(over.points)
         text = flat(shown(session))
         assert all(flat(line) in text for line in count_lines(over.lines, table, 0))
     assert from_record(table.record()).scores == table.scores
@@ -112,12 +112,12 @@ def test_a_deal_with_hints(game: str) -> None:
 @pytest.mark.english
 def test_the_count_of_a_deal_is_told_seat_by_seat() -> None:
     table = table_of("rook", players=3)
-    names = [line.name for line in table.rules.calling_card.count]
+    names = [line.name for line in table.game.rules.calling_card.count]
     lines = (CountLine(0, names[0], "RK-15", 10, ("red 5", "black 5")), CountLine(0, names[2], "RK-15", 10, ("red 14",)))
     set_back = CountLine(1, "set_back", "RK-17", -40, (), {"bid": 40, "took": 35})
     assert count_lines((*lines, set_back), table, 0) == [
-        "You: 5s taken: 2 (+10); 14s taken: 1 (+10) = 20",
-        "Bert: bid 40, took 35: set back (-40) = -40",
+        "You: two 5s (+10); one 14 (+10) = 20",
+        "Bert: bid 40, took 35: set back 40 (-40) = -40",
     ]
 
 
@@ -125,7 +125,7 @@ def test_the_count_of_a_deal_is_told_seat_by_seat() -> None:
 def test_the_count_so_far_is_what_everyone_can_see(game: str) -> None:
     table = table_of(game, length="deal", seed=3)
     session = session_of(table, [])
-    public = {line.name for line in table.rules.calling_card.count if line.so_far}
+    public = {line.name for line in table.game.rules.calling_card.count if line.so_far}
     counted_some = False
     while not table.over:
         seat = min(table.actors)
@@ -180,7 +180,7 @@ def test_a_deal_is_played_the_same_with_every_sentence_garbled(game: str) -> Non
 def cards_named_by(session: Session) -> set[str]:
     """The cards whose names are on the screen."""
     text = flat(shown(session))
-    return {face.name for face in session.table.pack.faces if face.name in text}
+    return {face.name for face in session.table.game.pack.faces if face.name in text}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -198,17 +198,17 @@ def test_a_deal_of_number_ones(game: str, players: int) -> None:
 def test_every_command_in_every_game(game: str) -> None:
     table = table_of(game, seed=11)
     lines = ["?", "help", "hint", "hand", "table", "view", "moves", "count", "scores", "log", "log all", "rules", "rules CM-5"]
-    lines += ["rules XX-1", f"card {table.pack.card_name(0)}", "card nonsense", "undo", "nonsense", "99999", ""]
+    lines += ["rules XX-1", f"card {table.game.pack.card_name(0)}", "card nonsense", "undo", "nonsense", "99999", ""]
     session = session_of(table, lines)
     assert session.run() == 0
     text = flat(shown(session))
-    rules_of_phase = flat(clause_text(table.rules.clause("CM-5") or table.rules.clauses[0]))
+    rules_of_phase = flat(clause_text(table.game.rules.clause("CM-5") or table.game.rules.clauses[0]))
     for words in (
         phrases.RULES_THAT_APPLY(), phrases.YOU_CAN_TYPE(), phrases.NOTHING_TO_UNDO(),
         phrases.NO_CLAUSE(clause='"XX-1"', rules="rules"), NO_SUCH_CARD(name="nonsense"), rules_of_phase,
     ):  # fmt: skip
         assert words in text
-    for clause in table.rules.clauses:
+    for clause in table.game.rules.clauses:
         assert clause.id in text
 
 
@@ -279,7 +279,7 @@ def test_the_rule_that_binds() -> None:
     (found,) = barred(table, 0)
     assert (found.clause, found.moves[:2]) == ("F2-2", ("play B2", "play B13"))
     assert flat(found.why) in text
-    assert flat(clause_text(table.rules.clauses[1])) in text
+    assert flat(clause_text(table.game.rules.clauses[1])) in text
 
 
 def test_undo_goes_back_to_your_previous_decision() -> None:
@@ -309,7 +309,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert session.run() == 0
     assert f"parlour play --resume '{file}'" in shown(session)
     assert list(tmp_path.iterdir()) == [file]
-    again = setup.resume_table(setup.Setup(file=file))
+    again = setup.resume_table(setup.Asked(file=file))
     assert again.moves == table.moves
     assert again.state == table.state
     assert again.names == table.names
@@ -323,7 +323,7 @@ def test_a_finished_game_can_be_looked_at_again(tmp_path: Path) -> None:
     table = table_of("paintings-outcasts", length="deal")
     session_of(table, advised(table)).run()
     file = saves.save(table, tmp_path / "done.json")
-    session = session_of(setup.resume_table(setup.Setup(file=file)), [])
+    session = session_of(setup.resume_table(setup.Asked(file=file)), [])
     assert session.run() == 0
     assert told_facts(session, GameOver)
 
@@ -478,10 +478,10 @@ def test_hot_seat_never_shows_another_hand(game: str) -> None:
         nonlocal seen, looks
         text = shown(session)
         now = text[text.rindex("\n" * BLANK_LINES) :] if "\n" * BLANK_LINES in text else ""
-        hands = [set(table.pack.names(hand)) for hand in table.state.hand]
+        hands = [set(table.game.pack.names(hand)) for hand in table.state.hand]
         if session.holder is not None and re.search(pattern(phrases.OWN_PLACE_COUNTED), now):
             looks += 1
-            for other in range(table.players):
+            for other in range(table.game.players):
                 assert other == session.holder or not cards_named(now) & hands[other]
         return "1"
 
@@ -575,14 +575,14 @@ def test_the_winner_names_a_penalty() -> None:
         plays = advised(table)
         session = session_of(table, lambda table=table, plays=plays: "Sing!" if table.over else plays())  # type: ignore[misc]
         session.run()
-        if table.penalty == "Sing!":
+        if table.setup.notes.penalty == "Sing!":
             named += 1
             assert phrases.PENALTY() in shown(session)
         elif table.winners and max(table.scores) >= 5:
-            assert table.penalty
-            assert table.penalty in flat(shown(session))
-        if table.penalty is not None:
-            assert from_record(table.record()).penalty == table.penalty
+            assert table.setup.notes.penalty
+            assert table.setup.notes.penalty in flat(shown(session))
+        if table.setup.notes.penalty is not None:
+            assert from_record(table.record()).setup.notes.penalty == table.setup.notes.penalty
     assert named
 
 
@@ -648,7 +648,7 @@ def test_a_later_pack_that_turns_out_wrong_ends_the_session_with_a_line() -> Non
     assert session.run() == 2
     assert phrases.CANNOT_GO_ON(problem="packs[1]: B1") in flat(shown(session))
     assert phrases.SAVED_ON_LEAVING() in shown(session)
-    assert (len(table.moves), table.deal) == (51, 1)
+    assert (len(table.moves), table.state.deal) == (51, 1)
 
 
 @pytest.mark.parametrize("width", [20, 40, 80])
@@ -662,12 +662,12 @@ def test_narrow_screens(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_sits_where() -> None:
     people = setup.people_of
-    assert people(setup.Setup(), 4) == [0]
-    assert people(setup.Setup(seat=2), 4) == [2]
-    assert people(setup.Setup(hot_seat="2, 0"), 4) == [0, 2]
-    assert people(setup.Setup(humans=3), 4) == [0, 1, 2]
-    for wrong in (setup.Setup(seat=4), setup.Setup(seat=-1), setup.Setup(hot_seat="0,x"), setup.Setup(humans=0),
-                  setup.Setup(humans=2, seat=1)):  # fmt: skip
+    assert people(setup.Asked(), 4) == [0]
+    assert people(setup.Asked(seat=2), 4) == [2]
+    assert people(setup.Asked(hot_seat="2, 0"), 4) == [0, 2]
+    assert people(setup.Asked(humans=3), 4) == [0, 1, 2]
+    for wrong in (setup.Asked(seat=4), setup.Asked(seat=-1), setup.Asked(hot_seat="0,x"), setup.Asked(humans=0),
+                  setup.Asked(humans=2, seat=1)):  # fmt: skip
         with pytest.raises(parlour.SetupError):
             people(wrong, 4)
 
@@ -693,7 +693,7 @@ def test_a_year_that_no_sheet_bears_is_told_so(game: str, year: str) -> None:
     table = table_of(game)
     session = session_of(table, ["rules"])
     session.run()
-    assert shown(session).startswith(f"{table.rules.calling_card.title} ({year}). ")
+    assert shown(session).startswith(f"{table.game.rules.calling_card.title} ({year}). ")
     assert f", {year}. 2 to 4 players" in flat(shown(session))
     assert any(f"({year}), 2 to 4 players" in line for line in catalog_lines() if line.startswith(game))
 
@@ -756,7 +756,7 @@ def test_a_pile_that_is_turned_is_told_in_its_order() -> None:
         (seat,) = table.actors
         moves = [str(move) for move in table.legal(seat) if str(move) != "keep"]
         table.play(seat, moves[len(table.moves) % len(moves)] if moves else "keep")
-        if table.deal > 1:
+        if table.state.deal > 1:
             break
         lines = TableText(table, 0).common_lines()
         for title, place in (("Pile of turned discards, next card first", "turned"), ("Discards", "discards")):
@@ -797,7 +797,7 @@ def test_simple_moves_are_listed_first() -> None:
 def test_a_count_that_is_nothing_is_not_told() -> None:
     """AS-12: how often you failed to follow suit is of interest only once it has happened."""
     table = table_of("all-star-comics", offences="fined")
-    (revokes,) = table.rules.state.roles[Role.REVOKES]
+    (revokes,) = table.game.rules.state.roles[Role.REVOKES]
     before = TableText(table, 0).common_lines(whole=True)
     getattr(table.state, revokes.name)[0] = 2
     (line,) = set(TableText(table, 0).common_lines(whole=True)) - set(before)
@@ -806,7 +806,7 @@ def test_a_count_that_is_nothing_is_not_told() -> None:
 
 def test_the_log_and_the_count_between_two_deals_are_of_the_deal_that_is_over() -> None:
     table = table_of("paintings-outcasts")
-    while table.deal == 1:
+    while table.state.deal == 1:
         (seat,) = table.actors
         table.play(seat, advice(table, seat)[0])
     ended = next(place for place, step in enumerate(table.history.steps, 1) if step.after.deal_over)
@@ -850,7 +850,7 @@ def test_cards_that_stay_with_you_are_not_told_as_gone() -> None:
             table.play(seat, advice(table, seat)[0])
         own = [fact for fact in table.facts(0) if isinstance(fact, OwnCards)]
         assert all(fact.came for fact in own)
-        laid += sum(table.rules.state.fields[fact.field].role is Role.LAID for fact in own)
+        laid += sum(table.game.rules.state.fields[fact.field].role is Role.LAID for fact in own)
     assert laid > 5
 
 

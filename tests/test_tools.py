@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 import parlour
+from bench.compare import __main__ as bench_compare
+from bench.compare.instructions import MISSING, Counted, per_decision, read
 from bench.compare.ratios import ratio
 from parlour.games import find
 from tools import clauses, games
@@ -105,7 +107,7 @@ from tools.mutants.__main__ import warm_up
 from tools.mutants.changes import mutants
 from tools.mutants.trials import node_of, outcome, pairs
 warm_up()
-(pair,) = [pair for pair in pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "count_outcasts"]
+(pair,) = [pair for pair in pairs(["paintings-outcasts"], ["F2-4"]) if pair.code.name == "cards_outcasts"]
 print(outcome(pair, None, 60)[0])
 print(outcome(pair, next(mutants(node_of(pair.code))), 60)[0])
 """
@@ -171,6 +173,29 @@ def test_games_are_found_by_what_they_are() -> None:
     for name in parlour.games():
         phases = find(name).calling_card.phases
         assert (name in games.with_race()) == any(phase.is_race for phase in phases)
+
+
+def test_the_instructions_of_a_decision_leave_out_what_a_run_takes_to_set_up() -> None:
+    few = read("decisions: 100\n==7== Events    : Ir\n==7== Collected : 900500\n")
+    many = read("decisions: 400\n==8== Events    : Ir\n==8== Collected : 900500\n==8== Collected : 1\n")
+    assert few == Counted(instructions=900_500, decisions=100)
+    assert per_decision(few, replace(many, instructions=900_500 + 300 * 137)) == 137.0
+
+
+@pytest.mark.parametrize("output", ["", "decisions: 100\n", "==7== Collected : 900500\n"])
+def test_a_run_that_was_not_counted_is_an_error(output: str) -> None:
+    with pytest.raises(RuntimeError, match="counted nothing"):
+        read(output)
+
+
+def test_without_valgrind_the_way_to_get_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda program: None)
+    with pytest.raises(SystemExit) as end:
+        bench_compare.main([".", ".", "--instructions"])
+    assert end.value.code == 2
+    assert MISSING in capsys.readouterr().err
 
 
 def test_a_ratio_is_of_pairs_measured_in_turns() -> None:

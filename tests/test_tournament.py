@@ -12,14 +12,14 @@ import pytest
 import parlour
 from parlour import SetupError
 from parlour.lab.estimates import Estimate
-from parlour.lab.plan import Meeting, Plan, plan
-from parlour.lab.standings import Result, seatings
+from parlour.lab.standings import TournamentResult, seatings
 from parlour.lab.tournament import run
+from parlour.lab.tournament_plan import Meeting, TournamentPlan, plan_tournament
 
 pytestmark = pytest.mark.slow
 
 GAME = parlour.load("paintings-outcasts", players=4)
-SMALL = plan(GAME, ["search", "sheet", "random"], deals=3, seed="small", budget="40sims")
+SMALL = plan_tournament(GAME, ["search", "sheet", "random"], deals=3, seed="small", budget="40sims")
 
 
 def test_bots_sit_alternately_in_every_seating() -> None:
@@ -55,12 +55,12 @@ def test_it_adds_up_and_comes_out_the_same_again() -> None:
 
 
 def test_the_same_bot_under_two_names_is_worth_nothing_to_itself() -> None:
-    made = plan(GAME, ["sheet", "quill"], deals=4, budget="1sims")
+    made = plan_tournament(GAME, ["sheet", "quill"], deals=4, budget="1sims")
     assert [pair.difference.mean for pair in run(made, workers=1).pairs()] == [0.0]
 
 
 def test_skill_shows() -> None:
-    made = plan(GAME, ["sheet", "random"], deals=60, seed=2, budget="1sims")
+    made = plan_tournament(GAME, ["sheet", "random"], deals=60, seed=2, budget="1sims")
     (pair,) = run(made, workers=1).pairs()
     assert pair.difference.ci95 is not None
     assert pair.difference.mean > pair.difference.ci95
@@ -68,7 +68,7 @@ def test_skill_shows() -> None:
 
 
 def test_whole_games_are_played_to_their_end() -> None:
-    made = plan(GAME, ["sheet", "random"], deals=3, budget="1sims", whole=True)
+    made = plan_tournament(GAME, ["sheet", "random"], deals=3, budget="1sims", whole=True)
     result = run(made, workers=1)
     assert all(sum(meeting.wins) == pytest.approx(1) for meeting in result.meetings)
     assert result.as_json()["unit"] == "game"
@@ -84,12 +84,12 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     rest = run(SMALL, workers=1, keep=keep, progress=lambda done, of: seen.append(done))
     assert seen == [5, 6, 7, 8, 9]
     assert rest.meetings == run(SMALL, workers=1).meetings
-    other = plan(GAME, ["sheet", "random"], deals=3)
+    other = plan_tournament(GAME, ["sheet", "random"], deals=3)
     with pytest.raises(SetupError, match="another tournament") as refused:
         run(other, workers=1, keep=keep)
     assert refused.value.field == "keep"
     keep.write_text("nonsense")
-    with pytest.raises(SetupError, match="isn't a tournament's file"):
+    with pytest.raises(SetupError, match="isn't a tournament file"):
         run(SMALL, workers=1, keep=keep)
 
 
@@ -100,21 +100,21 @@ def test_processes_play_what_one_process_plays() -> None:
 @pytest.mark.parametrize("bots", [[], ["sheet"], ["sheet", "sheet"], ["sheet", "nobody"], ["sheet"] * 20])
 def test_what_makes_no_sense_is_refused(bots: list[str]) -> None:
     with pytest.raises(SetupError) as refused:
-        plan(GAME, bots, deals=3)
+        plan_tournament(GAME, bots, deals=3)
     assert refused.value.field == "bots"
 
 
 @pytest.mark.parametrize("deals", [0, -1, True, 1.5, 10**9])
 def test_a_number_of_deals_is_wanted(deals: int) -> None:
     with pytest.raises(SetupError) as refused:
-        plan(GAME, ["sheet", "random"], deals=deals)
+        plan_tournament(GAME, ["sheet", "random"], deals=deals)
     assert refused.value.field == "deals"
 
 
 def test_ratings_follow_the_wins() -> None:
-    made = Plan("paintings-outcasts", 4, (), ("a", "b"), 300, "0", "1sims")
+    made = TournamentPlan("paintings-outcasts", 4, (), ("a", "b"), 300, "0", "1sims")
     met = [Meeting(0, deal, (1.0, 2.0), (1.0, 0.0) if deal % 11 else (0.0, 1.0)) for deal in range(300)]
-    a, b = Result(made, met, 0.0).bots()
+    a, b = TournamentResult(made, met, 0.0).bots()
     assert (a.name, b.name) == ("a", "b")
     assert a.rating - b.rating == pytest.approx(400, abs=25), "ten games won for one lost"
     assert 0 < a.rating_ci95 < 60

@@ -49,7 +49,7 @@ class Pair:
         (s,) = [
             step.after for step in self.table.history.steps if step.move is None and step.before and step.after.deal == deal + 1
         ]
-        names = self.table.pack.names
+        names = self.table.game.pack.names
         hands = [names(hand) for hand in s.hand]
         for seat, laid in enumerate(getattr(s, LAID_AT_ONCE.get(self.table.game.name, ""), [])):
             hands[seat] += names(laid)
@@ -88,7 +88,7 @@ class Pair:
 
     def chance(self, before: Any, after: Any, seat: int) -> list[str] | None:
         """What no twin could know: the card that came from a mixed hand, the cards that came from a shuffled pile."""
-        names = self.table.pack.names
+        names = self.table.game.pack.names
         if self.table.game.name == "hoo-doo":
             return [card for s in self.twin.seats if s != seat for card in names(before.hand[s] & ~after.hand[s])]
         return names(after.hand[seat]) if hasattr(after, "hand") else None
@@ -96,12 +96,12 @@ class Pair:
     def agree(self) -> None:
         table, twin = self.table, self.twin
         assert (table.deals, table.scores) == (twin.deals, twin.scores)
-        assert (table.over, table.winners, table.dealer) == (twin.over, twin.winners, twin.dealer)
+        assert (table.over, table.winners, table.state.dealer) == (twin.over, twin.winners, twin.dealer)
         assert getattr(table.state, "pot", 0) == getattr(twin, "pot", 0)
         if not table.over:
             assert table.actors == set(twin.legal())
             for seat, hand in twin.hands.items():
-                assert set(table.pack.names(table.state.hand[seat])) == set(hand)
+                assert set(table.game.pack.names(table.state.hand[seat])) == set(hand)
 
 
 # -- whole games of a random player

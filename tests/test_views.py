@@ -7,9 +7,9 @@ import random
 import pytest
 
 import parlour
-from parlour.play.facts import facts_besides, facts_of
+from parlour.play.log import told
+from parlour.play.step_facts import facts_besides, facts_of
 from parlour.play.table import Table
-from parlour.play.tell import told
 from parlour.play.views import seen, seen_by_all
 
 pytestmark = pytest.mark.slow
@@ -31,12 +31,12 @@ def random_game(name: str, moves: int = 120) -> list[Table]:
 def test_what_is_told_besides_is_what_is_told(name: str) -> None:
     table = random_game(name)[-1]
     own = 0
-    for seat in range(table.players):
+    for seat in range(table.game.players):
         for step in table.history.steps:
             to_all, alone = facts_of(step, None, table), facts_of(step, seat, table)
             assert facts_besides(step, seat, table, to_all) == alone
         own += told(table, seat) != told(table, None)
-    assert own == table.players, "everyone was told something of their own"
+    assert own == table.game.players, "everyone was told something of their own"
 
 
 @pytest.mark.parametrize("name", parlour.games())
@@ -44,7 +44,7 @@ def test_a_view_made_from_the_one_before_is_the_same(name: str) -> None:
     before = None
     for table in random_game(name):
         by_all = seen_by_all(table, before)
-        for viewer in (None, *range(table.players)):
+        for viewer in (None, *range(table.game.players)):
             assert seen(table, viewer, by_all) == seen(table, viewer)
             assert list(seen(table, viewer, by_all)["fields"]) == [
                 field for field in type(table.state).fields if field in seen(table, viewer)["fields"]
@@ -58,4 +58,4 @@ def test_a_list_of_moves_names_the_cards_to_be_picked(name: str) -> None:
         for seat in table.actors:
             for move in table.legal(seat):
                 assert all(card in move.text for card in move.cards)
-                assert all(table.pack.find(card) in move.choices for card in move.cards)
+                assert all(table.game.pack.find(card) in move.choices for card in move.cards)

@@ -138,7 +138,7 @@ def walk(game: Game, seed: str | int, *, deals: int = 1, wicked: float = 0.2) ->
 
 def random_move(table: Table, rng: random.Random, wicked: float = 0.2) -> tuple[int, Move]:
     """A move that will be accepted, found without listing all of them."""
-    rules = table.rules
+    rules = table.game.rules
     seat = rng.choice(sorted(table.actors))
     s = table.state.copy()
     path: list[int] = []
@@ -148,7 +148,7 @@ def random_move(table: Table, rng: random.Random, wicked: float = 0.2) -> tuple[
             may = fined
         path.append(nth(may, rng.randrange(may.bit_count())))
         rules.play(s, seat, path[-1])
-    text = move_text(table.phase.words, path, table.pack, table.state)
+    text = move_text(table.phase.words, path, table.game.pack, table.state)
     assert text is not None, f"{table.game.name}: no words for {path} in phase {table.phase.name}"
     return seat, Move(text, tuple(path))
 

@@ -43,7 +43,7 @@ def golden(name: str, players: int) -> str:
         f"{game.rules.calling_card.title}, {players} players, one deal at random",
         "",
         f"seed: {seed}",
-        f"dealer: {table.dealer}",
+        f"dealer: {table.state.dealer}",
         "",
     ]
     while not s.deal_over:

@@ -21,7 +21,7 @@ from parlour.play.table import Table
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
-from parlour.terminal.setup import Setup, open_table
+from parlour.terminal.setup import Asked, open_table
 from tools.commands import reader
 from tools.games import usual
 
@@ -55,7 +55,7 @@ class Script(io.StringIO):
         self.table = table
         self.left = list(SCRIPT)
 
-    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # of _IOBase, whose lines are bytes
         if not self.left:
             raise Enough
         word = self.left.pop(0)
@@ -69,13 +69,13 @@ class Script(io.StringIO):
 def wrong_card(table: Table) -> str:
     """The last card of the person's hand that may not be played now."""
     may = {str(move).split()[-1] for move in table.legal(0)}
-    held = [table.pack.card_name(card) for card in each(hand_of(table.state, 0))]
+    held = [table.game.pack.card_name(card) for card in each(hand_of(table.state, 0))]
     return next((card for card in reversed(held) if card not in may), held[-1])
 
 
 def lines(game: str) -> list[str]:
     """What is on the screen."""
-    table = open_table(Setup(game=game, seed=SEED))
+    table = open_table(Asked(game=game, seed=SEED))
     paper = io.StringIO()
     screen = Screen(paper)
     # A second opinion is given where the search happens to be loaded; the picture is the same everywhere.

@@ -1,7 +1,7 @@
 """The page's TypeScript types, written from the Python ones: ``python -m tools.typescript`` writes ``web/src/types.ts``.
 
 What goes over the wire is typed once, in Python: the messages (``parlour.server.protocol``), the answers of the HTTP endpoints
-(``parlour.server.http.answers``), and what they carry (views, facts, counts, reviews). A test holds the file to them.
+(``parlour.server.protocol.answers``), and what they carry (views, facts, counts, reviews). A test holds the file to them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import msgspec
 from parlour.engine import visibility
 from parlour.play import facts
 from parlour.server import protocol
-from parlour.server.http import answers
+from parlour.server.protocol import answers
 
 OUT = Path(__file__).parent.parent / "web" / "src" / "types.ts"
 HEAD = "// Written by `python -m tools.typescript` from the Python types: do not edit."
@@ -29,7 +29,7 @@ WIDTH = 120
 """Prettier's line width for the page."""
 
 SENT = {"AnyCommand": protocol.AnyCommand, "Body": protocol.NewTable | protocol.Sit}
-GOT = {"AnyEvent": protocol.AnyEvent, "Answer": protocol.Seated | protocol.Promise, "HttpAnswer": answers.HttpAnswers}
+GOT = {"AnyEvent": protocol.AnyEvent, "HttpAnswer": answers.HttpAnswers}
 NAMED: dict[object, str] = {
     visibility.Cards: "Cards",
     visibility.Single: "Single",
@@ -99,7 +99,7 @@ def fields_of(kind: type) -> Iterator[tuple[str, object, bool]]:
     """The fields of a record: name, type, and whether it has a default."""
     hints = typing.get_type_hints(kind, include_extras=True)
     if issubclass(kind, msgspec.Struct):
-        yield from ((one.name, hints[one.name], not one.required) for one in msgspec.structs.fields(kind))
+        yield from ((one.encode_name, hints[one.name], not one.required) for one in msgspec.structs.fields(kind))
     elif dataclasses.is_dataclass(kind):
         missing = dataclasses.MISSING
         for one in dataclasses.fields(kind):
@@ -109,7 +109,7 @@ def fields_of(kind: type) -> Iterator[tuple[str, object, bool]]:
 
 
 def interface(kind: type, *, sent: bool) -> list[str]:
-    """A record. What the page sends may leave out what has a default; what it gets is there, unless it is left out on purpose."""
+    """A record. What the page sends may leave out what has a default; what it gets is there, or left out where it would be null."""
     told = " ".join((inspect.getdoc(kind) or "").split())
     own = told and not told.startswith(f"{kind.__name__}(")
     lines = [f"/** {told} */"] if own else []
@@ -120,7 +120,10 @@ def interface(kind: type, *, sent: bool) -> list[str]:
     leaves_out = sent or (config is not None and config.omit_defaults)
     for name, hint, has_default in fields_of(kind):
         mark = "?" if leaves_out and has_default else ""
-        lines += declared(f"{name}{mark}:", [NAMED[hint]] if hint in NAMED else parts_of(hint), indent="  ")
+        parts = [NAMED[hint]] if hint in NAMED else parts_of(hint)
+        if mark and not sent:
+            parts = [part for part in parts if part != "null"]
+        lines += declared(f"{name}{mark}:", parts, indent="  ")
     return [*lines, "}", ""]
 
 

@@ -6,13 +6,13 @@ import sys
 
 from bench.strength.events import EVENTS, ROOT, Event, hold, so_far
 from bench.strength.page import number, page
-from parlour.lab.standings import Result
+from parlour.lab.standings import TournamentResult
 from tools.commands import reader
 
 PAGE = ROOT / "docs/strength.md"
 
 
-def tell(event: Event, results: dict[str, Result]) -> None:
+def tell(event: Event, results: dict[str, TournamentResult]) -> None:
     """Print the results of an event."""
     for game, result in results.items():
         for pair in result.pairs():
@@ -33,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
     wanted.add_argument("--workers", type=int, default=None, help="how many processes (default: all cores)")
     asked = wanted.parse_args(arguments)
     chosen = asked.games.split(",") if asked.games else []
-    found: dict[str, dict[str, Result]] = {}
+    found: dict[str, dict[str, TournamentResult]] = {}
     for event in (event for event in EVENTS if asked.only in (None, event.name)):
         games = [game for game in event.games if not chosen or game in chosen]
         held = {

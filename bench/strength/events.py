@@ -14,9 +14,9 @@ from parlour.bots import adviser
 from parlour.bots.players import Player, player
 from parlour.bots.search.budget import Budget
 from parlour.engine.strength import Strength
-from parlour.lab.plan import Plan, plan, read_kept
-from parlour.lab.standings import Result
+from parlour.lab.standings import TournamentResult
 from parlour.lab.tournament import run
+from parlour.lab.tournament_plan import TournamentPlan, plan_tournament, read_kept
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / "build/strength"
@@ -71,11 +71,11 @@ def budget_for(event: Event, game: str) -> str:
     return (adviser.strength(game).budget if event is EVENTS[0] else "") or event.budget
 
 
-def planned(event: Event, game: str, part: float) -> tuple[Plan, Path]:
+def planned(event: Event, game: str, part: float) -> tuple[TournamentPlan, Path]:
     """The tournament of an event in a game, and the file that keeps its results."""
     deals = max(2, math.ceil(event.deals * (adviser.strength(game).deals if event.by_luck else 1) * part))
     budget = budget_for(event, game)
-    made = plan(
+    made = plan_tournament(
         parlour.load(game),
         event.bots,
         deals=deals,
@@ -87,13 +87,13 @@ def planned(event: Event, game: str, part: float) -> tuple[Plan, Path]:
     return made, KEPT / f"{event.name}-{game}.jsonl"
 
 
-def so_far(event: Event, game: str, part: float) -> Result:
+def so_far(event: Event, game: str, part: float) -> TournamentResult:
     """What has been played of a tournament so far."""
     made, keep = planned(event, game, part)
-    return Result(made, read_kept(keep, made), 0.0)
+    return TournamentResult(made, read_kept(keep, made), 0.0)
 
 
-def hold(event: Event, game: str, part: float, workers: int | None) -> Result:
+def hold(event: Event, game: str, part: float, workers: int | None) -> TournamentResult:
     """Play a tournament, or the rest of it."""
     KEPT.mkdir(parents=True, exist_ok=True)
     made, keep = planned(event, game, part)

@@ -7,7 +7,7 @@ from bench.strength.events import EVENTS, LEVELS, budget_for
 from parlour.bots import adviser
 from parlour.games import find
 from parlour.lab.estimates import Estimate
-from parlour.lab.standings import Result
+from parlour.lab.standings import TournamentResult
 
 
 def number(value: Estimate) -> str:
@@ -24,12 +24,12 @@ def share(values: Estimate) -> str:
     return f"**{told}**" if values.ci95 is not None and abs(values.mean - 0.5) > values.ci95 else told
 
 
-def won(result: Result, pair: int) -> Estimate:
+def won(result: TournamentResult, pair: int) -> Estimate:
     """The deals won by the first of a pair; a deal that nobody wins counts half for each."""
     return Estimate.of([(1 + one.wins[0] - one.wins[1]) / 2 for one in result.meetings if one.pair == pair])
 
 
-def ladder_lines(results: dict[str, Result]) -> list[str]:
+def ladder_lines(results: dict[str, TournamentResult]) -> list[str]:
     """The table of search, sheet and random in every game."""
     told = ["| game | deals | search - sheet | search won | sheet - random | sheet won |", "|---|---|---|---|---|---|"]
     for game, result in results.items():
@@ -41,7 +41,7 @@ def ladder_lines(results: dict[str, Result]) -> list[str]:
     return told
 
 
-def game_lines(results: dict[str, Result]) -> list[str]:
+def game_lines(results: dict[str, TournamentResult]) -> list[str]:
     """Sentences about whole games, where they tell another story than deals."""
     return [
         f"A game is more than its deals, and search plays for the game: it won {share(won(result, 0))} of "
@@ -50,7 +50,7 @@ def game_lines(results: dict[str, Result]) -> list[str]:
     ]
 
 
-def field_lines(results: dict[str, Result]) -> list[str]:
+def field_lines(results: dict[str, TournamentResult]) -> list[str]:
     """The table of search against the rival."""
     told = ["| game | deals | points a deal in favor of search | deals won by search |", "|---|---|---|---|"]
     for game, result in results.items():
@@ -59,7 +59,7 @@ def field_lines(results: dict[str, Result]) -> list[str]:
     return told
 
 
-def level_lines(found: dict[str, dict[str, Result]]) -> list[str]:
+def level_lines(found: dict[str, dict[str, TournamentResult]]) -> list[str]:
     """The table of each level against the one below it."""
     told = ["| game | level | deals | points a deal in its favor | deals won by it |", "|---|---|---|---|---|"]
     for game in dict.fromkeys(game for level in LEVELS for game in found[level]):
@@ -89,7 +89,7 @@ def remarks() -> str:
     return " ".join([thinks, *(note for game in parlour.games() if (note := adviser.strength(game).note))])
 
 
-def page(found: dict[str, dict[str, Result]]) -> str:
+def page(found: dict[str, dict[str, TournamentResult]]) -> str:
     """The whole page."""
     budgets = {event.name: in_words(event.budget) for event in EVENTS}
     luck = " ".join(text for game in parlour.games() if (text := adviser.all_luck(game)))

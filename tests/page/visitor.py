@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket
 
 from tests.page.served import Server
+from tests.server.guests import whole
 
 PATIENCE = 60.0
 """Seconds something may take that should happen at once."""
@@ -142,7 +143,7 @@ class Visitor:
         socket.on("framereceived", self._frame)
 
     def _frame(self, text: str | bytes) -> None:
-        event = json.loads(text)
+        event = whole(json.loads(text))
         self.events.append(event)
         if event["is"] == "scene":
             self.scenes.append(event)

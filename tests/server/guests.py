@@ -158,10 +158,11 @@ class Guest:
         frame = self.socket.recv(timeout)
         assert isinstance(frame, str)
         self.frames.append(frame)
-        event: dict[str, Any] = json.loads(frame)
+        sent: dict[str, Any] = json.loads(frame)
+        event = whole(sent)
         self.events.append(event)
         if event["is"] == "scene":
-            check_scene(event, self.scene)
+            check_scene(sent, self.scene)
             self.scene = event
         return event
 
@@ -201,7 +202,7 @@ class Guest:
         return self.until_scene(lambda scene: bool(scene["moves"]) or scene["status"] != "playing")
 
     def lawful(self) -> list[str]:
-        return [move["text"] for move in self.scene["moves"] if not move["offence"]]
+        return [move["text"] for move in self.scene["moves"] if "offence" not in move]
 
     def hear_out(self) -> None:
         """Listen to everything that is on its way."""
@@ -219,15 +220,32 @@ class Guest:
 
 
 SCENE = {
-    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "facts", "told", "actor", "can_undo", "race", "hurry", "clock",
-    "minutes", "penalty_by", "penalty", "next",
-    "commitment", "message",
+    "is", "at", "table", "status", "seats", "view", "moves", "kinds", "facts", "told", "actor", "can_undo", "commitment",
 }  # fmt: skip
+"""What every scene has."""
+LEFT_OUT = {
+    "race": None, "hurry": None, "clock": None, "minutes": None, "penalty_by": None, "penalty": None, "next": None, "message": "",
+}  # fmt: skip
+"""What a scene has only where it applies."""
+LEFT_OUT_OF_SEATS = {"minded": False, "bank": None, "role": None}
+"""What a seat of a scene has only where it applies."""
+
+
+def whole(event: dict[str, Any]) -> dict[str, Any]:
+    """An event, with what a scene leaves out."""
+    if event["is"] != "scene":
+        return event
+    return {**LEFT_OUT, **event, "seats": [{**LEFT_OUT_OF_SEATS, **seat} for seat in event["seats"]]}
 
 
 def check_scene(scene: dict[str, Any], before: dict[str, Any]) -> None:
     """What holds for every scene: it is complete, it comes in order, and it says so when cards have moved."""
-    assert set(scene) == SCENE
+    assert set(scene) >= SCENE
+    assert set(scene) - SCENE <= set(LEFT_OUT)
+    assert not any(scene.get(name, ...) == LEFT_OUT[name] for name in LEFT_OUT), "what does not apply is left out"
+    for seat in scene["seats"]:
+        assert not any(seat.get(name, ...) == LEFT_OUT_OF_SEATS[name] for name in LEFT_OUT_OF_SEATS), seat
+    scene = whole(scene)
     assert scene["at"] >= before.get("at", 0)
     assert scene["status"] in ("waiting", "playing", "over", "closed")
     for seat in scene["seats"]:
@@ -240,16 +258,16 @@ def check_scene(scene: dict[str, Any], before: dict[str, Any]) -> None:
         return
     assert view["names"] == [seat["name"] for seat in scene["seats"]]
     assert len(scene["seats"]) == view["players"]
-    assert not view["legal"], "what may be done is in the moves of the scene"
+    assert "legal" not in view, "what may be done is in the moves of the scene"
     assert scene["kinds"]
-    kinds = {kind["text"]: {slot["name"] for slot in kind["slots"]} for kind in scene["kinds"]}
     assert (scene["race"] is not None) == (scene["status"] == "playing" and view["race"])
     if view["seat"] is None or scene["status"] != "playing":
         assert not scene["moves"]
     for move in scene["moves"]:
         assert move["text"]
-        assert set(move["values"]) == kinds[move["kind"]]
-        assert move["text"] == move["kind"].format(**move["values"])
+        kind = scene["kinds"][move["kind"]]
+        assert set(move["values"]) == {slot["name"] for slot in kind["slots"]}
+        assert move["text"] == kind["text"].format(**move["values"])
     old = before.get("view")
     if old is not None and (old["fields"], old["deal"], old["scores"]) != (view["fields"], view["deal"], view["scores"]):
         assert scene["facts"], "the cards have moved, and nobody is told"

@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from parlour.server import protocol
-from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener
+from tests.server.guests import whole
 
 
 class Disk:
@@ -71,7 +72,7 @@ class Line:
 
     def send(self, texts: list[bytes]) -> None:
         for text in texts:
-            event = json.loads(text)
+            event = whole(json.loads(text))
             self.frames.append(text.decode())
             self.sent.append(event)
             self.check(event)
@@ -90,7 +91,7 @@ class Line:
     def read_again(self) -> None:
         assert self.listener is not None
         self.is_full = False
-        self.listener.catch_up()
+        self.listener.resume_sending()
 
     def hang_up(self) -> None:
         assert self.listener is not None
@@ -110,7 +111,7 @@ class Inside:
 
     def __init__(self) -> None:
         self.disk = Disk()
-        self.rooms = Rooms(self.disk, pace=0.0)  # type: ignore[arg-type]
+        self.rooms = RoomRegistry(self.disk, pace=0.0)  # type: ignore[arg-type]
 
     async def open(self, game: str, people: list[str], **more: Any) -> protocol.Seated:
         return await self.rooms.open(protocol.NewTable(game, people, **more))

@@ -11,17 +11,18 @@ from typing import Any
 import pytest
 
 from parlour import Game, Table
-from parlour.bots import levels, live, second_opinion, warmup
+from parlour.bots import decide, levels, second_opinion, warmup
 from parlour.bots.adviser import advice
 from parlour.bots.levels import BEST, FEWEST, PROFILES, SHORTEST, Profile
 from parlour.play.table import Move
 from parlour.server import protocol
-from parlour.server.http.routes import public_table
+from parlour.server.http.tables import public_table
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import rematch
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.services import autoplay
-from parlour.server.services.autoplay import bot_move
+from parlour.server.services import bot_turns, races
+from parlour.server.services.bot_turns import bot_move
 from tests.server.guests import Server
 from tests.server.in_process import Inside, inside
 
@@ -59,7 +60,7 @@ def test_the_bots_sit_down_as_they_were_chosen(bots: list[str], wanted: list[tup
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == [("Ann", None), *wanted]
         card = public_table(all_.rooms.room(made.table).live)
-        assert [(seat.name, seat.role) for seat in card.seats] == seated(line.scene)
+        assert [(seat.name, seat.profile) for seat in card.seats] == seated(line.scene)
 
     inside(test)
 
@@ -140,11 +141,11 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == wanted
         live = all_.rooms.loaded[made.table].live
-        assert {seat: role.name for seat, role in live.roles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
+        assert {seat: role.name for seat, role in live.profiles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
         again = LiveTable("again")
         for entry in rematch.rematch_entries(live, "0" * 64, {}):
-            again.apply(journal.decode(journal.encode(entry)))
-        assert [(seat.name, seat.role) for seat in again.seats] == wanted
+            apply(again, journal.decode(journal.encode(entry)))
+        assert [(seat.name, seat.profile) for seat in again.seats] == wanted
         assert again.opened is not None
         assert again.opened.bots == ("marlowe", "easy", "marlowe")
 
@@ -166,7 +167,7 @@ def test_a_journal_from_before_there_were_roles_still_loads() -> None:
             all_.disk.tables[name] = [json.dumps(entry).encode() for entry in (*old[:-1], {**old[-1], **change})]
             live = all_.rooms.room(name).live
             assert live.status == "playing"
-            assert {role.name for role in live.roles().values()} == {"fair"}
+            assert {role.name for role in live.profiles().values()} == {"fair"}
             line = all_.enter(name, made.seats["0"])
             await all_.until(lambda: bool(line.scene.get("moves")))  # noqa: B023
 
@@ -183,7 +184,7 @@ def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str
         asked.setdefault(seat, set()).add(role.name)
         return advice(table, seat)[0]
 
-    monkeypatch.setattr(autoplay, "decide", watched)
+    monkeypatch.setattr(bot_turns, "decide", watched)
 
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"], bots=["colonel", "easy", "best"])
@@ -213,9 +214,9 @@ def test_bots_race_by_their_own_reaction_times(monkeypatch: pytest.MonkeyPatch) 
 
     def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Profile]) -> list[Any]:
         heard.append({seat: role.name for seat, role in roles.items()})
-        return live.takers(table, bots, seconds, chance, roles)
+        return decide.takers(table, bots, seconds, chance, roles)
 
-    monkeypatch.setattr(autoplay, "takers", watched)
+    monkeypatch.setattr(races, "takers", watched)
 
     async def test(all_: Inside) -> None:
         made = await all_.open("snap-jack", ["Ann"], players=3, bots=["teddy", "easy"], race_seconds=2.0)
@@ -238,7 +239,7 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
     def broken(*about: Any) -> Move:
         raise LookupError("no world")
 
-    monkeypatch.setattr(autoplay, "decide", broken)
+    monkeypatch.setattr(bot_turns, "decide", broken)
     table = Game("rook", 4).open(1, engine="plain")
     seat = min(table.actors)
     assert bot_move(table, [seat], [], {seat: PROFILES["best"]}, random.Random(1), lambda: 1) == (
@@ -265,7 +266,7 @@ def thinking_for_real(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
     """Let bots use this instead of a search, so that none needs to be compiled."""
     monkeypatch.setattr(warmup, "begin", lambda game: None)
     monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-    monkeypatch.setattr(live, "_searched", thought)
+    monkeypatch.setattr(decide, "_searched", thought)
 
 
 def test_with_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,7 +310,7 @@ def test_a_long_search_does_not_hold_up_hints_other_bots_or_sockets(monkeypatch:
         while not all_.rooms.loaded[deep.table].live.bots_to_act():
             deep = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
         waits = all_.enter(deep.table, deep.seats["0"])
-        await all_.until(lambda: all_.rooms.autoplay.thinking.waiting == 1)
+        await all_.until(lambda: all_.rooms.autoplay.threads.waiting == 1)
         made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["fair"])
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and line.scene["moves"])
@@ -318,7 +319,7 @@ def test_a_long_search_does_not_hold_up_hints_other_bots_or_sockets(monkeypatch:
         assert waits.scene["actor"] is None, "that one still thinks"
         free.set()
         await all_.until(lambda: waits.scene["actor"] is not None)
-        await all_.until(lambda: all_.rooms.autoplay.thinking.waiting == 0 or waits.scene["moves"])
+        await all_.until(lambda: all_.rooms.autoplay.threads.waiting == 0 or waits.scene["moves"])
 
     try:
         inside(test)

@@ -12,16 +12,17 @@ from typing import Any
 
 import pytest
 
-from parlour.lab.review import Review
-from parlour.lab.worker import SHOWN
+from parlour.lab.review import SHOWN, Review
 from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode
+from parlour.server.protocol.answers import ReviewProgress
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import coach as coach_module
-from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, Progress, reviewable
+from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, reviewable
 from tests.server.guests import Guest, Seats, Server, compile_coach
 
 pytestmark = pytest.mark.slow
@@ -31,10 +32,10 @@ GAME = "paintings-outcasts"
 def live_table(people: int = 1, **options: str | int) -> LiveTable:
     game = Game(GAME, 4, options)
     live = LiveTable("table")
-    live.apply(journal.Opened(GAME, 4, dict(game.changed), "5" * 64, game.rules.calling_card.version))
+    apply(live, journal.Opened(GAME, 4, dict(game.changed), "5" * 64, game.rules.calling_card.version))
     for seat in range(people):
-        live.apply(journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
-    live.apply(journal.Began({str(seat): f"Bot {seat}" for seat in range(people, 4)}))
+        apply(live, journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
+    apply(live, journal.Began({str(seat): f"Bot {seat}" for seat in range(people, 4)}))
     return live
 
 
@@ -43,7 +44,7 @@ def play(live: LiveTable, till: Any) -> LiveTable:
     assert table is not None
     while not till(table):
         seat = min(table.actors)
-        live.apply(journal.Moved(seat, table.legal(seat)[0].text))
+        apply(live, journal.Moved(seat, table.legal(seat)[0].text))
     return live
 
 
@@ -60,14 +61,14 @@ def conflict(ask: Callable[[], object]) -> ConflictCode:
 def test_alone_you_may_review_a_deal_that_is_over() -> None:
     live = live_table()
     assert conflict(lambda: reviewable(live, 0, 1)) is ConflictCode.NOT_OVER
-    play(live, lambda table: table.deal == 2)
+    play(live, lambda table: table.state.deal == 2)
     assert reviewable(live, 0, 1) is live.table
     for deal in (None, 2, 3):
         assert conflict(lambda deal=deal: reviewable(live, 0, deal)) is ConflictCode.NOT_OVER
 
 
 def test_with_other_people_only_after_the_game() -> None:
-    live = play(live_table(people=2), lambda table: table.deal == 2)
+    live = play(live_table(people=2), lambda table: table.state.deal == 2)
     assert conflict(lambda: reviewable(live, 0, 1)) is ConflictCode.PEOPLE
     over = play(live_table(people=2, length="deal"), lambda table: table.over)
     assert reviewable(over, 1, None) is reviewable(over, 0, 1) is over.table
@@ -76,9 +77,9 @@ def test_with_other_people_only_after_the_game() -> None:
 
 def test_nothing_to_review_before_the_game_or_at_a_closed_table() -> None:
     live = LiveTable("table")
-    live.apply(journal.Opened(GAME, 4, {}, "5" * 64, Game(GAME).rules.calling_card.version))
+    apply(live, journal.Opened(GAME, 4, {}, "5" * 64, Game(GAME).rules.calling_card.version))
     assert conflict(lambda: reviewable(live, 0, None)) is ConflictCode.NOT_BEGUN
-    live.apply(journal.Closed("It is closed."))
+    apply(live, journal.ClosedForGood("It is closed."))
     assert conflict(lambda: reviewable(live, 0, None)) is ConflictCode.CLOSED
 
 
@@ -96,7 +97,7 @@ def test_not_too_many_wait_and_not_too_much_is_kept(monkeypatch: pytest.MonkeyPa
     most = running = 0
     free = asyncio.Event()
 
-    async def worker(review: Progress, asked: bytes) -> None:
+    async def worker(review: ReviewProgress, asked: bytes) -> None:
         nonlocal most, running
         running += 1
         most = max(most, running)

@@ -9,8 +9,8 @@ import pytest
 
 from parlour.play import shuffle
 from parlour.play.game import Game
-from parlour.play.table import Table
 from parlour.server.journal import entries as journal
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.opening import bots_for_open_seats
 from tests.server.guests import Server
@@ -21,11 +21,11 @@ SECRET = "5" * 64
 def finished(secret: str = SECRET, added: dict[int, str] | None = None) -> dict[str, Any]:
     """The record of a finished game."""
     given = {0: "ab" * 16, 2: "cd" * 16} if added is None else added
-    table = Table(Game("hoo-doo", 3, {"length": "deal"}), shuffle.seed_of(secret, given), names=["A", "B", "C"])
+    table = Game("hoo-doo", 3, {"length": "deal"}).open(shuffle.seed_of(secret, given), names=["A", "B", "C"])
     while not table.over:
         seat = min(table.actors)
         table.play(seat, table.legal(seat)[0])
-    table.notes["fair"] = shuffle.note(secret, given)
+    table.setup.notes.fair = shuffle.proof(secret, given)
     return table.record()
 
 
@@ -46,11 +46,11 @@ def test_a_fair_game_is_found_fair() -> None:
     "change",
     [
         {"seed": "fair-" + "0" * 64}, {"fair": None}, {"fair": {}}, {"fair": {"secret": SECRET}},
-        {"fair": {**shuffle.note(SECRET, {}), "added": []}},
-        {"fair": shuffle.note("6" * 64, {0: "ab" * 16, 2: "cd" * 16})}, {"fair": shuffle.note(SECRET, {0: "ab" * 16})},
-        {"fair": {**shuffle.note(SECRET, {0: "ab" * 16, 2: "cd" * 16}), "commitment": "0" * 64}},
-        {"fair": {**shuffle.note(SECRET, {}), "added": {"²": "x"}}}, {"fair": {**shuffle.note(SECRET, {}), "added": {"0": 5}}},
-        {"fair": {**shuffle.note(SECRET, {}), "added": {"00": "ab" * 16, "2": "cd" * 16}}},
+        {"fair": {**shuffle.proof(SECRET, {}), "added": []}},
+        {"fair": shuffle.proof("6" * 64, {0: "ab" * 16, 2: "cd" * 16})}, {"fair": shuffle.proof(SECRET, {0: "ab" * 16})},
+        {"fair": {**shuffle.proof(SECRET, {0: "ab" * 16, 2: "cd" * 16}), "commitment": "0" * 64}},
+        {"fair": {**shuffle.proof(SECRET, {}), "added": {"²": "x"}}}, {"fair": {**shuffle.proof(SECRET, {}), "added": {"0": 5}}},
+        {"fair": {**shuffle.proof(SECRET, {}), "added": {"00": "ab" * 16, "2": "cd" * 16}}},
     ],
 )  # fmt: skip
 def test_whatever_was_changed_it_is_not_fair(change: dict[str, Any]) -> None:
@@ -104,9 +104,9 @@ def test_loading_a_table_again_deals_the_same_cards() -> None:
     def opened() -> LiveTable:
         live = LiveTable("t")
         version = Game("rook").rules.calling_card.version
-        live.apply(journal.Opened("rook", 4, {}, SECRET, version))
-        live.apply(journal.Sat(0, "Ann", "x", "ab" * 16))
-        live.apply(journal.Began(bots_for_open_seats(live)))
+        apply(live, journal.Opened("rook", 4, {}, SECRET, version))
+        apply(live, journal.Sat(0, "Ann", "x", "ab" * 16))
+        apply(live, journal.Began(bots_for_open_seats(live)))
         return live
 
     one, other = opened(), opened()
@@ -114,7 +114,7 @@ def test_loading_a_table_again_deals_the_same_cards() -> None:
         assert live.table is not None
         for _ in range(30):
             seat = min(live.table.actors)
-            live.apply(journal.Moved(seat, str(live.table.legal(seat)[0])))
+            apply(live, journal.Moved(seat, str(live.table.legal(seat)[0])))
     assert one.table is not None
     assert other.table is not None
     assert one.table.state.flat() == other.table.state.flat()

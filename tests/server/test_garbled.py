@@ -24,7 +24,7 @@ def garbled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def filled(move: dict[str, Any], kinds: list[dict[str, Any]]) -> str:
     """A move typed by its kind: the template with its slots filled in."""
-    kind = next(one for one in kinds if one["text"] == move["kind"])
+    kind = kinds[move["kind"]]
     return str(kind["text"].format(**{slot["name"]: move["values"][slot["name"]] for slot in kind["slots"]}))
 
 
@@ -36,7 +36,7 @@ def play_deal(guest: Guest, chance: random.Random) -> list[dict[str, Any]]:
         if scene["status"] != "playing":
             break
         over_at = over_at or len(scene["view"]["deals"]) + 1
-        legal = [move for move in scene["moves"] if not move["offence"]]
+        legal = [move for move in scene["moves"] if "offence" not in move]
         answer = guest.do("play", move=filled(chance.choice(legal), scene["kinds"]))
         assert answer["is"] == "done" or scene["race"], answer  # in a race someone else may have been quicker
         guest.until_scene(lambda now, at=scene["at"]: now["at"] > at)  # type: ignore[misc]

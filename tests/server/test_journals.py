@@ -9,6 +9,7 @@ import pytest
 
 from parlour.play.game import Game
 from parlour.server.journal import entries as journal
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 
 SAMPLES = Path(__file__).parent / "journals"
@@ -31,10 +32,10 @@ def sample(name: str) -> list[bytes]:
 def test_a_journal_written_earlier_leads_to_the_same_end(name: str) -> None:
     live = LiveTable("old")
     for body in sample(name):
-        live.apply(journal.decode(body))
+        apply(live, journal.decode(body))
     assert live.table is not None
     assert (live.table.scores, live.table.winners) == ENDS[name]
-    assert (live.names[:2], live.next, live.closed) == (["Anna", "Bob"], "another", "It is closed.")
+    assert (live.names[:2], live.next, live.closed_because) == (["Anna", "Bob"], "another", "It is closed.")
     assert live.seats[0].done["begin"] == 4
 
 

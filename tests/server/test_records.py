@@ -11,6 +11,7 @@ import parlour
 from parlour.play.game import Game
 from parlour.server.journal import entries as journal
 from parlour.server.journal.records import record_of
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services.deadlines import run_out
 
@@ -21,7 +22,7 @@ def played(name: str) -> tuple[LiveTable, list[journal.AnyEntry]]:
     live, log = LiveTable("t"), list[journal.AnyEntry]()
 
     def append(entry: journal.AnyEntry) -> None:
-        live.apply(entry)
+        apply(live, entry)
         log.append(entry)
 
     append(journal.Opened(name, game.players, dict(game.changed), "5" * 64, game.rules.calling_card.version, dealer=1))

@@ -17,16 +17,17 @@ from hypothesis import strategies as st
 
 from parlour.play import shuffle
 from parlour.server import phrases, protocol
-from parlour.server.errors import NotFound, NotWritten
+from parlour.server.errors import DiskError, NotFound
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
 from parlour.server.rooms import questions, rematch
 from parlour.server.rooms import room as room_module
 from parlour.server.rooms.commands import carry_out
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.scenes import SceneMaker
-from parlour.server.services import autoplay, upkeep
+from parlour.server.services import bot_turns, cleanup, races
 from parlour.server.sockets.listener import MAX_ANSWERS, MAX_WAITING
 from tests.server.in_process import Inside, Line, inside
 
@@ -117,11 +118,11 @@ def test_a_full_disk_takes_the_move_back_and_everyone_is_told(caplog: pytest.Log
             room.refresh()
             await all_.rest(1)
         for line in lines:
-            assert line.sent[-1] == {"is": "failed", "code": "closed", "message": phrases.NOT_WRITTEN()}
+            assert line.sent[-1] == {"is": "failed", "code": "closed", "message": phrases.NOT_SAVED()}
             assert line.code == 4410
             assert line.scene["at"] == before["at"]
             assert not line.answers("m")
-        with pytest.raises(NotWritten):
+        with pytest.raises(DiskError):
             await all_.open("rook", ["Eve"])
         all_.disk.full = False
         again = all_.enter(made.table, seats_of(made)[lines.index(mover)])
@@ -296,7 +297,7 @@ def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
         assert line.scene["status"] == "closed"
         assert line.scene["message"] == phrases.TABLE_LONG()
         assert line.answers("19")[0]["message"] == phrases.TABLE_LONG()
-        assert replayed(all_, made.table).closed == phrases.TABLE_LONG()
+        assert replayed(all_, made.table).closed_because == phrases.TABLE_LONG()
 
     inside(test)
 
@@ -449,8 +450,8 @@ def test_thinking_does_not_block_the_server(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(module, name, watched)
 
     watch(questions, "advice")
-    watch(autoplay, "bot_move")
-    watch(autoplay, "takers")
+    watch(bot_turns, "bot_move")
+    watch(races, "takers")
 
     async def test(all_: Inside) -> None:
         made = await all_.open("pals", ["Ann"], players=4, race_seconds=2.0)
@@ -523,19 +524,21 @@ def test_seats_that_share_a_device_are_here_together() -> None:
 def test_idle_tables_are_unloaded_and_come_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(tmp_path)
-        rooms = Rooms(store, pace=0.0)
-        kept, stale = [await rooms.open(protocol.NewTable("rook", ["Ann"])) for _ in range(2)]
+        rooms = RoomRegistry(store, pace=0.0)
+        kept, old = [await rooms.open(protocol.NewTable("rook", ["Ann"])) for _ in range(2)]
         seat_view = SceneMaker(rooms.loaded[kept.table].live).scene(0, 0)
-        monkeypatch.setattr(upkeep, "IDLE", -1.0)
-        await upkeep.tidy(rooms)
+        monkeypatch.setattr(cleanup, "IDLE", -1.0)
+        cleanup.unload_idle_tables(rooms)
+        await cleanup.delete_old_tables(rooms)
         assert not rooms.loaded
         assert SceneMaker(rooms.room(kept.table).live).scene(0, 0) == seat_view
         rooms.loaded.clear()
-        store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (stale.table,))
-        await upkeep.tidy(rooms)
+        store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (old.table,))
+        cleanup.unload_idle_tables(rooms)
+        await cleanup.delete_old_tables(rooms)
         assert store.count() == 1
         with pytest.raises(NotFound):
-            rooms.room(stale.table)
+            rooms.room(old.table)
         assert rooms.room(kept.table)
         store.close()
 
@@ -549,7 +552,7 @@ def replayed(all_: Inside, table: str) -> LiveTable:
     """The table as its journal tells it."""
     copy = LiveTable(table)
     for body in all_.disk.entries(table):
-        copy.apply(journal.decode(body))
+        apply(copy, journal.decode(body))
     return copy
 
 

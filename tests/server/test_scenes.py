@@ -7,10 +7,11 @@ import random
 import pytest
 
 import parlour
-from parlour.play import tell
+from parlour.play import log
 from parlour.play.game import Game
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import facts as room_facts
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.scenes import SceneMaker, kinds_of
 from parlour.server.services.deadlines import run_out
@@ -20,10 +21,10 @@ def opened(name: str, people: int = 1, **options: str | int) -> LiveTable:
     """A table of bots and some people."""
     game = Game(name, None, options)
     live = LiveTable("table")
-    live.apply(journal.Opened(name, game.players, dict(game.changed), "7" * 64, game.rules.calling_card.version))
+    apply(live, journal.Opened(name, game.players, dict(game.changed), "7" * 64, game.rules.calling_card.version))
     for seat in range(people):
-        live.apply(journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
-    live.apply(journal.Began({str(seat): f"Bot {seat}" for seat in range(people, game.players)}))
+        apply(live, journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
+    apply(live, journal.Began({str(seat): f"Bot {seat}" for seat in range(people, game.players)}))
     return live
 
 
@@ -32,10 +33,10 @@ def move(live: LiveTable, chance: random.Random) -> None:
     table = live.table
     assert table is not None
     if table.phase.is_race and chance.random() < 0.3:
-        live.apply(journal.RaceOver(run_out(table.copy())))
+        apply(live, journal.RaceOver(run_out(table.copy())))
     else:
         seat = chance.choice(sorted(table.actors))
-        live.apply(journal.Moved(seat, str(chance.choice(table.legal(seat)))))
+        apply(live, journal.Moved(seat, str(chance.choice(table.legal(seat)))))
 
 
 @pytest.mark.parametrize("name", parlour.games())
@@ -51,12 +52,12 @@ def test_each_viewer_gets_their_own_facts_and_sentences(name: str) -> None:
         since, steps = live.at, len(table.history)
         move(live, chance)
         scenes = SceneMaker(live)
-        for viewer in (None, *range(table.players)):
+        for viewer in (None, *range(table.game.players)):
             scene = scenes.scene(viewer, since)
             own = tuple(table.facts(viewer, steps))
             around = tuple(fact for fact in scene.facts if isinstance(fact, room_facts.TimeUp))
             assert scene.facts == (*around, *own)
-            told = [line for lines in tell.told(table, viewer, steps) for line in lines]
+            told = [line for lines in log.told(table, viewer, steps) for line in lines]
             assert list(scene.told)[len(around) :] == told
             differing += viewer is not None and scene.told != scenes.scene(None, since).told
     assert differing, "some sentences speak to their reader"
@@ -78,8 +79,8 @@ def test_what_was_taken_back_is_not_told_any_more() -> None:
     assert table is not None
     since = live.at
     seat = min(table.actors)
-    live.apply(journal.Moved(seat, str(table.legal(seat)[0])))
-    live.apply(journal.TookBack(0, 1, "b"))
+    apply(live, journal.Moved(seat, str(table.legal(seat)[0])))
+    apply(live, journal.TookBack(0, 1, "b"))
     assert [fact.fact for fact in SceneMaker(live).scene(None, since).facts] == ["taken back"]
 
 
@@ -90,7 +91,7 @@ EVENTS: list[tuple[journal.AnyEntry, room_facts.RoomFact]] = [
     (journal.Minded(0, False, "m"), room_facts.CameBack(0)),
     (journal.TimeUp(), room_facts.LastDeal()),
     (journal.WentOn("next", "w"), room_facts.NextGame("next")),
-    (journal.Closed("Closed."), room_facts.TableClosed("Closed.")),
+    (journal.ClosedForGood("Closed."), room_facts.TableClosed("Closed.")),
 ]
 
 
@@ -98,7 +99,7 @@ EVENTS: list[tuple[journal.AnyEntry, room_facts.RoomFact]] = [
 def test_what_happens_around_the_game_is_a_fact(entry: journal.AnyEntry, fact: room_facts.RoomFact) -> None:
     live = opened("pals", series="total", minutes=5)
     since = live.at
-    live.apply(entry)
+    apply(live, entry)
     for viewer in (None, 0, 1):
         scene = SceneMaker(live).scene(viewer, since)
         assert scene.facts == (fact,)

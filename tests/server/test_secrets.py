@@ -24,10 +24,12 @@ from parlour.server.access import Access
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import FILE, Store
 from parlour.server.rooms import opening, questions
-from parlour.server.rooms.live_table import LiveTable, digest
+from parlour.server.rooms.effects import apply
+from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.room import Room
-from parlour.server.rooms.rooms import Rooms
 from parlour.server.rooms.scenes import SceneMaker
+from parlour.server.rooms.seats import hash_token
 from parlour.server.serve import configured
 from tests.server.guests import PATIENCE, Server, in_a_race, whose_turn
 
@@ -36,10 +38,10 @@ def live_table(name: str, seed: int, *, people: int = 99) -> LiveTable:
     """A table in memory, with people at all seats (or bots at some)."""
     game = Game(name)
     live = LiveTable("table")
-    live.apply(journal.Opened(name, game.players, {}, f"{seed:064x}", game.rules.calling_card.version))
+    apply(live, journal.Opened(name, game.players, {}, f"{seed:064x}", game.rules.calling_card.version))
     for seat in range(min(people, game.players)):
-        live.apply(journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
-    live.apply(journal.Began(opening.bots_for_open_seats(live)))
+        apply(live, journal.Sat(seat, f"Player {seat}", f"digest {seat}", "00"))
+    apply(live, journal.Began(opening.bots_for_open_seats(live)))
     return live
 
 
@@ -55,10 +57,10 @@ def positions(name: str, seed: int, wanted: int) -> Iterator[LiveTable]:
             yield live
             found += 1
         if table.phase.is_race and chance.random() < 0.5:
-            live.apply(journal.RaceOver())
+            apply(live, journal.RaceOver())
         else:
             seat = chance.choice(sorted(table.actors))
-            live.apply(journal.Moved(seat, str(chance.choice(table.legal(seat)))))
+            apply(live, journal.Moved(seat, str(chance.choice(table.legal(seat)))))
 
 
 def otherwise(live: LiveTable, viewer: int | None, seed: int) -> LiveTable:
@@ -67,9 +69,9 @@ def otherwise(live: LiveTable, viewer: int | None, seed: int) -> LiveTable:
     made = object.__new__(LiveTable)
     made.__dict__.update(live.__dict__)
     made.table = live.table.copy()
-    made.table.state = Worlds(live.table.rules, live.table.state, viewer, seed=seed).next()
+    made.table.state = Worlds(live.table.game.rules, live.table.state, viewer, seed=seed).next()
     last = made.table.history.steps[-1]
-    before = None if last.before is None else Worlds(live.table.rules, last.before, viewer, seed=seed).next()
+    before = None if last.before is None else Worlds(live.table.game.rules, last.before, viewer, seed=seed).next()
     made.table.history.steps[-1] = dataclasses.replace(last, before=before, after=made.table.state)
     return made
 
@@ -82,7 +84,7 @@ def test_what_a_viewer_cannot_see_does_not_change_their_scene(name: str) -> None
     for seed in (1,) if few else (1, 2):
         for live in positions(name, seed, 3 if few else 4):
             assert live.table is not None
-            for viewer in (None, *range(live.table.players)):
+            for viewer in (None, *range(live.table.game.players)):
                 for seat, one in enumerate(live.seats):
                     one.token = "alone" if seat == viewer else ""
                 other = otherwise(live, viewer, seed)
@@ -100,10 +102,10 @@ def test_what_a_viewer_cannot_see_does_not_change_their_scene(name: str) -> None
 
 
 @pytest.fixture(scope="module")
-def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Rooms, str]]:
+def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RoomRegistry, str]]:
     """A real server on a real port whose rooms the test can reach into."""
     store = Store(tmp_path_factory.mktemp("rooms"))
-    rooms = Rooms(store, pace=0.0)
+    rooms = RoomRegistry(store, pace=0.0)
     config = configured(rooms, Access(limit=0))
     config.port = 0
     server = uvicorn.Server(config)
@@ -119,19 +121,19 @@ def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Room
 
 
 @pytest.mark.parametrize("name", parlour.games())
-def test_the_same_over_a_real_socket(real_server: tuple[Rooms, str], name: str) -> None:
+def test_the_same_over_a_real_socket(real_server: tuple[RoomRegistry, str], name: str) -> None:
     rooms, address = real_server
     for live in positions(name, 7, 2):
         assert live.table is not None
         if live.in_race:
             continue
-        for viewer in (None, 0, live.table.players - 1):
+        for viewer in (None, 0, live.table.game.players - 1):
             frames = []
             for number, table in enumerate((live, otherwise(live, viewer, 3))):
                 table.id = "table"
-                tokens = [f"the secret of seat {seat}" for seat in range(table.table.players)]  # type: ignore[union-attr]
+                tokens = [f"the secret of seat {seat}" for seat in range(table.table.game.players)]  # type: ignore[union-attr]
                 for seat, token in enumerate(tokens):
-                    table.seats[seat].token = digest(token) if seat == viewer else ""
+                    table.seats[seat].token_hash = hash_token(token) if seat == viewer else ""
                 key = f"{name}-{live.at}-{viewer}-{number}"
                 rooms.loaded[key] = Room(table, rooms)
                 with connect(address + key) as socket:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.server import phrases, protocol
+from parlour.server.services import timers
 from tests.server.in_process import Inside, Line, inside
 from tests.server.test_rooms import replayed, seats_of
 
@@ -80,7 +81,7 @@ def test_a_player_out_of_time_is_told() -> None:
         room = all_.rooms.loaded[made.table]
         (seat,) = room.live.waits_for()
         room.asked_since -= 20
-        all_.rooms.autoplay._set_clock(room)
+        timers.set_clock(all_.rooms.autoplay, room)
         await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
         wanted = {"fact": "bot minds", "seat": seat, "out_of_time": True}
         assert all(wanted in facts(line) for line in lines)
@@ -148,10 +149,10 @@ def test_pa_17_when_the_minutes_are_over_the_deal_is_the_last(gone: float) -> No
         assert {"fact": "last deal"} in lines[0].scene["facts"]
         table = room.live.table
         assert table is not None
-        assert table.stop == 1
+        assert table.setup.stop == 1
         again = replayed(all_, made.table)
         assert again.table is not None
-        assert again.table.stop == 1
+        assert again.table.setup.stop == 1
         assert again.began_at > 1e9, "the time it began is kept"
 
     inside(test)

@@ -6,6 +6,7 @@ import ast
 import copy
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 FLIPPED = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt}
@@ -38,9 +39,11 @@ def mutants(function: ast.FunctionDef) -> Iterator[Mutant]:
 
 
 Found = Iterator[tuple[Mutant, bool]]
+Node = Any
+"""The node at a place of a copied function: of the type that was found there, which the type checker can't know."""
 
 
-def _with(function: ast.FunctionDef, place: int, change: Callable[[ast.AST], ast.AST | None]) -> ast.FunctionDef:
+def _with(function: ast.FunctionDef, place: int, change: Callable[[Node], ast.AST | None]) -> ast.FunctionDef:
     """A copy of the function in which the node at this place of a walk is changed."""
     made = copy.deepcopy(function)
     node = list(ast.walk(made))[place]
@@ -53,6 +56,11 @@ def _with(function: ast.FunctionDef, place: int, change: Callable[[ast.AST], ast
                 elif isinstance(value, list):
                     value[:] = [new if item is node else item for item in value]
     return ast.fix_missing_locations(made)
+
+
+def _replaced(new: ast.AST, found: Node) -> ast.AST:
+    """A change that puts another node in place of the one found."""
+    return new
 
 
 def _body(function: ast.FunctionDef) -> list[ast.stmt]:
@@ -93,7 +101,7 @@ def _conditions(function: ast.FunctionDef) -> Found:
     for place, node, in_loop in _nodes(function):
         if isinstance(node, (ast.If, ast.IfExp, ast.While)):
 
-            def turn(found: Any) -> None:
+            def turn(found: Node) -> None:
                 found.test = ast.UnaryOp(ast.Not(), found.test)
 
             yield (
@@ -102,7 +110,7 @@ def _conditions(function: ast.FunctionDef) -> Found:
             )
         elif isinstance(node, ast.BoolOp):
 
-            def swap(found: Any) -> None:
+            def swap(found: Node) -> None:
                 found.op = ast.Or() if isinstance(found.op, ast.And) else ast.And()
 
             yield Mutant(f"and/or in {ast.unparse(node)}", node.lineno, _with(function, place, swap)), in_loop
@@ -116,7 +124,7 @@ def _comparisons(function: ast.FunctionDef) -> Found:
                 new = table.get(type(node.ops[0]))
                 if new is not None:
 
-                    def other(found: Any, new: Any = new) -> None:
+                    def other(found: Node, new: type[ast.cmpop] = new) -> None:
                         found.ops[0] = new()
 
                     made = _with(function, place, other)
@@ -138,7 +146,7 @@ def _operators(function: ast.FunctionDef) -> Found:
     for place, node, in_loop in _nodes(function):
         if isinstance(node, (ast.BinOp, ast.AugAssign)) and type(node.op) in SWAPPED:
 
-            def swap(found: Any) -> None:
+            def swap(found: Node) -> None:
                 found.op = SWAPPED[type(found.op)]()
 
             yield (
@@ -146,7 +154,7 @@ def _operators(function: ast.FunctionDef) -> Found:
                 in_loop,
             )
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.Invert, ast.Not, ast.USub)):
-            made = _with(function, place, lambda found: found.operand)  # type: ignore[attr-defined]
+            made = _with(function, place, lambda found: found.operand)
             yield Mutant(f"without the sign of {ast.unparse(node)}", node.lineno, made), in_loop
 
 
@@ -155,11 +163,11 @@ def _numbers(function: ast.FunctionDef) -> Found:
     for place, node, in_loop in _nodes(function):
         if isinstance(node, ast.Constant) and isinstance(node.value, int):
 
-            def higher(found: Any) -> None:
+            def higher(found: Node) -> None:
                 found.value = not found.value if isinstance(found.value, bool) else found.value + 1
 
             yield Mutant(f"{node.value} + 1", node.lineno, _with(function, place, higher)), in_loop
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id.isupper():
             one_more = ast.parse(f"{node.id} + 1", mode="eval")
-            made = _with(function, place, lambda found, one_more=one_more: one_more.body)
+            made = _with(function, place, partial(_replaced, one_more.body))
             yield Mutant(f"{node.id} + 1", node.lineno, made), in_loop

@@ -3,7 +3,7 @@
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import type {
-  CoachLook,
+  ReviewProgress,
   GameCard,
   GameInfo,
   LessonState,
@@ -80,7 +80,7 @@ export const shut = (id: string, token: string): Promise<Record<string, unknown>
   ask(`api/tables/${part(id)}/record`, { token });
 export const replay = (id: string, step: number, seat: string): Promise<ReplayStep> =>
   ask(`api/tables/${part(id)}/replay/${step}?seat=${part(seat)}`);
-export const decisions = (id: string, token: string, deal: number | null): Promise<CoachLook> =>
+export const decisions = (id: string, token: string, deal: number | null): Promise<ReviewProgress> =>
   ask(`api/tables/${part(id)}/decisions`, { token, deal });
 export const lesson = (name: string, tries: string[]): Promise<LessonState> =>
   ask(`api/lessons/${part(name)}`, { tries });

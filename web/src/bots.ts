@@ -20,7 +20,7 @@ export function lastBots(levels: readonly { name: string }[], characters: readon
 
 export const rememberBots = (choice: BotChoice): void => keep(KEY, choice);
 
-/** What is asked of the server: one role for all bots, or one for each seat. Characters sit down first, one by one. */
+/** What is asked of the server: one profile for all bots, or one for each seat. Characters sit down first, one by one. */
 export function wanted(choice: BotChoice, seats: number): string[] {
   const here = choice.characters.slice(0, seats);
   if (!here.length) return [choice.level];

@@ -1,7 +1,7 @@
 /** A connection to a table for one seat: the last scene, the log, and what is still to be answered. */
 
 import { entropy, here } from "./api.ts";
-import type { Advice, AnyEvent, Refused, Rules, Scene, Trick } from "./types.ts";
+import type { Advice, AnyEvent, Refused, RulesInfo, Scene, Trick } from "./types.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import { Socket, type RawSocket, type Request } from "./socket.ts";
@@ -20,7 +20,7 @@ export class Connection {
   failed: string | null = $state(null);
   refusal: Refusal | null = $state.raw(null);
   advice: Advice | null = $state.raw(null);
-  rules: Rules | null = $state.raw(null);
+  rules: RulesInfo | null = $state.raw(null);
   trick: Trick | null = $state.raw(null);
   said: { seat: number; phrase: number; n: number } | null = $state.raw(null);
   /** What a screen reader announces. */
@@ -120,7 +120,7 @@ export class Connection {
     this.raceEnds = ends(scene.race?.left);
     this.hurryEnds = ends(scene.hurry?.left);
     this.clockEnds = ends(scene.clock?.left);
-    this.gameEnds = ends(scene.minutes ?? undefined);
+    this.gameEnds = ends(scene.minutes);
     this.scene = scene;
   }
 

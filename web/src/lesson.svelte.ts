@@ -5,7 +5,7 @@ import { wantDeck } from "./decks.svelte.ts";
 import { journeys } from "./journeys.ts";
 import { click } from "./moves.ts";
 import { Motion } from "./motion.svelte.ts";
-import { room } from "./screen.svelte.ts";
+import { space } from "./screen.svelte.ts";
 import { cardsInSight, placesIn } from "./places.ts";
 import type { GameInfo, LessonState } from "./types.ts";
 
@@ -48,7 +48,7 @@ export class LessonPlay {
   }
 
   goOn(): void {
-    room.missing = 0;
+    space.missing = 0;
     this.read = true;
   }
 
@@ -69,7 +69,7 @@ export class LessonPlay {
   private async go(tries: string[]): Promise<void> {
     this.busy = true;
     this.trouble = null;
-    room.missing = 0;
+    space.missing = 0;
     try {
       const [game, next] = await Promise.all([api.game(this.name), api.lesson(this.name, tries)]);
       this.show(game, next);

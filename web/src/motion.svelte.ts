@@ -1,7 +1,7 @@
 /** Moves the cards of a page from where they were drawn to where they are drawn next. */
 
 import { tick } from "svelte";
-import * as flip from "./flip.ts";
+import { animate, clear, snapshot } from "./animation.ts";
 import type { Journey } from "./journeys.ts";
 import { pace } from "./settings.svelte.ts";
 
@@ -15,8 +15,8 @@ export class Motion {
   travel(journeys: Journey[]): void {
     const { root, layer } = this;
     if (!root || !layer) return;
-    const snapshot = flip.before(root);
-    flip.land(layer);
-    void tick().then(() => this.root && this.layer && flip.move(this.root, this.layer, snapshot, journeys, pace()));
+    const old = snapshot(root);
+    clear(layer);
+    void tick().then(() => this.root && this.layer && animate(this.root, this.layer, old, journeys, pace()));
   }
 }

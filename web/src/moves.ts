@@ -16,7 +16,7 @@ const verb = (kind: KindInfo): string =>
     .trim();
 
 export const kindOf = (move: MoveInfo, kinds: readonly KindInfo[]): KindInfo | null =>
-  kinds.find((kind) => kind.text === move.kind) ?? null;
+  move.kind === null ? null : (kinds[move.kind] ?? null);
 
 const nameOf = (seat: string | undefined, names: readonly string[]): string => names[Number(seat)] ?? seat ?? "";
 
@@ -125,7 +125,7 @@ export function attempt(card: string, kinds: readonly KindInfo[]): string | null
 export interface Row {
   label: string;
   slot: string;
-  moves: { text: string; short: string; offence: string | null }[];
+  moves: { text: string; short: string; offence: string | undefined }[];
 }
 
 const FEW = 2;
@@ -160,7 +160,7 @@ export function byPlayer(moves: readonly MoveInfo[], kinds: readonly KindInfo[],
   return {
     label: filled(kind, (slot) => (slot.name === seat ? "…" : (first.values[slot.name] ?? ""))),
     slot: seat,
-    moves: moves.map((move) => ({ text: move.text, short: nameOf(move.values[seat], names), offence: null })),
+    moves: moves.map((move) => ({ text: move.text, short: nameOf(move.values[seat], names), offence: undefined })),
   };
 }
 

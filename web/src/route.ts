@@ -11,7 +11,7 @@ export type Route =
   | { page: "lost" };
 
 /** Secrets in a fragment: "2.TOKEN" or, for several seats of one device, "0.TOKEN,1.TOKEN". */
-export function secrets(fragment: string): Record<string, string> {
+export function tokens(fragment: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const part of fragment.replace(/^#/, "").split(",")) {
     const match = /^(\d)\.([\w-]{16,64})$/.exec(part);
@@ -28,7 +28,7 @@ export function read(address: URL, base: URL): Route {
   if (!name) return { page: "lost" };
   if (page === "game") return { page: "game", name };
   if (page === "learn") return { page: "learn", name };
-  if (page === "table") return { page: "table", id: name, seats: secrets(address.hash) };
+  if (page === "table") return { page: "table", id: name, seats: tokens(address.hash) };
   if (page === "replay") {
     return {
       page: "replay",

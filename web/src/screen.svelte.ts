@@ -6,7 +6,7 @@ const query = matchMedia("(max-width: 767px)");
 const TIGHTEST = 3;
 const MOST_MISSING = 140;
 
-export const room: {
+export const space: {
   narrow: boolean;
   /** How closely the table is laid, so that it fits the screen: 0 is comfortable. */
   tight: number;
@@ -14,7 +14,7 @@ export const room: {
   missing: number;
 } = $state({ narrow: query.matches, tight: 0, missing: 0 });
 
-query.addEventListener("change", () => (room.narrow = query.matches));
+query.addEventListener("change", () => (space.narrow = query.matches));
 
 const isTooHigh = (part: Element | null, room = (part?.clientHeight ?? 0) + 1): boolean =>
   part !== null && part.scrollHeight > room;
@@ -25,17 +25,17 @@ async function fit(): Promise<void> {
     await tick();
     const page = document.scrollingElement;
     // Too many moves to see at once become shorter with the first step; no further one would help them.
-    if (!isTooHigh(page, innerHeight) && (room.tight > 0 || !isTooHigh(document.querySelector(".actions")))) return;
+    if (!isTooHigh(page, innerHeight) && (space.tight > 0 || !isTooHigh(document.querySelector(".actions")))) return;
     const more = page ? page.scrollHeight - innerHeight : 0;
-    if (room.tight < TIGHTEST) room.tight += 1;
-    else if (more > 0 && room.missing < MOST_MISSING) room.missing += more;
+    if (space.tight < TIGHTEST) space.tight += 1;
+    else if (more > 0 && space.missing < MOST_MISSING) space.missing += more;
     else return;
   }
 }
 
 /** Lay the table comfortably again. */
 export function relax(): void {
-  room.tight = room.missing = 0;
+  space.tight = space.missing = 0;
 }
 
 /** Keep a table fitted: comfortable at first in each deal, then closer whenever what is drawn, or its size, changes. */

@@ -1,6 +1,6 @@
 // Written by `python -m tools.typescript` from the Python types: do not edit.
 
-/** The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. */
+/** The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. What has a default is left out where it doesn't apply. */
 export interface Scene {
   is: "scene";
   at: number;
@@ -14,28 +14,28 @@ export interface Scene {
   told: string[];
   actor: number | null;
   can_undo: boolean;
-  race: Race | null;
-  hurry: Race | null;
-  clock: Ticking | null;
-  minutes: number | null;
-  penalty_by: number | null;
-  penalty: string | null;
-  next: string | null;
   commitment: string;
-  message: string;
+  race?: Countdown;
+  hurry?: Countdown;
+  clock?: RunningClock;
+  minutes?: number;
+  penalty_by?: number;
+  penalty?: string;
+  next?: string;
+  message?: string;
 }
 
-/** Who sits at a seat, as everyone may know. */
+/** Who sits at a seat, as everyone may know. What has a default is left out where it doesn't apply. */
 export interface SeatInfo {
   name: string;
   kind: "person" | "bot" | "open";
   here: boolean;
-  minded: boolean;
-  bank: number | null;
-  role: string | null;
+  minded?: boolean;
+  bank?: number;
+  role?: string;
 }
 
-/** What a seat may see, and what it may do. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON. */
+/** What a seat may see. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON. */
 export interface View {
   game: string;
   players: number;
@@ -54,9 +54,7 @@ export interface View {
   over: boolean;
   winners: number[];
   ending: string | null;
-  legal: string[];
-  offences: string[];
-  legal_more: boolean;
+  ending_number: number | null;
 }
 
 /** A place the viewer can't look into: the number of cards in it. */
@@ -68,9 +66,9 @@ export interface Hidden {
 export interface MoveInfo {
   text: string;
   cards: string[];
-  offence: string | null;
-  kind: string;
+  kind: number | null;
   values: Record<string, string>;
+  offence?: string;
 }
 
 /** A kind of move of the current phase. A page can fill in the template and try it; the rules may refuse. */
@@ -228,13 +226,13 @@ export interface TableClosed {
 }
 
 /** A countdown. */
-export interface Race {
+export interface Countdown {
   seconds: number;
   left: number;
 }
 
 /** The clock that is running. */
-export interface Ticking {
+export interface RunningClock {
   seat: number;
   left: number;
 }
@@ -296,7 +294,7 @@ export interface Advice {
 }
 
 /** The answer to ``why``: the clauses of this phase, and what they forbid you. */
-export interface Rules {
+export interface RulesInfo {
   is: "rules";
   id: string;
   clauses: string[];
@@ -359,19 +357,7 @@ export interface Failed {
   is: "failed";
   code: "bad message" | "not found" | "too fast" | "too slow" | "closed";
   message: string;
-  id?: string | null;
-}
-
-/** The answer to opening a table or taking a seat. */
-export interface Seated {
-  table: string;
-  seats: Record<string, string>;
-}
-
-/** The server's part of a shuffle, fixed before the browser's part is known. */
-export interface Promise {
-  promise: string;
-  commitment: string;
+  id?: string;
 }
 
 /** All games. */
@@ -490,6 +476,18 @@ export interface PublicSeat {
   role: string | null;
 }
 
+/** The server's part of a shuffle, fixed before the browser's part is known. */
+export interface Promise {
+  promise: string;
+  commitment: string;
+}
+
+/** The answer to opening a table or taking a seat. */
+export interface Seated {
+  table: string;
+  seats: Record<string, string>;
+}
+
 /** One step of a finished game. */
 export interface ReplayStep {
   step: number;
@@ -538,7 +536,7 @@ export interface LessonAnswer {
 }
 
 /** The coach's review of a seat's decisions: how far it is, and what it found. */
-export interface CoachLook {
+export interface ReviewProgress {
   preparing: boolean;
   done: number;
   of: number;
@@ -597,7 +595,7 @@ export interface CheckInfo {
 /** Why a request failed. */
 export interface Problem {
   error: string;
-  field?: string | null;
+  field?: string;
   conflict?:
     | "spectator"
     | "not begun"
@@ -613,8 +611,7 @@ export interface Problem {
     | "penalty"
     | "promise"
     | "people"
-    | "deal"
-    | null;
+    | "deal";
 }
 
 /** The server is well. */
@@ -707,7 +704,7 @@ export interface Penalty {
   words: string;
 }
 
-/** Play again, at a new table with the same seats and secrets. The deal passes to the left. */
+/** Play again, at a new table with the same seats and tokens. The deal passes to the left. */
 export interface Rematch {
   do: "rematch";
   id: string;
@@ -774,4 +771,4 @@ export type AnyFact =
   | TableClosed;
 export type AnyCommand =
   Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add;
-export type AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Counted | Said | Shuffling | Pong | Failed;
+export type AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Shuffling | Pong | Failed;

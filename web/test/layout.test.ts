@@ -45,9 +45,7 @@ const view = (fields: Record<string, FieldValue>): View => ({
   over: false,
   winners: [],
   ending: null,
-  legal: [],
-  offences: [],
-  legal_more: false,
+  ending_number: null,
   fields: {
     pack: { hidden: 0 },
     hand: [{ hidden: 4 }, ["red 1", "red 2"], { hidden: 5 }],

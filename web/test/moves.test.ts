@@ -17,6 +17,12 @@ const kind = (text: string): KindInfo => ({
   slots: [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({ name, kind: SLOTS[name] ?? "number" })),
 });
 
+/** The place of a kind among those of its phase. */
+function placeOf(text: string): number | null {
+  const place = [PLAY, DISCARD, ASK, PAIR, BID, DRAW].flatMap((kinds) => kinds.findIndex((one) => one.text === text));
+  return place.find((at) => at >= 0) ?? null;
+}
+
 /** A move of a kind, with the values of its slots in order. */
 function made(text: string, ...values: string[]): MoveInfo {
   const { slots } = kind(text);
@@ -25,13 +31,15 @@ function made(text: string, ...values: string[]): MoveInfo {
     slot.kind === "card" || slot.kind === "cards" ? (filled[slot.name] ?? "").split(", ") : [],
   );
   const whole = text.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? "");
-  return { text: whole, cards, kind: text, values: filled, offence: null };
+  return { text: whole, cards, kind: placeOf(text), values: filled };
 }
 
 const PLAY = ["play {card}", "mend"].map(kind);
 const DISCARD = ["keep", "discard {cards}", "show {card}"].map(kind);
 const ASK = ["ask {seat} for {card}"].map(kind);
 const PAIR = ["done", "pair {card} + {other}"].map(kind);
+const BID = ["bid {points}", "pass"].map(kind);
+const DRAW = ["draw {place}"].map(kind);
 const NAMES = ["Ann", "Bob", "Cy"];
 
 test("a seat is spoken of by its name", () => {
@@ -39,7 +47,7 @@ test("a seat is spoken of by its name", () => {
   assert.equal(spoken(asked, ASK, NAMES), "ask Cy for B4");
   assert.equal(spokenText("ask 2 for B4", [asked], ASK, NAMES), "ask Cy for B4");
   assert.equal(spokenText("fly", [asked], ASK, NAMES), "fly");
-  assert.equal(spoken(made("bid {points}", "20"), ["bid {points}"].map(kind), NAMES), "bid 20");
+  assert.equal(spoken(made("bid {points}", "20"), BID, NAMES), "bid 20");
 });
 
 test("a card that is a whole move is played at once", () => {
@@ -77,9 +85,8 @@ test("an offense is never played by one click", () => {
 });
 
 test("numbers come in a row, words alone", () => {
-  const kinds = ["bid {points}", "pass"].map(kind);
   const bids = ["15", "20", "25"].map((points) => made("bid {points}", points));
-  const found = rows([made("pass"), ...bids], kinds, []);
+  const found = rows([made("pass"), ...bids], BID, []);
   assert.deepEqual(
     found.map((row) => [row.label, row.slot, row.moves.map((one) => one.short)]),
     [
@@ -87,7 +94,7 @@ test("numbers come in a row, words alone", () => {
       ["bid", "points", ["15", "20", "25"]],
     ],
   );
-  const few = rows([...bids.slice(0, 2), made("pass")], kinds, []);
+  const few = rows([...bids.slice(0, 2), made("pass")], BID, []);
   assert.deepEqual(
     few.map((row) => [row.label, row.moves.map((one) => one.short)]),
     [["", ["bid 15", "bid 20", "pass"]]],
@@ -117,12 +124,12 @@ test("moves that differ in a player only share their words", () => {
   );
   assert.equal(byPlayer([...asks, ask("2", "B5")], ASK, NAMES), null);
   const bids = [made("bid {points}", "15"), made("bid {points}", "20")];
-  assert.equal(byPlayer(bids, ["bid {points}"].map(kind), []), null);
+  assert.equal(byPlayer(bids, BID, []), null);
 });
 
 test("places to draw from keep their numbers, be they ever so few", () => {
   const moves = [made("draw {place}", "1"), made("draw {place}", "2")];
-  const [row] = rows(moves, ["draw {place}"].map(kind), []);
+  const [row] = rows(moves, DRAW, []);
   assert.deepEqual(
     row?.moves.map((one) => one.short),
     ["1", "2"],

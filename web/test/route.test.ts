@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { read, secrets } from "../src/route.ts";
+import { read, tokens } from "../src/route.ts";
 
 const base = new URL("http://h/x/");
 const at = (path: string) => read(new URL(path, base), base);
@@ -17,9 +17,9 @@ test("addresses under the base path", () => {
   assert.deepEqual(at("table"), { page: "lost" });
 });
 
-test("the secrets of seats travel in the fragment", () => {
+test("the tokens of seats travel in the fragment", () => {
   assert.deepEqual(at(`table/abc#2.${TOKEN}`), { page: "table", id: "abc", seats: { "2": TOKEN } });
-  assert.deepEqual(secrets(`#0.${TOKEN},1.${TOKEN}x`), { "0": TOKEN, "1": `${TOKEN}x` });
-  assert.deepEqual(secrets("#nonsense"), {});
-  assert.deepEqual(secrets("#2.short"), {});
+  assert.deepEqual(tokens(`#0.${TOKEN},1.${TOKEN}x`), { "0": TOKEN, "1": `${TOKEN}x` });
+  assert.deepEqual(tokens("#nonsense"), {});
+  assert.deepEqual(tokens("#2.short"), {});
 });

@@ -34,7 +34,7 @@ const view = (more: Partial<View>): View =>
     ...more,
   }) as View;
 
-const move = (text: string, ...cards: string[]): MoveInfo => ({ text, cards, kind: text, values: {}, offence: null });
+const move = (text: string, ...cards: string[]): MoveInfo => ({ text, cards, kind: null, values: {} });
 
 /** A connection that notes what is asked of it. */
 class FakeConnection {
@@ -46,7 +46,13 @@ class FakeConnection {
   trick = null;
   scene: Scene;
   constructor(of: View, moves: MoveInfo[] = [], race = false) {
-    this.scene = { at: 1, view: of, moves, kinds: [], race: race ? { seconds: 8, left: 8 } : null } as unknown as Scene;
+    this.scene = {
+      at: 1,
+      view: of,
+      moves,
+      kinds: [],
+      ...(race ? { race: { seconds: 8, left: 8 } } : {}),
+    } as unknown as Scene;
   }
   get view(): View | null {
     return this.scene.view;

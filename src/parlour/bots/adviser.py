@@ -26,7 +26,7 @@ from parlour.lang.words import is_surely_whole, move_text
 from parlour.play.table import Move, Table
 
 AdviceRule = Callable[[Any, int, int], int]
-"""A rule of an advice file: from the state, a seat and its choices to the choices to keep."""
+"""A rule of an advice file: from the state of its own game (so ``Any``), a seat and its choices to the choices to keep."""
 
 
 @cache
@@ -69,25 +69,25 @@ def advice(table: Table, seat: int, slips: float = 0.0, chance: random.Random | 
     reasons: list[str] = []
     while True:
         if chance is not None and chance.random() < slips:
-            choice, because = chance.choice(list(each(table.rules.legal(s, seat)))), [SLIP()]
+            choice, because = chance.choice(list(each(table.game.rules.legal(s, seat)))), [SLIP()]
         else:
             choice, because = _choose(table, s, seat)
         path.append(choice)
         reasons += [reason for reason in because if reason not in reasons]
-        if is_surely_whole(words, path, table.pack, table.state):
+        if is_surely_whole(words, path, table.game.pack, table.state):
             break
         s = s.copy()
-        table.rules.play(s, seat, choice)
+        table.game.rules.play(s, seat, choice)
         if not s.half:
             break
-    text = move_text(words, path, table.pack, table.state)
+    text = move_text(words, path, table.game.pack, table.state)
     assert text is not None, f"{table.game.name}: no words for {path}"
     return Move(text, tuple(path)), reasons or [_reason_without_advice(table, seat)]
 
 
 def _choose(table: Table, s: Common, seat: int) -> tuple[int, list[str]]:
     """The next choice of a move, and the reasons the advice gives for it."""
-    may = table.rules.legal(s, seat)
+    may = table.game.rules.legal(s, seat)
     assert may, f"{table.game.name}: seat {seat} is asked and has nothing to do"
     advise = advice_rule(table.game.name)
     if advise is None:

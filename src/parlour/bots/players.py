@@ -1,7 +1,9 @@
-"""The players of tournaments: plain ones, the levels people choose from, and a few characters.
+"""The players: plain ones, the levels people choose from, and a few characters; and what they get to see.
 
 A player is given an ``Observation`` and answers with a whole move, as a path of choices. It learns of the table in no other
-way.
+way: an observation doesn't hold the true position, but one *world*, the position with everything the seat hasn't seen dealt
+anew. A player may deal more worlds from it, ask for the legal moves in it, and think about it as long as it likes; the hidden
+cards of the table aren't there to look at.
 
     random              any legal move
     sheet               the advice printed on the sheet, and common sense
@@ -18,14 +20,37 @@ from typing import Protocol
 
 from parlour.bots import phrases
 from parlour.bots.levels import PROFILES, Profile
-from parlour.bots.observation import Observation
 from parlour.bots.search.budget import Budget
-from parlour.bots.search.result import SearchResult
+from parlour.bots.search.candidates import SearchResult
 from parlour.bots.search.searcher import Searcher
 from parlour.compile.machine import Machine, Rows
 from parlour.lang.chance import player_next, player_pick, seed_key
 from parlour.lang.errors import SetupError, quoted
 from parlour.play.game import Game
+from parlour.play.table import Table
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A position as one seat sees it, with the hidden cards dealt anew."""
+
+    game: Game
+    seat: int
+    world: Rows
+    seed: str
+    """The chance of the one who decides: the same observation leads to the same decision."""
+
+    @classmethod
+    def of_row(cls, machine: Machine, row: Rows, seat: int, seed: str) -> Observation:
+        """What a seat sees of a position in a row."""
+        world = machine.worlds(row, seat, 1, seed_key(f"{seed} world")[0])[0]
+        machine.fields(world)["stack"] = 0
+        return cls(machine.game, seat, world, seed)
+
+    @classmethod
+    def of_table(cls, machine: Machine, table: Table, seat: int, seed: str) -> Observation:
+        """What a seat sees at a table."""
+        return cls.of_row(machine, machine.row(table.state), seat, seed)
 
 
 class Player(Protocol):
@@ -56,7 +81,7 @@ class RandomPlayer:
     def choose(self, seen: Observation) -> tuple[int, ...]:
         machine, row, stream = searcher_for(seen.game).machine, seen.world.copy(), seed_key(seen.seed)[0]
         path: list[int] = []
-        while not path or machine.record(row)["half"]:
+        while not path or machine.fields(row)["half"]:
             stream = player_next(stream)
             path.append(player_pick(stream, machine.legal(row, seen.seat)))
             machine.play(row, seen.seat, path[-1])
@@ -105,7 +130,7 @@ class SearchPlayer:
             budget = Budget(-(-self.budget.simulations // LATER), self.budget.seconds / LATER)
             for choice in chosen:
                 searcher.machine.play(row, seen.seat, choice)
-            if not searcher.machine.record(row)["half"]:
+            if not searcher.machine.fields(row)["half"]:
                 return
 
 
@@ -143,5 +168,5 @@ def check_move(machine: Machine, row: Rows, seat: int, path: tuple[int, ...]) ->
         if not machine.legal(at, seat) >> choice & 1:
             raise ValueError(f"choice {choice} of {path} is not legal here")
         machine.play(at, seat, choice)
-        if bool(machine.record(at)["half"]) != (place + 1 < len(path)):
+        if bool(machine.fields(at)["half"]) != (place + 1 < len(path)):
             raise ValueError(f"{path} is not one whole move")

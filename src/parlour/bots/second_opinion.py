@@ -17,7 +17,7 @@ from parlour.play.game import Game
 from parlour.play.table import Move, Table
 
 if TYPE_CHECKING:  # the search loads the compiler, and a table should not wait for that
-    from parlour.bots.search.result import SearchResult
+    from parlour.bots.search.candidates import SearchResult
     from parlour.bots.search.searcher import Searcher
 
 SIMULATIONS, SECONDS = 1000, 0.2
@@ -69,10 +69,10 @@ class SecondOpinion:
 
 def opinion(searcher: Searcher, table: Table, seat: int, advised: Move) -> str:
     """What a short search thinks of the advised move, in a sentence; "" if it has no opinion."""
-    from parlour.bots import observation
+    from parlour.bots.players import Observation
     from parlour.bots.search.budget import Budget
 
-    seen = observation.of_table(table, seat, f"hint {len(table.moves)}", searcher.machine)
+    seen = Observation.of_table(searcher.machine, table, seat, f"hint {len(table.moves)}")
     moves, whole = searcher.moves(seen.world, seat)
     if table.phase.is_race or not whole or len(moves) == 1:
         return ""
@@ -92,8 +92,8 @@ def _sentence(table: Table, result: SearchResult, advised: Move) -> str:
     """The advised move beside the best of the others."""
     best = result.moves[0]
     other = best if best.choices != advised.choices else result.moves[1]
-    better = -other.more if table.rules.calling_card.low_wins else other.more
-    text = move_text(table.phase.words, list(other.choices), table.pack, table.state)
+    better = -other.more if table.game.rules.calling_card.low_wins else other.more
+    text = move_text(table.phase.words, list(other.choices), table.game.pack, table.state)
     if abs(better) < max(LEAST, CLEAR * other.more_error):
         return AS_GOOD(move=text)
     return BETTER(move=text, points=f"{better:.1f}") if better > 0 else WORSE(move=text, points=f"{-better:.1f}")

@@ -20,14 +20,14 @@ Commands:
   games      list the games
   rules      show the rules of a game, or a single clause
   learn      play a guided first hand that teaches the rules as you meet them
-  play       play in the terminal, against bots or with others at one screen
+  play       play in the terminal, against bots or with others on one screen
   replay     replay a saved game by the rules and show where it stands
   analyse    review a game: what each choice was worth, and the costliest mistakes
-  simulate   play many random deals and count the results
-  tournament play bots against each other and rate them
+  simulate   play many deals at random and sum up the results
+  tournament pit bots against each other and rate them
   serve      host tables for others to play in their browsers
   verify     check that the shuffle of a finished game was fair
-  backup     copy the log of all tables
+  backup     back up all tables of a server to a file
 
 Options:
   --help, -h show this page, or the page of a command
@@ -75,11 +75,11 @@ def main(words: Sequence[str] | None = None) -> None:
 def open_closed_streams() -> None:
     """Replace streams that the shell has closed (``<&-``, ``>&-``) with ones that are empty and go nowhere."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, it stays open
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, it stays open
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, it stays open
 
 
 def run(given: list[str]) -> int:

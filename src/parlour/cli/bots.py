@@ -50,7 +50,7 @@ def tournament(
     workers: MaybeWhole = None,
     json: Json = False,
 ) -> int:
-    """Play bots against each other: points, wins and ratings.
+    """Pit bots against each other: points, wins and ratings.
 
     Each pair of bots plays the same deals in every seating, so both get the same cards.
     Points are from single deals at the start of a game. Whoever leads after a deal wins it.
@@ -77,13 +77,15 @@ def tournament(
     workers
         Number of processes. Default: all cores.
     """
-    from parlour.lab.plan import plan
+    from parlour.lab.tournament_plan import plan_tournament
     from parlour.terminal.tournament import result_lines, run_tournament
 
     setup = Game(game, players, settings(option))
     if workers is not None:
         check_range("--workers", workers, 1, 1024)
-    made = plan(setup, [name.strip() for name in bots.split(",")], deals=deals, seed=seed_of(seed), budget=budget, whole=games)
+    made = plan_tournament(
+        setup, [name.strip() for name in bots.split(",")], deals=deals, seed=seed_of(seed), budget=budget, whole=games
+    )
     result, stopped = run_tournament(made, workers=workers, keep=keep)
     if json:
         print_json(result.as_json())
@@ -106,7 +108,7 @@ def analyse(
 ) -> int:
     """Review a game: what each choice of a player was worth, and the costliest mistakes.
 
-    Decisions are judged by what the player could see. ± gives the 95% confidence interval of each value.
+    Decisions are judged by what the player could see. Each value has its 95% confidence interval after ±.
     Ctrl-C stops the analysis and prints the results so far.
 
     Parameters
@@ -114,7 +116,7 @@ def analyse(
     file
         File with the saved game; - for standard input.
     seat
-        Seat to review, or all. Default: the people, as far as the names tell.
+        Seat to review, or all. Default: the people at the table, judging by their names.
     deal
         Number of the only deal to review, from 1.
     budget

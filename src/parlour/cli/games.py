@@ -151,7 +151,7 @@ def simulate(
     threads: MaybeWhole = None,
     json: Json = False,
 ) -> int:
-    """Play many random deals and count: points by seat, how deals end, and the speed.
+    """Play many deals at random: mean points by seat, how deals end, and the speed.
 
     Each mean comes with its 95% confidence interval (ci95 in JSON is half its width).
     A single game has no interval (null in JSON).
@@ -205,7 +205,7 @@ def play(
     bots: Annotated[str | None, Parameter(help=BOTS_HELP)] = None,
     resume_file: Annotated[Path | None, Parameter("--resume", help="Continue a saved game.")] = None,
 ) -> int:
-    """Play a game in the terminal, against bots or with others at one screen.
+    """Play a game in the terminal, against bots or with others on one screen.
 
     Type a move or its number, ? for the rules that apply, or help for everything else you can type.
     A game is never lost: quit, Ctrl-C and the end of input save it and print the command that continues it.
@@ -221,7 +221,7 @@ def play(
     seat
         Your seat, counted from 0.
     hot_seat
-        Seats of several people at one screen, such as 0,2.
+        Seats of the people who share this screen, such as 0,2.
     humans
         Number of people at this screen; they take seats 0, 1, 2 and so on.
     names
@@ -234,7 +234,7 @@ def play(
     file = resume_file or resume
     if file is None and game is not None and (game.endswith(".json") or Path(game).is_file()):
         file, game = Path(game), None
-    asked = setup.Setup(
+    asked = setup.Asked(
         game=game, file=file, players=players, seed=None if seed is None else seed_of(seed), options=settings(option),
         seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race, bots=bots,
     )  # fmt: skip

@@ -35,12 +35,12 @@ def verify(
     file
         File with the saved game; - for standard input.
     commitment
-        The promise shown at the table before the game, if you wrote it down.
+        The commitment shown at the table before the game, if you wrote it down.
     """
-    from parlour.play import record, shuffle
+    from parlour.play import notation, shuffle
 
     try:
-        found = shuffle.verified(record.parse(saves.read(file)), commitment)
+        found = shuffle.verified(notation.parse(saves.read(file)), commitment)
     except RecordError as wrong:
         return complain(str(wrong))
     if json:
@@ -84,7 +84,7 @@ def serve(
     port
         Port to listen on; 0 picks a free one.
     data
-        Folder for the tables' log. Default: $PARLOUR_DATA, or your data folder.
+        Folder to keep the tables in. Default: $PARLOUR_DATA, or your data folder.
     base_path
         Path of the page behind a proxy, such as /parlour.
     origin
@@ -92,11 +92,11 @@ def serve(
     workers
         Number of processes. Only 1 is possible; it runs thousands of tables.
     pace
-        How slowly bots play: 1 for people to follow, 0 without a pause.
+        How slowly bots play: 1 is easy to follow, 0 is without pauses.
     limit
-        Seats per second that one address may take in the long run, at all tables together; 0 for no limit.
+        Average number of seats that one address may take per second; 0 for no limit.
     ping
-        Seconds of silence after which a browser is asked for a sign of life. After as many more, it counts as gone.
+        Seconds of silence before the server pings a browser. Without an answer in the same time again, it counts as gone.
     """
     from parlour.server.serve import serve as run
 
@@ -112,7 +112,7 @@ def serve(
 
 @app.command(help_epilogue=examples("backup tables.sqlite", "backup tables.sqlite --data /srv/parlour"))
 def backup(file: Path, /, *, data: Path | None = None) -> int:
-    """Copy the log of all tables into a file. The server may be running.
+    """Back up all tables of a server to a file. The server may be running.
 
     Parameters
     ----------

@@ -6,7 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import App, Parameter, Token
 
@@ -69,7 +69,7 @@ def examples(*lines: str) -> str:
     return "\n".join(["Examples:", *(f"  parlour {filled(line)}" for line in lines)])
 
 
-def print_json(made: Any) -> None:
+def print_json(made: object) -> None:
     print(json.dumps(made, indent=2))
 
 

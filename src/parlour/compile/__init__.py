@@ -1,1 +1,1 @@
-"""Many games at once: the compiled rules and their drivers."""
+"""The same rules made fast: compiled for the processor and for CUDA, kept on disk, and run in bulk."""

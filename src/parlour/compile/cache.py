@@ -20,7 +20,6 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
-from typing import Any
 
 from parlour.compile.phrases import CACHE_UNWRITABLE
 from parlour.engine.contract import Rules
@@ -89,7 +88,7 @@ def sources(rules: Rules, reached: set[FunctionType]) -> set[Path]:
 
 def reached_rules(rules: Rules) -> set[FunctionType]:
     """Every rule that the compiled code of a game calls, directly or not."""
-    left: list[Any] = [*vars(rules.course).values(), *vars(rules.verbs).values(), *vars(sampler(rules)).values()]
+    left: list[object] = [*vars(rules.course).values(), *vars(rules.verbs).values(), *vars(sampler(rules)).values()]
     left += vars(rules.module).values()
     package = rules.module.__package__
     if package and importlib.util.find_spec(f"{package}.advice"):
@@ -112,7 +111,7 @@ def constants(function: FunctionType) -> list[str]:
     ]
 
 
-def _names(function: FunctionType) -> Iterator[tuple[str, Any]]:
+def _names(function: FunctionType) -> Iterator[tuple[str, object]]:
     """What the names in a rule stand for that aren't its own variables."""
     code, world = function.__code__, function.__globals__
     yield from ((name, world[name]) for name in code.co_names if name in world)

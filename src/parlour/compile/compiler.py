@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from types import CellType, FunctionType
 from typing import Any, TypeVar, cast
 
 import numpy as np
+import numpy.typing as npt
 from numba import njit, types
 
 from parlour.compile.cache import game_folder
@@ -23,7 +24,10 @@ from parlour.engine.course import Course
 from parlour.engine.sampler import Sampler, sampler, scratch_size
 from parlour.lang.state import Common
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., Any])  # a function of any type, which its compiled version has too
+Group = TypeVar("Group", Course, Sampler)
+Rows = npt.NDArray[np.int64]
+"""A state is a row; many states are rows of one array."""
 
 CALLABLE = {"error_model": "numpy", "boundscheck": False}
 """Options for functions that Python calls."""
@@ -36,7 +40,7 @@ class Compiler:
         self.name = game.replace("-", "_")
         self.folder = game_folder(game)
         self._natives = natives(state, deposit=has_deposit() if deposit is None else deposit)
-        self._made: dict[Any, Any] = {}
+        self._made: dict[object, object] = {}
         self._linked = 0
 
     def compiled(self, function: F) -> F:
@@ -44,6 +48,7 @@ class Compiler:
         if getattr(function, "primitive", False):
             return cast("F", self._natives[function.__name__])
         if function not in self._made:
+            assert isinstance(function, FunctionType), f"{function} isn't a rule"
             always = getattr(function, "inlined", False)
             self._made[function] = compiled_once(njit(**LINKED, forceinline=always)(self._rewritten(function)))
         return cast("F", self._made[function])
@@ -60,7 +65,7 @@ class Compiler:
         """The same for a single step, which is over before letting other threads run would pay."""
         return cast("F", cached_in(self.folder, njit(**CALLABLE)(self._named(function))))
 
-    def _rewritten(self, function: Any) -> Any:
+    def _rewritten(self, function: FunctionType) -> FunctionType:
         """The same code with compiled rules in place of the plain ones it names."""
         # Not co_names: the names of fields are among those, and a rule ``bid`` that reads ``s.bid`` does not call itself.
         names = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
@@ -71,25 +76,26 @@ class Compiler:
         made.__module__ = function.__module__
         return self._numbered(made)
 
-    def _twin_of(self, value: Any) -> Any:
+    def _twin_of(self, value: object) -> object:
         return self.compiled(value) if isinstance(value, FunctionType) and hasattr(value, "rule") else value
 
     # When code is loaded from the cache, functions with the same name and types are taken for one and the same. So every function
     # gets a name of its own: the game's name and, where the same code is used several times over in a game, a number.
 
-    def _named(self, function: Any) -> Any:
+    def _named(self, function: F) -> F:
         function.__qualname__ = f"{self.name}.{function.__name__}"
         return function
 
-    def _numbered(self, function: Any) -> Any:
+    def _numbered(self, function: F) -> F:
         self._linked += 1
         function.__qualname__ = f"{self.name}.{function.__name__}.{self._linked}"
         return function
 
 
-def direct(function: Callable[..., Any], arguments: int) -> Callable[..., Any]:
+@cache
+def direct(function: Callable[..., int], arguments: int) -> Callable[..., int]:
     """An entry point whose arguments are all ints, without Numba's check of their types: three times faster to call."""
-    found: Callable[..., Any] = entry_address(function, (types.int64,) * arguments)
+    found: Callable[..., int] = entry_address(function, (types.int64,) * arguments)
     return found
 
 
@@ -99,7 +105,7 @@ class CompiledRules:
 
     course: Course
     sampler: Sampler
-    dtype: np.dtype[Any]
+    dtype: np.dtype[np.void]
     """The record that a row of a state is viewed as."""
     width: int
     """Ints in a row."""
@@ -118,12 +124,12 @@ def compiled_rules(game: str, *, deposit: bool | None = None) -> CompiledRules:
     rules = find(game)
     compiler = Compiler(game, rules.state, deposit=deposit)
 
-    def all_of(plain: Any) -> dict[str, Any]:
-        return {field.name: compiler.compiled(vars(plain)[field.name]) for field in fields(plain)}
+    def all_of(plain: Group) -> Group:
+        return replace(plain, **{field.name: compiler.compiled(vars(plain)[field.name]) for field in fields(plain)})
 
     return CompiledRules(
-        course=Course(**all_of(rules.course)),
-        sampler=Sampler(**all_of(sampler(rules))),
+        course=all_of(rules.course),
+        sampler=all_of(sampler(rules)),
         dtype=rules.state.dtype(),
         width=rules.state.width(),
         seats=rules.state.most_seats,

@@ -1,7 +1,9 @@
 """A game's rules as a CUDA kernel: one thread per game, with the state in the thread's own memory.
 
 The kernel is compiled to PTX here, for which no GPU is needed. It uses the same plain rules as everything else, and leaves in
-``by_game`` what ``random_games`` of ``parlour.compile.entry_points`` leaves there.
+``by_game`` what ``parlour.compile.random_games`` leaves there.
+
+Numba has no type stubs: its types and records are ``Any`` here.
 """
 
 from __future__ import annotations
@@ -12,8 +14,7 @@ from typing import Any
 from numba import cuda, types
 from numba.cuda.np.numpy_support import from_dtype
 
-from parlour.compile.compiler import CompiledRules, compiled_rules
-from parlour.compile.entry_points import Rows
+from parlour.compile.compiler import CompiledRules, Rows, compiled_rules
 from parlour.compile.numba_internals import pretended_gpu
 from parlour.lang.chance import child_key as plain_child_key
 from parlour.lang.chance import player_start as plain_player_start

@@ -11,41 +11,38 @@ The way that checks and explains is ``parlour.play.table``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from parlour.compile.compiler import direct
-from parlour.compile.entry_points import Rows, entry_points
-from parlour.compile.phrases import WRONG_ROW
+from parlour.compile.cache import make_folder
+from parlour.compile.compiler import CompiledRules, Rows, compiled_rules
+from parlour.compile.stepper import Stepper
 from parlour.engine.sampler import NO_WORLD, STEP
 from parlour.lang.chance import child_key, seed_key
 from parlour.lang.state import Common
 from parlour.play.game import Game
 
-__all__ = ["Machine", "Rows", "Stepper"]
+__all__ = ["EntryPoints", "Machine", "Rows", "Stepper", "entry_points"]
 
 
-class Stepper:
-    """One row to be stepped as fast as Python can.
+@dataclass(frozen=True)
+class EntryPoints:
+    """The compiled functions of one game that take rows. Each is compiled, or loaded from the cache, when it is first called."""
 
-    ``open(number)`` opens the game of ``seed#number`` in the row. ``step(choice)`` makes a choice for the next to act;
-    ``step_nth(place)`` the same, with the choice given by its place among the legal ones. These, and ``now()``, return the legal
-    choices of the next to act, 0 when the game is over. They are bound to the row's memory and check nothing.
-    """
-
-    def __init__(self, machine: Machine, row: Rows, seed: str | int) -> None:
-        if row.dtype != np.int64 or row.shape != (machine.width,) or not row.flags.c_contiguous:
-            raise ValueError(WRONG_ROW(width=machine.width))
-        self.row = row
-        self._start = machine.start()
-        at, made = row.ctypes.data, machine.entry_points
-        self.open = partial(machine.direct(made.open_at, 5), at, self._start.ctypes.data, *seed_key(seed))
-        self.now = partial(machine.direct(made.now_at, 1), at)
-        self.step = partial(machine.direct(made.step_at, 2), at)
-        self.step_nth = partial(machine.direct(made.step_nth_at, 2), at)
+    open_row: Callable[[Rows, int, int], None]
+    legal_of: Callable[[Rows, int], int]
+    offences_of: Callable[[Rows, int], int]
+    play_in: Callable[[Rows, int, int], None]
+    deal_next: Callable[[Rows], None]
+    now: Callable[[Rows], int]
+    step: Callable[[Rows, int], int]
+    now_all: Callable[[Rows, Rows], None]
+    step_all: Callable[[Rows, Rows, Rows], None]
+    worlds: Callable[[Rows, int, int, int, Rows], int]
 
 
 class Machine:
@@ -58,13 +55,6 @@ class Machine:
         self.dtype = self.state.dtype()
         self.entry_points = entry_points(game.name)
         self._start = np.array(game.start().flat(), np.int64)
-        self._direct: dict[Callable[..., int], Callable[..., Any]] = {}
-
-    def direct(self, function: Callable[..., int], arguments: int) -> Callable[..., Any]:
-        """An entry point that takes only ints, without Numba's check of their types."""
-        if function not in self._direct:
-            self._direct[function] = direct(function, arguments)
-        return self._direct[function]
 
     # -- one game: a row of int64
 
@@ -75,7 +65,7 @@ class Machine:
     def open(self, seed: str | int, dealer: int = -1) -> Rows:
         """A row with the game of this seed, the first deal dealt."""
         row = self.start()
-        row.view(self.dtype)[0]["dealer"] = dealer
+        self.fields(row)["dealer"] = dealer
         self.entry_points.open_row(row, *seed_key(seed))
         return row
 
@@ -95,10 +85,6 @@ class Machine:
         """Deal the next deal, after one that is over."""
         self.entry_points.deal_next(row)
 
-    def record(self, row: Rows) -> Any:
-        """The row as a record with named fields; it shares the row's memory."""
-        return row.view(self.dtype)[0]
-
     def plain(self, row: Rows) -> Common:
         """The row as a plain state."""
         return self.state().fill(row.tolist())
@@ -109,7 +95,7 @@ class Machine:
 
     def stepper(self, row: Rows | None = None, seed: str | int = 0) -> Stepper:
         """A stepper for this row, or for a row of its own."""
-        return Stepper(self, self.open(seed) if row is None else row, seed)
+        return Stepper(self.game, self.open(seed) if row is None else row, seed)
 
     def worlds(self, row: Rows, viewer: int | None, many: int, seed: int = 0) -> Rows:
         """Many worlds that fit what the viewer has seen, all equally likely (see ``parlour.engine.sampler``)."""
@@ -138,6 +124,97 @@ class Machine:
         """Make these choices, in each row whose mask isn't 0, for the next to act; ``masks`` become what ``now`` returns after that."""
         self.entry_points.step_all(rows, choices, masks)
 
-    def fields(self, rows: Rows) -> npt.NDArray[Any]:
-        """The rows as a structured array with named fields; it shares their memory."""
-        return rows.view(self.dtype)[:, 0]
+    def fields(self, rows: Rows) -> npt.NDArray[np.void]:
+        """The rows, or a single row, as a structured array with named fields; it shares their memory."""
+        return rows.view(self.dtype)[..., 0]
+
+
+Functions = dict[str, Callable[..., Any]]
+"""Functions of several types, by the names they have in ``EntryPoints``."""
+
+
+@cache
+def entry_points(game: str) -> EntryPoints:
+    """The compiled functions of a game that take rows."""
+    make_folder(game)
+    rules = compiled_rules(game)
+    return EntryPoints(**_for_one_row(rules), **_for_many_rows(rules))
+
+
+def _for_one_row(rules: CompiledRules) -> Functions:
+    """What can be done with one row."""
+    entry, dtype, course = rules.compiler.entry, rules.dtype, rules.course
+    begin, legal, offences, play, next_deal = course.begin, course.legal, course.offences, course.play, course.next_deal
+    now_in, step_in = course.now, course.step
+
+    @entry
+    def open_row(row: Rows, key0: int, key1: int) -> None:
+        """Open the game of this key in a row that holds a start."""
+        begin(row.view(dtype)[0], key0, key1)
+
+    @entry
+    def legal_of(row: Rows, seat: int) -> int:
+        """The legal choices of a seat."""
+        return legal(row.view(dtype)[0], seat)
+
+    @entry
+    def offences_of(row: Rows, seat: int) -> int:
+        """The choices of a seat that break a rule for a price."""
+        return offences(row.view(dtype)[0], seat)
+
+    @entry
+    def play_in(row: Rows, seat: int, choice: int) -> None:
+        """Carry out a choice of a seat."""
+        play(row.view(dtype)[0], seat, choice)
+
+    @entry
+    def deal_next(row: Rows) -> None:
+        """Deal the next deal."""
+        next_deal(row.view(dtype)[0])
+
+    @entry
+    def now(row: Rows) -> int:
+        """The legal choices of the next to act; 0 when the game is over. When a deal is over, the next one is dealt."""
+        return now_in(row.view(dtype)[0])
+
+    @entry
+    def step(row: Rows, choice: int) -> int:
+        """Make this choice for the next to act; return what ``now`` returns after it."""
+        return step_in(row.view(dtype)[0], choice)
+
+    return {function.__name__: function for function in (open_row, legal_of, offences_of, play_in, deal_next, now, step)}
+
+
+def _for_many_rows(rules: CompiledRules) -> Functions:
+    """What is done to every row of an array."""
+    entry, dtype, width, scratch_size = rules.compiler.entry, rules.dtype, rules.width, rules.scratch
+    now, step, survey, world = rules.course.now, rules.course.step, rules.sampler.survey, rules.sampler.world
+
+    @entry
+    def now_all(rows: Rows, masks: Rows) -> None:
+        """``now`` for each row."""
+        for i in range(len(rows)):
+            masks[i] = now(rows[i].view(dtype)[0])
+
+    @entry
+    def step_all(rows: Rows, choices: Rows, masks: Rows) -> None:
+        """``step`` for each row whose game isn't over."""
+        for i in range(len(rows)):
+            if masks[i]:
+                masks[i] = step(rows[i].view(dtype)[0], choices[i])
+
+    @entry
+    def worlds(row: Rows, viewer: int, at: int, step: int, rows: Rows) -> int:
+        """Fill the rows with worlds: the position with what the viewer hasn't seen dealt anew. Return the stream, or 0 if there is none."""
+        scratch = np.zeros(scratch_size, np.int64)
+        survey(row.view(dtype)[0], viewer, scratch)
+        for i in range(len(rows)):
+            one = rows[i]
+            for j in range(width):
+                one[j] = row[j]
+            at = world(one.view(dtype)[0], viewer, at, step, scratch)
+            if at == 0:
+                return 0
+        return at
+
+    return {function.__name__: function for function in (now_all, step_all, worlds)}

@@ -8,13 +8,13 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from parlour.compile.entry_points import Points, Rows, entry_points
+from parlour.compile.compiler import Rows
 from parlour.compile.phrases import NOT_A_COUNT
+from parlour.compile.random_games import Points, random_games_of
 from parlour.engine.common import MOST_DEALS
 from parlour.lang.chance import seed_key
 from parlour.lang.errors import SetupError, quoted
@@ -61,7 +61,7 @@ class Summary:
     about: npt.NDArray[np.int64] | None
     """For each deal: its game, its dealer, how it ended, and the winners (a set of seats; -1 while the game goes on)."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """What ``parlour simulate --json`` prints."""
         return {
             "game": self.game,
@@ -109,7 +109,7 @@ class _Run:
         self.game = game
         self.key = seed_key(seed)
         self.start = np.array(game.start().flat(), np.int64)
-        self.random_games = entry_points(game.name).random_games
+        self.random_games = random_games_of(game.name)
         self.halt = np.zeros(1, np.int64)
 
     def piece(self, first: int, games: int, most: int) -> _Piece:

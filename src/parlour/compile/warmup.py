@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:  # it loads the compiler
-    from parlour.compile.entry_points import EntryPoints
+    from parlour.compile.machine import EntryPoints
 
 Built = TypeVar("Built")
 
@@ -63,7 +63,7 @@ def build(game: str) -> EntryPoints:
 
     machine = Machine(Game(game))
     row = machine.open(0)
-    seat = int(machine.record(row)["actors"]).bit_length() - 1
+    seat = int(machine.fields(row)["actors"]).bit_length() - 1
     machine.offences(row, seat)
     machine.play(row, seat, machine.legal(row, seat).bit_length() - 1)
     return machine.entry_points

@@ -52,16 +52,31 @@ class Line:
     name: str
     clause: str
     says: str
-    """What made it: "{number} 5s", "bid {bid}, took {took}: set back". ``{number}`` and ``{cards}`` are the cards of the line, ``{points}``
-    its points; any other name is a field of the state, or else a rule of the game from state and seat to a number."""
+    """What made it: "{number} 5s", "bid {bid}, took {took}: set back {points}". ``{number}`` and ``{cards}`` are the cards of the line,
+    ``{points}`` its points without a sign; any other name is a field of the state, or else a rule of the game from state and seat to a
+    number."""
+    one: str = ""
+    """What it says where the first number in ``says`` is 1: "one 5". Then that number counts things and is spoken: "two 5s"."""
     so_far: bool = False
     """Does it hold during the deal too, since all see what makes it?"""
+    each: int = 0
+    """The points for each of its cards. With this or ``together`` it needs no ``count_NAME``."""
+    together: int = 0
+    """The points for its cards together, if there are any."""
 
     @property
     def values(self) -> list[str]:
         """The names in its words besides ``{number}``, ``{cards}`` and ``{points}``."""
-        named = [name for _, name, _, _ in Formatter().parse(self.says) if name]
-        return [name for name in named if name not in ("number", "cards", "points")]
+        return [name for name in self._named if name not in ("number", "cards", "points")]
+
+    @property
+    def counts(self) -> str:
+        """The name of the number of things it speaks of; "" where it counts nothing."""
+        return self._named[0] if self.one else ""
+
+    @property
+    def _named(self) -> list[str]:
+        return [name for _, name, _, _ in Formatter().parse(self.says) if name]
 
 
 @dataclass(frozen=True)

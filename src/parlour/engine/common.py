@@ -91,6 +91,14 @@ def holds(s: Common, seat: int) -> None:
     s.actors &= ~one(seat)
 
 
+@rule("CM-6")
+def owner_until_over(s: Common, seat: int) -> int:
+    """Its owner, and everyone once the deal is over."""
+    if s.deal_over:
+        return everybody(s)
+    return one(seat)
+
+
 @rule
 def nobody_asked(s: Common) -> bool:
     """The usual end of a deal: nobody is left to act."""

@@ -28,7 +28,8 @@ A game is a folder in ``parlour/games`` with a file ``rules.py``. Its parts, in 
    ====================  =====================================================================================
 
    The points of a deal are the sum of its lines; nothing else is scored. ``cards_X(s, seat)`` gives the cards that made line X, where
-   there are any. ``ending(s)`` says how the deal ended, as a place in ``endings`` (0).
+   there are any. If the points come from those cards alone, the line says what ``each`` or all ``together`` count, and ``count_X`` is
+   left out. ``ending(s)`` says how the deal ended, as a place in ``endings`` (0).
 
    A game may replace any of these defaults (in parentheses): ``offences_X(s, seat)``: choices that break a rule at a price (none);
    ``over(s)``: is the deal over (nobody is asked)? ``settle(s)``: what a finished deal does to the scores (its points are added to
@@ -59,17 +60,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
+from typing import TypeVar
 
 from parlour.engine import common
 from parlour.engine.calling_card import CallingCard, Line
 from parlour.engine.clauses import Clause, read_clauses
 from parlour.engine.common import left_of
 from parlour.engine.course import Course, PhaseRules, Verbs, course
+from parlour.lang.cards import count
 from parlour.lang.fields import SEQUENCE_WORDS, Field
 from parlour.lang.pack import Pack
-from parlour.lang.rule import rule
+from parlour.lang.rule import Act, Ask, AskSeat, rule
 from parlour.lang.state import Common
+
+Verb = TypeVar("Verb", bound=Callable[..., object])
 
 
 @dataclass(frozen=True)
@@ -77,13 +82,47 @@ class CountRule:
     """A line of the count with its rules."""
 
     line: Line
-    points: Callable[[Any, int], int]
-    cards: Callable[[Any, int], int]
-    values: dict[str, Callable[[Any, int], int]]
+    points: AskSeat
+    cards: AskSeat
+    values: dict[str, AskSeat]
     """The rules behind the names in its words."""
 
 
-def sum_of(rules: Sequence[Callable[[Any, int], int]]) -> Callable[[Any, int], int]:
+def count_rule(line: Line, module: ModuleType) -> CountRule:
+    """A line of a game's count with its rules."""
+    own, fields = vars(module), module.State.fields
+    cards: AskSeat = own.get(f"cards_{line.name}", common.no_cards)
+    values = {name: own[name] for name in line.values if name not in fields}
+    if line.each:
+        return CountRule(line, for_each(cards, line.each), cards, values)
+    if line.together:
+        return CountRule(line, for_any(cards, line.together), cards, values)
+    return CountRule(line, own[f"count_{line.name}"], cards, values)
+
+
+def for_each(cards: AskSeat, points: int) -> AskSeat:
+    """The rule that gives these points for each card of a line."""
+
+    @rule
+    def counted(s: Common, seat: int) -> int:
+        return points * count(cards(s, seat))
+
+    return counted
+
+
+def for_any(cards: AskSeat, points: int) -> AskSeat:
+    """The rule that gives these points if a line has any cards."""
+
+    @rule
+    def counted(s: Common, seat: int) -> int:
+        if cards(s, seat):
+            return points
+        return 0
+
+    return counted
+
+
+def sum_of(rules: Sequence[AskSeat]) -> AskSeat:
     """One rule that adds up what these give a seat."""
     first = rules[0]
     if len(rules) == 1:
@@ -97,10 +136,29 @@ def sum_of(rules: Sequence[Callable[[Any, int], int]]) -> Callable[[Any, int], i
     return added
 
 
+def score_rule(module: ModuleType, lines: Sequence[CountRule]) -> Act:
+    """The rule that writes the points of a deal that is over: for each seat the sum of the lines of the count."""
+    own = vars(module)
+    if not lines:
+        found: Act = own["score"]
+        return found
+    points = sum_of([line.points for line in lines])
+    ending: Ask = own.get("ending", common.first_ending)
+
+    @rule("CM-4")
+    def score(s: Common) -> None:
+        s.deal_over = 1
+        for seat in range(s.players):
+            s.points[seat] = points(s, seat)
+        s.how = ending(s)
+
+    return score
+
+
 class Rules:
     """Everything derived from one game's file: its sheet, clauses, state, verbs and course."""
 
-    def __init__(self, module: Any, finder: Callable[[str], Rules] | None = None) -> None:
+    def __init__(self, module: ModuleType, finder: Callable[[str], Rules] | None = None) -> None:
         self.module = module
         self.finder = finder
         self.calling_card: CallingCard = module.CALLING_CARD
@@ -109,20 +167,12 @@ class Rules:
         self.options: dict[str, Field] = {
             f.option.called or name: f for name, f in self.state.fields.items() if f.option is not None
         }
-        self.count = [
-            CountRule(
-                line,
-                getattr(module, f"count_{line.name}"),
-                self._verb(f"cards_{line.name}", common.no_cards),
-                {name: getattr(module, name) for name in line.values if name not in self.state.fields},
-            )
-            for line in self.calling_card.count
-        ]
+        self.count = [count_rule(line, module) for line in self.calling_card.count]
         self.verbs = Verbs(
             pack_of=module.pack_of,
             deal=module.deal,
             over=self._verb("over", common.nobody_asked),
-            score=self._score(),
+            score=score_rule(module, self.count),
             settle=self._verb("settle", common.add_points),
             finished=module.finished,
             winners=self._verb("winners", common.most),
@@ -144,26 +194,10 @@ class Rules:
         self.course: Course = course(self.verbs, self.phases)
         self.legal, self.offences, self.play = self.course.legal, self.course.offences, self.course.play
         self.find_dealer, self.open_deal, self.next_deal = self.course.find_dealer, self.course.open_deal, self.course.next_deal
-        self.settled = self.course.settled
+        self.settle_deal = self.course.settle_deal
 
-    def _score(self) -> Callable[[Any], None]:
-        """The rule that writes the points of a deal that is over: for each seat the sum of the lines of the count."""
-        if not self.calling_card.count:
-            found: Callable[[Any], None] = self.module.score
-            return found
-        points, ending = sum_of([line.points for line in self.count]), self._verb("ending", common.first_ending)
-
-        @rule("CM-4")
-        def score(s: Common) -> None:
-            s.deal_over = 1
-            for seat in range(s.players):
-                s.points[seat] = points(s, seat)
-            s.how = ending(s)
-
-        return score
-
-    def _verb(self, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(self.module, name, usual)
+    def _verb(self, name: str, usual: Verb) -> Verb:
+        found: Verb = getattr(self.module, name, usual)
         return found
 
     def pack_of(self, s: Common) -> Pack:
@@ -179,7 +213,7 @@ class Rules:
                 return this
         return None
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[str], Rules], tuple[str]]:
         if self.finder is None:
             raise TypeError(
                 f"the rules of {self.calling_card.name} were not found in the games' folder, so they cannot be pickled by name"

@@ -7,21 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from parlour.engine.common import MOST_DEALS, next_to_act
 from parlour.engine.rows import reset
 from parlour.lang.cards import nth
 from parlour.lang.chance import RACE, player_next, player_pick
 from parlour.lang.options import Length
-from parlour.lang.rule import inlined, rule
+from parlour.lang.rule import Act, Ask, AskSeat, Play, State, inlined, rule
 from parlour.lang.state import Common
-
-# A rule takes the state of its own game, a plain object or a compiled record: to the engine that is ``Any``.
-Act = Callable[[Any], None]
-Ask = Callable[[Any], int]
-AskSeat = Callable[[Any, int], int]
-Play = Callable[[Any, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -61,13 +55,13 @@ class Course:
     find_dealer: Act
     open_deal: Act
     next_deal: Act
-    settled: Act
-    begin: Callable[[Any, int, int], None]
+    settle_deal: Act
+    begin: Play
     now: Ask
     step: AskSeat
     step_nth: AskSeat
     random_choice: AskSeat
-    random_deal: Callable[[Any, int], tuple[int, int]]
+    random_deal: Callable[[State, int], tuple[int, int]]
 
 
 def ask_by_phase(rules: Sequence[AskSeat], first: int = 0) -> AskSeat:
@@ -115,10 +109,10 @@ def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
     @rule("CM-4")
     def close(s: Common) -> None:
         score(s)
-        settled(s)
+        settle_deal(s)
 
     @rule("CM-4", "CM-9")
-    def settled(s: Common) -> None:
+    def settle_deal(s: Common) -> None:
         """Settle the points of a deal that is over, and end the game if it is over too."""
         s.deal_over = 1
         s.actors = 0
@@ -215,7 +209,7 @@ def course(verbs: Verbs, phases: Sequence[PhaseRules]) -> Course:
         find_dealer,
         open_deal,
         next_deal,
-        settled,
+        settle_deal,
         begin,
         now,
         step,

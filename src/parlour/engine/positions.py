@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 from parlour.engine.contract import Rules
 from parlour.lang.state import Common
+
+if TYPE_CHECKING:  # a table on the plain rules doesn't load NumPy
+    import numpy as np
+    import numpy.typing as npt
+
+    Row = npt.NDArray[np.int64]
 
 
 class Position(Protocol):
@@ -50,29 +57,40 @@ class Plain:
         return self.state.half
 
 
+class EntryPoints(Protocol):
+    """The compiled functions that a position calls."""
+
+    @property
+    def legal_of(self) -> Callable[[Row, int], int]: ...
+    @property
+    def offences_of(self) -> Callable[[Row, int], int]: ...
+    @property
+    def play_in(self) -> Callable[[Row, int, int], None]: ...
+
+
 class Fast:
     """A position on the compiled rules: a row of ints."""
 
-    def __init__(self, driver: Any, kind: type[Common], row: Any) -> None:
-        self.driver, self.kind, self.row = driver, kind, row
+    def __init__(self, compiled: EntryPoints, kind: type[Common], row: Row) -> None:
+        self.compiled, self.kind, self.row = compiled, kind, row
 
     @classmethod
-    def of(cls, driver: Any, state: Common) -> Fast:
+    def of(cls, compiled: EntryPoints, state: Common) -> Fast:
         import numpy as np
 
-        return cls(driver, type(state), np.array(state.flat(), np.int64))
+        return cls(compiled, type(state), np.array(state.flat(), np.int64))
 
     def legal(self, seat: int) -> int:
-        return int(self.driver.legal_of(self.row, seat))
+        return int(self.compiled.legal_of(self.row, seat))
 
     def offences(self, seat: int) -> int:
-        return int(self.driver.offences_of(self.row, seat))
+        return int(self.compiled.offences_of(self.row, seat))
 
     def play(self, seat: int, choice: int) -> None:
-        self.driver.play_in(self.row, seat, choice)
+        self.compiled.play_in(self.row, seat, choice)
 
     def copy(self) -> Fast:
-        return Fast(self.driver, self.kind, self.row.copy())
+        return Fast(self.compiled, self.kind, self.row.copy())
 
     @property
     def state(self) -> Common:

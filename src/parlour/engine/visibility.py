@@ -93,7 +93,7 @@ def shown(field: Field, value: int, pack: Pack) -> Single:
     if field.kind == SEAT_KIND:
         return None if value < 0 else value
     if field.option is not None:
-        return field.option.word(value)
+        return field.option.shown(value)
     if field.values:
         return None if value < 0 else field.values[value]
     return int(value)

@@ -9,7 +9,6 @@ An analysis is plain data: it goes into JSON (``as_json``).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from parlour.lab import phrases
 
@@ -17,7 +16,7 @@ SURE = 1e-9
 
 
 @dataclass(frozen=True)
-class Choice:
+class AnalyzedChoice:
     """One thing that could have been done, with the points of the deal to be expected from it and its worth in the whole game.
 
     ``more`` says how many points better it is than what was done, ``gain`` how much more it is worth (above 0: it is better). Each comes
@@ -45,7 +44,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Decision:
+class AnalyzedDecision:
     """A decision and its choices, the best first."""
 
     deal: int
@@ -56,8 +55,8 @@ class Decision:
     """Its number among the seat's moves of this phase in this deal; in a game of tricks, the number of the trick."""
     is_trick: bool
     leads: bool
-    played: Choice
-    choices: tuple[Choice, ...]
+    played: AnalyzedChoice
+    choices: tuple[AnalyzedChoice, ...]
     solved: bool
     """Were the worlds solved exactly, and not only played out?"""
     complete: bool
@@ -66,7 +65,7 @@ class Decision:
     """What everyone had seen of the other hands by then."""
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> AnalyzedChoice:
         """What should have been done: what was done, unless something else was better."""
         return self.choices[0]
 
@@ -87,7 +86,7 @@ class Decision:
         """What kind of move was made: "led", "played" or "chose"."""
         return ("led" if self.leads else "played") if self.is_trick else "chose"
 
-    def told(self, choice: Choice) -> str:
+    def told(self, choice: AnalyzedChoice) -> str:
         """A choice as it is called here: only the card, where the only thing to do is to play one."""
         return choice.said.removeprefix("play ") if self.is_trick else choice.said
 
@@ -104,7 +103,7 @@ class Decision:
             return phrases.BETTER_IN_POINTS(did=did, move=self.told(self.best), points=points, share=share, ci95=ci95)
         return phrases.BETTER_FOR_THE_GAME(did=did, move=self.told(self.best), share=share, ci95=ci95)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """For programs."""
         return {
             "deal": self.deal, "move": self.move, "phase": self.phase, "number": self.number, "label": self.label,
@@ -129,7 +128,7 @@ class Analysis:
     name: str
     deals: int
     """Deals looked at."""
-    decisions: tuple[Decision, ...]
+    decisions: tuple[AnalyzedDecision, ...]
     forced: int
     """Moves without another choice, which are left out."""
     races: int
@@ -140,11 +139,11 @@ class Analysis:
     """False if it was stopped before the last decision."""
     seconds: float
 
-    def mistakes(self) -> list[Decision]:
+    def mistakes(self) -> list[AnalyzedDecision]:
         """The mistakes, the costliest first."""
         return sorted((one for one in self.decisions if one.is_mistake), key=lambda one: (-one.best.gain, one.move))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """For programs."""
         return {
             "game": self.game, "players": self.players, "options": self.options, "seat": self.seat, "name": self.name, "deals": self.deals,

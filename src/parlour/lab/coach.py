@@ -6,7 +6,7 @@ than the worth of either. Where another choice looks better than the one that wa
 own and in fresh worlds, and that decides: the best of many always looks a little better than it is, and nobody should be blamed
 for that.
 
-An analysis needs only a record, a seat and a budget, so it can be made in another process (``parlour.lab.worker``).
+An analysis needs only a record, a seat and a budget, so it can be made in another process (``parlour.lab.coach_process``).
 """
 
 from __future__ import annotations
@@ -14,18 +14,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from parlour.bots import observation
 from parlour.bots.adviser import all_luck
-from parlour.bots.players import searcher_for
+from parlour.bots.players import Observation, searcher_for
 from parlour.bots.search.budget import Budget
-from parlour.bots.search.result import MoveValue, SearchResult
+from parlour.bots.search.candidates import MoveValue, SearchResult
 from parlour.compile.machine import Rows
 from parlour.engine.calling_card import Phase
 from parlour.engine.visibility import card_led, hand_of
 from parlour.lab import phrases
-from parlour.lab.analysis import Analysis, Choice, Decision
+from parlour.lab.analysis import Analysis, AnalyzedChoice, AnalyzedDecision
 from parlour.lab.estimates import NORMAL_95
 from parlour.lab.known_cards import known_cards
 from parlour.lang.cards import NO_CARD, count
@@ -40,7 +38,7 @@ DEFAULT_BUDGET = Budget(simulations=2000)
 FEWEST = 64
 """The fewest simulations a choice gets, however many choices there are."""
 
-Source = Table | Mapping[str, Any] | str | bytes
+Source = Table | Mapping[str, object] | str | bytes
 
 
 def analyse(
@@ -59,13 +57,13 @@ def analyse(
     """
     begun = time.perf_counter()
     table = record.from_record(source.record() if isinstance(source, Table) else source, engine="plain")
-    if isinstance(seat, bool) or seat not in range(table.players):
-        raise SetupError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=table.players - 1), field="seat")
-    if deal is not None and deal not in range(1, table.deal + 1):
-        raise SetupError(phrases.NO_SUCH_DEAL(deal=quoted(deal), last=table.deal), field="deal")
+    if isinstance(seat, bool) or seat not in range(table.game.players):
+        raise SetupError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=table.game.players - 1), field="seat")
+    if deal is not None and deal not in range(1, table.state.deal + 1):
+        raise SetupError(phrases.NO_SUCH_DEAL(deal=quoted(deal), last=table.state.deal), field="deal")
     moves = [made for made in _moves_of(table, seat) if deal in (None, made.state.deal)]
     luck = all_luck(table.game.name)
-    found: list[Decision] = []
+    found: list[AnalyzedDecision] = []
     left_out = dict.fromkeys(("forced", "races"), 0)
     finished = True
     for place, made in enumerate(() if luck else moves):
@@ -103,7 +101,7 @@ def _moves_of(table: Table, seat: int) -> Iterator[_Made]:
     for index, (state, mover, choices) in enumerate(table.history.moves()):
         if mover != seat:
             continue
-        phase = table.rules.calling_card.phases[state.phase]
+        phase = table.game.rules.calling_card.phases[state.phase]
         at = state.deal, phase.name
         numbers[at] = numbers.get(at, 0) + 1
         number = numbers[at]
@@ -120,12 +118,12 @@ class _Coach:
     def __init__(self, table: Table, seat: int, budget: Budget, seed: str) -> None:
         self.table, self.seat, self.budget, self.seed = table, seat, budget, seed
         self.searcher = searcher_for(table.game)
-        self.sign = -1.0 if table.rules.calling_card.low_wins else 1.0
+        self.sign = -1.0 if table.game.rules.calling_card.low_wins else 1.0
 
-    def decision(self, made: _Made) -> Decision | None:
+    def decision(self, made: _Made) -> AnalyzedDecision | None:
         """The decision with its choices compared; None if there was only one thing to do."""
         machine = self.searcher.machine
-        row = observation.of_row(machine, machine.row(made.state), self.seat, self.seed).world
+        row = Observation.of_row(machine, machine.row(made.state), self.seat, self.seed).world
         moves, complete = self._moves(row, made)
         if len(moves) == 1:
             return None
@@ -142,7 +140,7 @@ class _Coach:
             rest = [choice for choice in found[1:] if choice.move != played]
             found = [better, *_placed(own, rest)] if better.is_clear else [own, better, *rest]
         is_trick = made.phase.is_trick
-        return Decision(
+        return AnalyzedDecision(
             made.state.deal, made.index, made.phase.name, made.number, is_trick, is_trick and card_led(made.state) == NO_CARD,
             next(choice for choice in found if choice.move == played), tuple(found), result.solved, complete,
             tuple(known_cards(self.table, made.state, self.seat)),
@@ -163,7 +161,7 @@ class _Coach:
             paths.append(self._searched(row))
         found: dict[tuple[int, ...], str] = {}
         for path in (made.choices, *paths):
-            text = move_text(made.phase.words, list(path), self.table.pack, made.state)
+            text = move_text(made.phase.words, list(path), self.table.game.pack, made.state)
             if text is not None:
                 found[path] = text
         return found, whole
@@ -173,13 +171,13 @@ class _Coach:
         machine, at = self.searcher.machine, row.copy()
         for choice in begun:
             machine.play(at, self.seat, choice)
-        return begun + self.searcher.advised(at, self.seat) if machine.record(at)["half"] else begun
+        return begun + self.searcher.advised(at, self.seat) if machine.fields(at)["half"] else begun
 
     def _searched(self, row: Rows) -> tuple[int, ...]:
         """The move a search finds, choice by choice."""
         machine, at = self.searcher.machine, row.copy()
         path: tuple[int, ...] = ()
-        while not path or machine.record(at)["half"]:
+        while not path or machine.fields(at)["half"]:
             chosen = self.searcher.search(at, self.seat, self.budget, self.seed).best
             path += chosen
             for choice in chosen:
@@ -188,7 +186,7 @@ class _Coach:
 
     def _said(self, path: tuple[int, ...], made: _Made) -> str:
         """A move as people say it."""
-        pack, names = self.table.pack, self.table.names
+        pack, names = self.table.game.pack, self.table.names
         found = word_of(made.phase.words, list(path), pack, made.state)
         assert found is not None
         word, filled = found
@@ -196,20 +194,22 @@ class _Coach:
         shown |= {name: names[int(shown[name])] for name, slot in word.slots.items() if isinstance(slot, Seats)}
         return word.text.format(**shown)
 
-    def _choice(self, one: MoveValue, moves: Mapping[tuple[int, ...], str], said: Mapping[tuple[int, ...], str]) -> Choice:
+    def _choice(
+        self, one: MoveValue, moves: Mapping[tuple[int, ...], str], said: Mapping[tuple[int, ...], str]
+    ) -> AnalyzedChoice:
         ci = NORMAL_95
-        return Choice(
+        return AnalyzedChoice(
             moves[one.choices], said[one.choices], one.points, ci * one.points_error, one.worth, ci * one.error,
             self.sign * one.more + 0.0, ci * one.more_error, one.better, ci * one.better_error, one.simulations,
         )  # fmt: skip
 
 
-def _placed(own: Choice, rest: list[Choice]) -> list[Choice]:
+def _placed(own: AnalyzedChoice, rest: list[AnalyzedChoice]) -> list[AnalyzedChoice]:
     """What was done, put among the other choices before the first that is worse."""
     place = next((place for place, choice in enumerate(rest) if choice.gain < 0), len(rest))
     return [*rest[:place], own, *rest[place:]]
 
 
 def seats_of_people(names: Sequence[str]) -> list[int]:
-    """The seats of people, as far as the names tell: "You", or "Player A"; otherwise the first seat."""
+    """The seats of people, judging by their names ("You", "Player A"); otherwise the first seat."""
     return [seat for seat, name in enumerate(names) if name == "You" or name.startswith("Player ")] or [0]

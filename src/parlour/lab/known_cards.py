@@ -14,7 +14,7 @@ from parlour.play.table import Table
 
 def known_cards(table: Table, s: Common, viewer: int) -> list[str]:
     """What everyone has seen of the other hands, in sentences."""
-    rules: Rules = table.rules
+    rules: Rules = table.game.rules
     unseen = rules.verbs.pack_of(s) & ~visibility.cards_seen(s, viewer)
     hands = [field.name for field in type(s).roles[Role.HAND]]
     told = []
@@ -26,17 +26,17 @@ def known_cards(table: Table, s: Common, viewer: int) -> list[str]:
                 has, lacks = (has | cards, lacks) if field.known == "shown" else (has, lacks | cards)
         if seat == viewer or visibility.hand_of(s, seat) == NONE:
             continue
-        told += [HAS(name=table.names[seat], cards=listed_and(table.pack.names(has)))] if has else []
+        told += [HAS(name=table.names[seat], cards=listed_and(table.game.pack.names(has)))] if has else []
         told += [CANNOT_HAVE(name=table.names[seat], cards=_lacking(table, lacks, unseen))] if lacks else []
     return told
 
 
 def _lacking(table: Table, lacks: int, unseen: int) -> str:
     """The cards a hand can't have, by suit where it can have none of one."""
-    faces = table.pack.faces
+    faces = table.game.pack.faces
     told: list[str] = []
     for suit in dict.fromkeys(faces[card].suit for card in each(lacks)):
         all_of = sum(one(card) for card in each(unseen) if faces[card].suit == suit)
         those = lacks & all_of
-        told += [ANY_OF(suit=suit)] if suit and those == all_of and count(those) > 1 else table.pack.names(those)
+        told += [ANY_OF(suit=suit)] if suit and those == all_of and count(those) > 1 else table.game.pack.names(those)
     return OR(cards=", ".join(told[:-1]), last=told[-1]) if len(told) > 1 else told[0]

@@ -14,9 +14,9 @@ LED = Phrase("{where}: you led {move}")
 PLAYED = Phrase("{where}: you played {move}")
 CHOSE = Phrase("{where}: you chose {move}")
 NOTHING_BETTER = Phrase("{did}; nothing was clearly better.")
-BETTER_IN_POINTS = Phrase("{did}; {move} was better by {points}, {share} % of the game (± {ci95}).")
+BETTER_IN_POINTS = Phrase("{did}; {move} was better by {points}, {share}% of the game (± {ci95}).")
 BETTER_FOR_THE_GAME = Phrase(
-    "{did}; {move} was better for the game, if not clearly in points: {share} % of the game (± {ci95})."
+    "{did}; {move} was better for the game, if not clearly in points: {share}% of the game (± {ci95})."
 )
 ONE_POINT = Phrase("{points} point (± {ci95})")
 POINTS = Phrase("{points} points (± {ci95})")
@@ -29,9 +29,9 @@ OR = Phrase("{cards} or {last}")
 
 NO_SUCH_SEAT = Phrase("{seat} isn't a seat. The seats are 0 to {last}.")
 NO_SUCH_DEAL = Phrase("This record has no deal {deal}. Its deals are 1 to {last}.")
-WRONG_BOTS = Phrase("Name from 2 to {most} different bots, as in --bots search,sheet,random.")
+WRONG_BOTS = Phrase("Name 2 to {most} different bots, as in --bots search,sheet,random.")
 WRONG_DEALS = Phrase("The number of deals must be from 1 to {most}.")
-NOT_A_TOURNAMENT = Phrase("{file} isn't a tournament's file.")
+NOT_A_TOURNAMENT = Phrase("{file} isn't a tournament file.")
 ANOTHER_TOURNAMENT = Phrase(
     "{file} belongs to another tournament. Name another file, or ask for the same tournament as before."
 )

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from parlour.lab.analysis import Analysis, AnalyzedChoice, AnalyzedDecision
+
+SHOWN = 8
+"""The most choices of a decision to tell, besides what was done."""
+
 
 @dataclass(frozen=True)
 class ReviewedChoice:
@@ -50,3 +55,46 @@ class Review:
     luck: str
     mistakes: int
     decisions: tuple[ReviewedDecision, ...]
+
+
+def review_of(found: Analysis) -> Review:
+    """What a page needs of an analysis: the mistakes, the costliest first, then the other decisions as they came."""
+    mistakes = found.mistakes()
+    rest = [decision for decision in found.decisions if not decision.is_mistake]
+    return Review(
+        deals=found.deals,
+        forced=found.forced,
+        races=found.races,
+        luck=found.luck,
+        mistakes=len(mistakes),
+        decisions=tuple(_decision(decision) for decision in (*mistakes, *rest)),
+    )
+
+
+def _decision(one: AnalyzedDecision) -> ReviewedDecision:
+    shown = [choice for place, choice in enumerate(one.choices) if place < SHOWN or choice is one.played]
+    return ReviewedDecision(
+        deal=one.deal,
+        label=one.label,
+        deed=one.deed,
+        played=one.told(one.played),
+        best=one.told(one.best),
+        mistake=one.is_mistake,
+        more=round(one.best.more, 3),
+        ci95=round(one.best.more_ci95, 3),
+        in_points=bool(one.best.more > one.best.more_ci95),
+        known=tuple(one.known),
+        left_out=len(one.choices) - len(shown),
+        complete=one.complete,
+        choices=tuple(_choice(one, choice) for choice in shown),
+    )
+
+
+def _choice(one: AnalyzedDecision, choice: AnalyzedChoice) -> ReviewedChoice:
+    return ReviewedChoice(
+        said=one.told(choice),
+        own=choice is one.played,
+        points=round(choice.points, 3),
+        ci95=round(choice.points_ci95, 3),
+        worth=round(choice.worth, 5),
+    )

@@ -7,10 +7,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
-from typing import Any
 
 from parlour.lab.estimates import NORMAL_95, Estimate
-from parlour.lab.plan import Meeting, Plan
+from parlour.lab.tournament_plan import Meeting, TournamentPlan
 
 RESAMPLED = 200
 """How often the deals are resampled for the intervals of the ratings."""
@@ -48,10 +47,10 @@ class BotResult:
 
 
 @dataclass(frozen=True)
-class Result:
+class TournamentResult:
     """The result of a tournament."""
 
-    plan: Plan
+    plan: TournamentPlan
     meetings: list[Meeting]
     seconds: float
 
@@ -115,18 +114,18 @@ class Result:
             strength = [one / middle for one in strength]
         return [ELO * math.log(one) for one in strength]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """What ``parlour tournament --json`` prints."""
-        made = self.plan
+        plan = self.plan
         return {
-            "game": made.game,
-            "players": made.players,
-            "options": made.setup().options,
-            "seed": made.seed,
-            "budget": made.budget,
-            "unit": "game" if made.whole else "deal",
+            "game": plan.game,
+            "players": plan.players,
+            "options": plan.setup().options,
+            "seed": plan.seed,
+            "budget": plan.budget,
+            "unit": "game" if plan.whole else "deal",
             "deals": min((pair.deals for pair in self.pairs()), default=0),
-            "seatings": len(seatings(made.players)),
+            "seatings": len(seatings(plan.players)),
             "seconds": self.seconds,
             "bots": [
                 {

@@ -17,13 +17,12 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from statistics import fmean
 
-from parlour.bots import observation
-from parlour.bots.players import Player, check_move, player, searcher_for
+from parlour.bots.players import Observation, Player, check_move, player, searcher_for
 from parlour.bots.search.budget import Budget
 from parlour.compile.simulate import cores
 from parlour.engine.common import next_to_act
-from parlour.lab.plan import Find, Meeting, Plan, read_kept, write_kept
-from parlour.lab.standings import Result, seatings
+from parlour.lab.standings import TournamentResult, seatings
+from parlour.lab.tournament_plan import Find, Meeting, TournamentPlan, read_kept, write_kept
 from parlour.lang.cards import each
 from parlour.play.game import Game
 
@@ -32,24 +31,24 @@ def play_one(game: Game, seed: str, bots: Sequence[Player], *, whole: bool = Fal
     """Play a deal (or a game) with these bots by seat. Returns points per deal by seat, and the seats that won (or lead)."""
     machine = searcher_for(game).machine
     row = machine.open(seed, 0)
-    record = machine.record(row)
+    state = machine.fields(row)
     sums, deals, moves = [0.0] * game.players, 0, 0
     while True:
-        while not record["deal_over"]:
-            able = int(record["actors"])
+        while not state["deal_over"]:
+            able = int(state["actors"])
             seat = able.bit_length() - 1 if able & (able - 1) == 0 else next_to_act(machine.plain(row))
-            path = bots[seat].choose(observation.of_row(machine, row, seat, f"{seed}/{seat}/{moves}"))
+            path = bots[seat].choose(Observation.of_row(machine, row, seat, f"{seed}/{seat}/{moves}"))
             check_move(machine, row, seat, path)
             for choice in path:
                 machine.play(row, seat, choice)
             moves += 1
         deals += 1
         for seat in range(game.players):
-            sums[seat] += int(record["points"][seat])
-        if record["ended"] or not whole:
+            sums[seat] += int(state["points"][seat])
+        if state["ended"] or not whole:
             break
         machine.next_deal(row)
-    winners = int(record["winners"]) if record["ended"] else game.rules.verbs.leaders(machine.plain(row))
+    winners = int(state["winners"]) if state["ended"] else game.rules.verbs.leaders(machine.plain(row))
     return [points / deals for points in sums], list(each(winners))
 
 
@@ -67,57 +66,57 @@ def meet(game: Game, pair: int, deal: int, bots: tuple[Player, Player], seed: st
     return Meeting(pair, deal, (fmean(points[0]), fmean(points[1])), (wins[0], wins[1]))
 
 
-_playing: tuple[Plan, Game, Find] | None = None
+_playing: tuple[TournamentPlan, Game, Find] | None = None
 
 
-def _start(made: Plan, find: Find | None) -> None:
+def _start(plan: TournamentPlan, find: Find | None) -> None:
     """Set up what a worker process keeps from one piece of work to the next."""
     global _playing
     if parent_process() is not None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    budget = Budget.parse(made.budget)
-    _playing = made, made.setup(), find or (lambda text: player(text, budget))
+    budget = Budget.parse(plan.budget)
+    _playing = plan, plan.setup(), find or (lambda text: player(text, budget))
 
 
 def _work(pair: int, deals: Sequence[int]) -> list[Meeting]:
     assert _playing is not None
-    made, game, find = _playing
-    a, b = made.pairs()[pair]
-    return [meet(game, pair, deal, (find(a), find(b)), made.seed, whole=made.whole) for deal in deals]
+    plan, game, find = _playing
+    a, b = plan.pairs()[pair]
+    return [meet(game, pair, deal, (find(a), find(b)), plan.seed, whole=plan.whole) for deal in deals]
 
 
 def run(
-    made: Plan,
+    plan: TournamentPlan,
     *,
     workers: int | None = None,
     keep: Path | None = None,
     find: Find | None = None,
     progress: Callable[[int, int], object] | None = None,
-) -> Result:
+) -> TournamentResult:
     """Play a tournament. ``keep`` is the file that keeps what has been played. ``progress`` is called with the number of meetings
     done and of all meetings, and stops the tournament by returning True."""
     begun = time.perf_counter()
-    done = {(meeting.pair, meeting.deal): meeting for meeting in read_kept(keep, made)}
-    total = len(made.pairs()) * made.deals
-    todo = [(pair, deal) for deal in range(made.deals) for pair in range(len(made.pairs())) if (pair, deal) not in done]
+    done = {(meeting.pair, meeting.deal): meeting for meeting in read_kept(keep, plan)}
+    total = len(plan.pairs()) * plan.deals
+    todo = [(pair, deal) for deal in range(plan.deals) for pair in range(len(plan.pairs())) if (pair, deal) not in done]
     workers = workers or cores()
-    searcher_for(made.setup()).warm_up()
-    for meeting in _played(made, todo, workers, find):
+    searcher_for(plan.setup()).warm_up()
+    for meeting in _played(plan, todo, workers, find):
         done[meeting.pair, meeting.deal] = meeting
-        write_kept(keep, made, meeting)
+        write_kept(keep, plan, meeting)
         if progress is not None and progress(len(done), total) is True:
             break
-    return Result(made, sorted(done.values(), key=lambda m: (m.pair, m.deal)), time.perf_counter() - begun)
+    return TournamentResult(plan, sorted(done.values(), key=lambda m: (m.pair, m.deal)), time.perf_counter() - begun)
 
 
-def _played(made: Plan, todo: list[tuple[int, int]], workers: int, find: Find | None) -> Iterator[Meeting]:
+def _played(plan: TournamentPlan, todo: list[tuple[int, int]], workers: int, find: Find | None) -> Iterator[Meeting]:
     """The meetings as they are played: here, or spread over processes."""
     if workers == 1 or len(todo) < 2:
-        _start(made, find)
+        _start(plan, find)
         for pair, deal in todo:
             yield from _work(pair, [deal])
         return
-    pool = ProcessPoolExecutor(min(workers, len(todo)), get_context("spawn"), _start, (made, find))
+    pool = ProcessPoolExecutor(min(workers, len(todo)), get_context("spawn"), _start, (plan, find))
     try:
         rest = iter(todo)
         running = {pool.submit(_work, pair, [deal]) for _, (pair, deal) in zip(range(3 * workers), rest, strict=False)}

@@ -167,7 +167,7 @@ def pick_subset(at: int, step: int, cards: int, size: int) -> tuple[int, int]:
     """A random set of ``size`` of these cards from a stream; gives the set and where the stream is then.
 
     First every card is taken with a chance of 1/4, 1/2 or 3/4 (whichever is near), all at once with two random words. Given
-    how many that gave, each set of so many is equally likely; then single random cards are added or put back till the
+    how many that gave, each set of that size is equally likely; then single random cards are added or put back until the
     number is right, which keeps it so.
     """
     total = count(cards)

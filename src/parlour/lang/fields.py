@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Any
 
-from parlour.lang.options import Option, option_word
+from parlour.lang.options import Option, option_value
+from parlour.lang.rule import AskSeat
 
 
 class Kind(StrEnum):
@@ -40,7 +41,10 @@ ACTOR = "actor"
 """Who sees a field: everyone; the seat it belongs to; nobody; the seat in the middle of a move. Or a rule ``(s, seat) -> seats``
 that gives the seats that see the field of that seat (of seat 0, where it is not per seat)."""
 
-Seen = str | Callable[[Any, int], int]
+Seen = str | AskSeat
+
+Declared = Any
+"""What declares a field: a ``Field`` in the class, an int or a list of ints in its states."""
 
 SEQUENCE_WORDS = 9
 
@@ -137,11 +141,11 @@ def option(
     read: Callable[[str, int], int] | None = None,
     show: Callable[[int], str] | None = None,
     called: str = "",
-) -> Any:
+) -> Declared:
     """An option: a field set when the table is opened and seen by all. The first value is the default. With ``low`` and
     ``high`` any number from one to the other; a lone number without them may be 1-9999. Words come as an ``IntEnum`` numbered from
     0, so that rules compare names: ``s.odd == Odd.DROPPED``."""
-    values = tuple(word for one in given for word in (map(option_word, one) if isinstance(one, type) else (one,)))
+    values = tuple(word for one in given for word in (map(option_value, one) if isinstance(one, type) else (one,)))
     if len(values) == 1 and isinstance(values[0], int):
         low, high = 1 if low is None else low, 9999 if high is None else high
     made = Option(values, low, high, clause, means, tuple((needs or {}).items()), read, show, called)
@@ -159,12 +163,12 @@ def cards(
     quiet: bool = False,
     dealt_with: str = "",
     role: Role = Role.NONE,
-) -> Any:
+) -> Declared:
     """A place for cards: a set. Every card of the pack is in exactly one such place."""
     return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with, role=role)
 
 
-def known(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
+def known(kind: str, of: str, *, title: str = "", says: str = "") -> Declared:
     """Something everyone has seen about each seat's place ``of``: cards it has ("shown") or cannot have ("cannot").
 
     One set of cards per seat, seen by all. The mechanics maintain it; the sampler of unseen cards goes by it. It is not a place.
@@ -172,7 +176,7 @@ def known(kind: str, of: str, *, title: str = "", says: str = "") -> Any:
     return Field(KNOWN, SEAT, ALL, title, says, of=of, known=kind)
 
 
-def card_set(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Any:
+def card_set(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Declared:
     """A set of cards that lie somewhere else (the cards picked in a half-made move): it is not a place."""
     return Field(CARD_SET, per, seen, title)
 
@@ -186,7 +190,7 @@ def card(
     quiet: bool = False,
     role: Role = Role.NONE,
     tag: str = "",
-) -> Any:
+) -> Declared:
     """One card, or none (-1), that lies in some place: the card led, the top of a pile."""
     return Field(CARD, per, seen, title, says, start=-1, quiet=quiet, role=role, tag=tag)
 
@@ -203,7 +207,7 @@ def seat(
     during: tuple[str, ...] = (),
     role: Role = Role.NONE,
     tag: str = "",
-) -> Any:
+) -> Declared:
     """A seat, or none (-1)."""
     return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during, role=role, tag=tag)
 
@@ -220,7 +224,7 @@ def seats(
     during: tuple[str, ...] = (),
     role: Role = Role.NONE,
     tag: str = "",
-) -> Any:
+) -> Declared:
     """A set of seats."""
     return Field(SEATS, per, seen, title, says, gone=gone, keep=keep, quiet=quiet, during=during, role=role, tag=tag)
 
@@ -236,12 +240,14 @@ def number(
     keep: bool = False,
     quiet: bool = False,
     role: Role = Role.NONE,
-) -> Any:
+) -> Declared:
     """A number; with ``values``, one that stands for a word (the number is its place there, -1 for none)."""
     return Field(NUMBER, per, seen, title, says, values, start, keep=keep, quiet=quiet, role=role)
 
 
-def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds: tuple[str, ...] = (), first: str = "") -> Any:
+def sequence(
+    *, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds: tuple[str, ...] = (), first: str = ""
+) -> Declared:
     """Cards in order (read and written with ``sequence_get`` and ``sequence_put``). The cards lie in some place too.
 
     It is in a view if it ``holds`` the cards of some places; they begin at the place that the field ``first`` tells.
@@ -249,6 +255,6 @@ def sequence(*, seen: Seen = NOBODY, title: str = "", keep: bool = False, holds:
     return Field(SEQUENCE, SEQUENCE_WORDS, seen, title, keep=keep, holds=holds, first=first)
 
 
-def secret(*, per: int = 0, keep: bool = False) -> Any:
+def secret(*, per: int = 0, keep: bool = False) -> Declared:
     """What belongs to the machine and is in no view."""
     return Field(SECRET, per, NOBODY, keep=keep)

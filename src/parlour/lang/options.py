@@ -38,8 +38,8 @@ class Option:
             return phrases.ANY_NUMBER(default=self.default, low=self.low, high=self.high)
         return "|".join(str(value) for value in self.values)
 
-    def number(self, name: str, value: object, players: int) -> int:
-        """The value as the state keeps it; ValueError says what there is."""
+    def stored(self, name: str, value: object, players: int) -> int:
+        """The number a state keeps for a value; ValueError says what there is."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
             raise ValueError(phrases.OPTION_KIND(name=name, value=quoted(value), values=self.range_text()))
         if isinstance(value, int) and value.bit_length() > 64:
@@ -59,8 +59,8 @@ class Option:
                 return allowed if isinstance(allowed, int) else place
         raise ValueError(phrases.OPTION_VALUE(name=name, value=quoted(str(value)[:40]), values=self.range_text()))
 
-    def word(self, number: int) -> str | int:
-        """The value as players write it."""
+    def shown(self, number: int) -> str | int:
+        """The value that a state keeps as this number, as players write it."""
         if self.show is not None:
             return self.show(number)
         if self.low is not None or isinstance(self.values[0], int):
@@ -68,7 +68,7 @@ class Option:
         return self.values[number]
 
 
-def option_word(member: IntEnum) -> str:
+def option_value(member: IntEnum) -> str:
     """The word players use for a named value: ``Least.ANY_BID`` is "any-bid"."""
     return member.name.lower().replace("_", "-")
 

@@ -64,6 +64,11 @@ def _scrambled(template: str) -> str:
     return "".join(part if part.startswith("{") else codecs.encode(part, "rot13") for part in parts)
 
 
+def number_word(number: int) -> str:
+    """A number as it is spoken: "two", "twelve", "13"."""
+    return worded(NUMBER_WORDS[number]) if 0 <= number < len(NUMBER_WORDS) else str(number)
+
+
 def counted(number: int, thing: str, things: str = "") -> str:
     """A number of things: "1 card", "3 cards"."""
     return f"{number} {worded(thing if number == 1 else things or thing + 's')}"
@@ -85,6 +90,8 @@ def _listed(things: Sequence[str], last: Phrase) -> str:
     return last(first=", ".join(things[:-1]), last=things[-1])
 
 
+NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+"""The numbers that are spoken in words, from 0."""
 AND = Phrase("{first} and {last}")
 OR = Phrase("{first} or {last}")
 
@@ -108,4 +115,4 @@ OPTION_VALUE = Phrase("Option {name} has no value {value}. Choose from {values}.
 ANY_NUMBER = Phrase("{default} (any number from {low} to {high})")
 SEED = Phrase("The seed must be a text or a whole number of at most {most} characters, not {seed}.")
 
-__all__ = ["Phrase", "counted", "fill", "garbled", "is_garbled", "listed_and", "listed_or", "worded"]
+__all__ = ["Phrase", "counted", "fill", "garbled", "is_garbled", "listed_and", "listed_or", "number_word", "worded"]

@@ -11,21 +11,28 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar, overload
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
+
+State = Any
+"""The state a rule takes: that of its own game, as a plain object or as a compiled row. No one type has both."""
+Act = Callable[[State], None]
+Ask = Callable[[State], int]
+AskSeat = Callable[[State, int], int]
+Play = Callable[[State, int, int], None]
 
 
 @overload
 def rule(first: F) -> F: ...
 @overload
 def rule(first: str, *clauses: str) -> Callable[[F], F]: ...
-def rule(first: Any, *clauses: str) -> Any:
+def rule(first: F | str, *clauses: str) -> F | Callable[[F], F]:
     """Mark a function as a rule: ``@rule`` alone for a helper, ``@rule("RK-5", "RK-6")`` with the clauses it carries out."""
-    if callable(first):
-        first.rule = ()
+    if not isinstance(first, str):
+        first.rule = ()  # type: ignore[attr-defined]  # the mark
         return first
 
     def mark(function: F) -> F:
-        function.rule = (first, *clauses)  # type: ignore[attr-defined]
+        function.rule = (first, *clauses)  # type: ignore[attr-defined]  # the mark
         return function
 
     return mark
@@ -33,14 +40,14 @@ def rule(first: Any, *clauses: str) -> Any:
 
 def primitive(function: F) -> F:
     """Mark a function for which the compiler helper has a native version of its own."""
-    function.rule = ()  # type: ignore[attr-defined]
-    function.primitive = True  # type: ignore[attr-defined]
+    function.rule = ()  # type: ignore[attr-defined]  # the mark
+    function.primitive = True  # type: ignore[attr-defined]  # the mark
     return function
 
 
 def inlined(function: F) -> F:
     """Mark a rule that is compiled right into the rules that call it, because it is called for every choice."""
-    function.inlined = True  # type: ignore[attr-defined]
+    function.inlined = True  # type: ignore[attr-defined]  # the mark
     return function
 
 
@@ -64,7 +71,7 @@ class _Notes(threading.local):
     """What plain rules write down while somebody asks for it. Each thread has its own."""
 
     steps: list[tuple[int, int]] | None = None
-    looks: list[Any] | None = None
+    looks: list[State] | None = None
 
 
 _notes = _Notes()
@@ -114,9 +121,9 @@ def prefer(choices: int, those: int, because: int) -> int:
 
 
 @contextmanager
-def watched() -> Iterator[list[Any]]:
+def watched() -> Iterator[list[State]]:
     """While this lasts, plain rules keep a copy of the state at each ``look``."""
-    before, looks = _notes.looks, list[Any]()
+    before, looks = _notes.looks, list[State]()
     _notes.looks = looks
     try:
         yield looks
@@ -125,7 +132,7 @@ def watched() -> Iterator[list[Any]]:
 
 
 @primitive
-def look(s: Any) -> None:
+def look(s: State) -> None:
     """All look at the table as it is now, before a rule goes on: the log tells it. (The native version does nothing at all.)"""
     if _notes.looks is not None:
         _notes.looks.append(s.copy())

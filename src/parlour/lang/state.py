@@ -7,7 +7,7 @@ A game's state is a class whose fields are made by ``cards``, ``card``, ``seat``
         hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand")
         pot: int = number(title="counters in the pot", says="The pot holds {value}.")
 
-From this come the plain state (an object with ints and lists of ints), the NumPy record of the compiled rules, the views,
+From this come the plain state (an object with ints and lists of ints), the rows of the compiled rules, the views,
 the public log, the table in the docs and the tests that nothing leaks.
 """
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from parlour.lang.fields import NOBODY, SEAT, Field, Role, cards, number, option, seat, seats, secret, sequence
 from parlour.lang.options import Length, Offences
@@ -60,8 +60,8 @@ class Common:
     """The fields that have each role."""
     most_seats: ClassVar[int] = 8
 
-    def __init_subclass__(cls, seats: int = 0, **more: Any) -> None:
-        super().__init_subclass__(**more)
+    def __init_subclass__(cls, seats: int = 0) -> None:
+        super().__init_subclass__()
         if seats:
             cls.most_seats = seats
         cls.fields = declared(cls)
@@ -116,8 +116,8 @@ class Common:
         raise KeyError(name)
 
     @classmethod
-    def dtype(cls) -> np.dtype[Any]:
-        """The NumPy record of this state: every field int64."""
+    def dtype(cls) -> np.dtype[np.void]:
+        """The layout of a row, with the fields by name: every field int64."""
         import numpy as np
 
         return np.dtype([(n, "<i8", (f.size,)) if f.per else (n, "<i8") for n, f in cls.fields.items()])

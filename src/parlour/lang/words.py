@@ -16,12 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 from parlour.lang import phrases
 from parlour.lang.cards import NONE, each, lowest, one
 from parlour.lang.errors import Reason
 from parlour.lang.pack import Pack
+from parlour.lang.rule import State
 from parlour.lang.state import Common
 
 
@@ -112,28 +112,16 @@ class Lots(Slot):
     many = True
     is_card = True
 
-    def __init__(self, lot_of: Callable[[Any, int], int]) -> None:
+    def __init__(self, lot_of: Callable[[State, int], int]) -> None:
         self.lot_of = lot_of
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
         chosen: set[int] = set()
         for part in text.split(","):
-            named = NONE
-            for name in part.split("+"):
-                card = pack.find(name.strip())
-                if card is None:
-                    raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=name.strip()[:60]))
-                if named & one(card):
-                    raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
-                named |= one(card)
+            named = _cards_joined(part, pack)
             lies = self.lot_of(s, lowest(named))
             if lies != named:
-                if lies == NONE:
-                    raise Unreadable(Reason.LOT, phrases.NOT_ON_TABLE(cards=part.strip()[:60]))
-                shown = "+".join(pack.names(lies))
-                card_name = pack.card_name(lowest(named))
-                said = phrases.NOT_A_LOT_BUT_ALONE if shown == card_name else phrases.NOT_A_LOT
-                raise Unreadable(Reason.LOT, said(cards=part.strip()[:60], card=card_name, lot=shown))
+                raise _not_a_lot(part.strip()[:60], lies, lowest(named), pack)
             if lowest(named) in chosen:
                 raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=part.strip()[:60]))
             chosen.add(lowest(named))
@@ -144,6 +132,28 @@ class Lots(Slot):
 
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return ", ".join("+".join(pack.names(self.lot_of(s, card))) for card in sorted(choices))
+
+
+def _cards_joined(text: str, pack: Pack) -> int:
+    """The set of cards that a text joins with +."""
+    named = NONE
+    for name in text.split("+"):
+        card = pack.find(name.strip())
+        if card is None:
+            raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=name.strip()[:60]))
+        if named & one(card):
+            raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
+        named |= one(card)
+    return named
+
+
+def _not_a_lot(text: str, lies: int, card: int, pack: Pack) -> Unreadable:
+    """Why the cards of a text aren't a lot: ``lies`` is what the first of them lies with."""
+    if lies == NONE:
+        return Unreadable(Reason.LOT, phrases.NOT_ON_TABLE(cards=text))
+    lot, name = "+".join(pack.names(lies)), pack.card_name(card)
+    said = phrases.NOT_A_LOT_BUT_ALONE if lot == name else phrases.NOT_A_LOT
+    return Unreadable(Reason.LOT, said(cards=text, card=name, lot=lot))
 
 
 class Numbers(Slot):
@@ -328,11 +338,8 @@ def _spaced(part: str) -> str:
 
 def move_text(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) -> str | None:
     """The text of a whole move, or None if the choices do not make one."""
-    for word in words:
-        whole, filled = word.match(choices, pack, s)
-        if whole:
-            return word.show(filled, pack, s)
-    return None
+    found = word_of(words, choices, pack, s)
+    return None if found is None else found[0].show(found[1], pack, s)
 
 
 def word_of(words: tuple[Word, ...], choices: list[int], pack: Pack, s: Common) -> tuple[Word, dict[str, list[int]]] | None:

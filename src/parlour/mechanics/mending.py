@@ -5,21 +5,12 @@
 
 from __future__ import annotations
 
-from parlour.engine.common import ask, everybody
+from parlour.engine.common import ask, next_in, owner_until_over
 from parlour.lang.cards import NO_CARD, NONE, one
 from parlour.lang.fields import SEAT, Role, card, known, number
 from parlour.lang.options import Offences
-from parlour.lang.rule import rule
-from parlour.lang.state import Common
-from parlour.mechanics.tricks import Tricks, take_trick
-
-
-@rule
-def until_found(s: Common, seat: int) -> int:
-    """Its owner, and everyone once the deal is over."""
-    if s.deal_over:
-        return everybody(s)
-    return one(seat)
+from parlour.lang.rule import narrow, rule
+from parlour.mechanics.tricks import Tricks, take_trick, to_play
 
 
 class Mending(Tricks):
@@ -27,7 +18,7 @@ class Mending(Tricks):
 
     revokes: list[int] = number(
         per=SEAT,
-        seen=until_found,
+        seen=owner_until_over,
         title="failures to follow suit",
         says="{Seat} did not follow suit when able.",
         role=Role.REVOKES,
@@ -48,6 +39,17 @@ def offenders(s: Mending) -> int:
 
 
 @rule
+def may_mend(s: Mending, seat: int, mend: int, by: int) -> int:
+    """The choice ``mend`` for a seat that failed to follow suit; this clause bars it for the others. Where offenses are barred, there is
+    no such move."""
+    if s.offences != Offences.FINED:
+        return NONE
+    if s.revokes[seat] == 0:
+        return narrow(one(mend), NONE, by)
+    return one(mend)
+
+
+@rule
 def ask_to_play(s: Mending, seat: int) -> None:
     """It is this seat's turn, as everyone sees; an offender may act out of turn."""
     ask(s, seat)
@@ -55,11 +57,19 @@ def ask_to_play(s: Mending, seat: int) -> None:
 
 
 @rule
-def take_and_remember(s: Mending, seat: int) -> None:
-    """The trick goes to this seat; the cards played are remembered in case it is mended."""
-    for each in range(s.players):
-        s.last[each] = s.played[each]
-    take_trick(s, seat)
+def take_for_now(s: Mending, taker: int) -> None:
+    """The trick goes to this seat, unless it is mended: the cards played are remembered. The taker leads, or else the nearest seat on the
+    left with a card. With no cards left the deal is over."""
+    for seat in range(s.players):
+        s.last[seat] = s.played[seat]
+    take_trick(s, taker)
+    holding = to_play(s)
+    if holding & one(taker):
+        ask_to_play(s, taker)
+    elif holding:
+        ask_to_play(s, next_in(holding, taker))
+    else:
+        s.actors = NONE
 
 
 @rule

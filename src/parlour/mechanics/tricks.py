@@ -5,6 +5,7 @@ A game says what a suit is (the set of its cards) and which card wins; this file
 
 from __future__ import annotations
 
+from parlour.engine.common import ask
 from parlour.lang.cards import NO_CARD, NONE, one
 from parlour.lang.fields import ALL, OWNER, SEAT, Role, card, card_set, cards, known, number, seat
 from parlour.lang.options import Offences
@@ -21,7 +22,7 @@ class Tricks(Common):
     played: list[int] = card(per=SEAT, title="card played to the trick", role=Role.PLAYED)
     led: int = card(title="card led", tag="led", role=Role.LED)
     suit: int = card_set(title="all cards of the suit led")
-    leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
+    leader: int = seat(title="leader", tag="led", quiet=True, role=Role.LEADER)
     revokes: list[int] = number(per=SEAT, seen=OWNER, title="failures to follow suit", role=Role.REVOKES)
     cannot: list[int] = known("cannot", of="hand", title="cards ruled out by not following suit")
 
@@ -119,3 +120,13 @@ def take_trick(s: Tricks, seat: int) -> None:
     s.suit = NONE
     for each in range(len(s.played)):
         s.played[each] = NO_CARD
+
+
+@rule
+def take_and_lead(s: Tricks, seat: int) -> None:
+    """The trick goes to this seat, which leads to the next. With no cards left the deal is over."""
+    take_trick(s, seat)
+    if s.hand[seat]:
+        ask(s, seat)
+    else:
+        s.actors = NONE

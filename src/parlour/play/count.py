@@ -8,7 +8,7 @@ from parlour.engine import visibility
 from parlour.engine.calling_card import Line
 from parlour.engine.contract import CountRule, Rules
 from parlour.lang.pack import Pack
-from parlour.lang.phrases import fill
+from parlour.lang.phrases import fill, number_word
 from parlour.lang.state import Common
 
 
@@ -51,5 +51,11 @@ def _field(s: Common, name: str, seat: int, pack: Pack) -> str | int:
 
 
 def words_of(line: CountLine, card: Line) -> str:
-    """What made a line, in words: "2 5s", "bid 40, took 35: set back 40"."""
-    return fill(card.says, number=len(line.cards), cards=", ".join(line.cards), points=line.points, **line.values)
+    """What made a line, in words: "two 5s", "bid 40, took 35: set back 40"."""
+    values = {"number": len(line.cards), "cards": ", ".join(line.cards), "points": abs(line.points), **line.values}
+    many = values.get(card.counts)
+    if many == 1:
+        return fill(card.one, **values)
+    if isinstance(many, int):
+        values[card.counts] = number_word(many)
+    return fill(card.says, **values)

@@ -23,7 +23,7 @@ def you_do(verb: str) -> str:
 def deed_to_you(says: str) -> str:
     """What a player does, spoken to the player: "keeps their cards" is "keep your cards"."""
     turned = re.sub(r"(\A|\band )(\w+s)\b", lambda found: found[1] + you_do(found[2]), says)
-    return re.sub(r"\b(their|his)\b", "your", turned)
+    return re.sub(r"\btheir\b", "your", turned)
 
 
 @lru_cache(1000)

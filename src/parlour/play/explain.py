@@ -33,14 +33,14 @@ class Barred:
 
 def clauses_now(table: Table, also: Iterable[str] = ()) -> list[Clause]:
     """The clauses that the rules of the current phase carry out, and those in ``also``."""
-    legal, offences, act = table.rules.phases[table.state.phase]
+    legal, offences, act = table.game.rules.phases[table.state.phase]
     bind = (legal, act, offences) if table.game.options["offences"] == "fined" else (legal, act)
     names = {name for function in bind for name in getattr(function, "rule", ())}
     names.discard(PRICES)
     names.update(also)
     if table.phase.is_race:
         names.add(RACE)
-    return [clause for clause in (*table.rules.clauses, *COMMON_CLAUSES) if clause.id in names]
+    return [clause for clause in (*table.game.rules.clauses, *COMMON_CLAUSES) if clause.id in names]
 
 
 def barred(table: Table, seat: int) -> list[Barred]:
@@ -48,8 +48,8 @@ def barred(table: Table, seat: int) -> list[Barred]:
     if seat not in table.actors:
         return []
     with explained() as steps:
-        table.rules.legal(table.state, seat)
-    allowed = table.rules.offences(table.state, seat)
+        table.game.rules.legal(table.state, seat)
+    allowed = table.game.rules.offences(table.state, seat)
     found = []
     usable = {choice for move in table.legal(seat) for choice in move.choices}
     for number, removed in steps:
@@ -64,23 +64,23 @@ def barred(table: Table, seat: int) -> list[Barred]:
 
 def _is_whole(table: Table, choice: int) -> bool:
     """Is this choice a move by itself? (A card that can't begin a pair may still be part of one.)"""
-    return move_text(table.phase.words, [choice], table.pack, table.state) is not None
+    return move_text(table.phase.words, [choice], table.game.pack, table.state) is not None
 
 
 def _name(table: Table, choice: int) -> str:
     """What a person would call this choice: a move, the kind of moves it begins, or a card."""
-    text = move_text(table.phase.words, [choice], table.pack, table.state)
+    text = move_text(table.phase.words, [choice], table.game.pack, table.state)
     if text is not None:
         return text
     begun = [word.kind for word in table.phase.words if word.path[0] == choice]
     if begun:
         return begun[0]
-    return table.pack.card_name(choice) if choice < len(table.pack) else "that"
+    return table.game.pack.card_name(choice) if choice < len(table.game.pack) else "that"
 
 
 def _has_words(table: Table, clause: str) -> bool:
     """Does the game have words of its own for a refusal by this clause?"""
-    return clause in table.rules.calling_card.refusals
+    return clause in table.game.rules.calling_card.refusals
 
 
 def _why(table: Table, seat: int, move: str, clause: str) -> str:

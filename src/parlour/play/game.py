@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from parlour.engine.contract import Rules
 from parlour.games import find, names
 from parlour.lang.cards import to_set
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.options import Option
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import listed_or
 from parlour.lang.state import Common
 from parlour.play import phrases
+from parlour.play.setup import checked_setup
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -24,15 +26,10 @@ def load(name: str, players: int | None = None, **options: str | int) -> Game:
     return Game(name, players, options)
 
 
-def listed(things: Sequence[object]) -> str:
-    """Things in a row, for messages."""
-    return ", ".join(str(thing) for thing in things)
-
-
 class Game:
     """A game with its players and options settled. ``open`` makes a table."""
 
-    def __init__(self, name: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, name: str, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
         self.rules = _find(name)
         card = self.rules.calling_card
         if players is None:
@@ -41,8 +38,13 @@ class Game:
             counts = listed_or([str(count) for count in card.players])
             raise SetupError(phrases.PLAYERS(game=card.name, counts=counts, players=quoted(players)), field="players")
         self.players = players
-        self.options = self._settled(options or {})
+        self._start = self._with_options(options or {})
+        self.options = {
+            name: self._option(name).shown(getattr(self._start, one.name)) for name, one in self.rules.options.items()
+        }
         """Every option by name with the value in force, as people say it."""
+        self.pack: Pack = self.rules.pack_of(self._start)
+        """The pack of this game."""
 
     @property
     def name(self) -> str:
@@ -51,43 +53,33 @@ class Game:
     @property
     def changed(self) -> dict[str, str | int]:
         """The options that are not at the sheet's default."""
-        return {name: value for name, value in self.options.items() if value != self._default(name)}
+        return {name: value for name, value in self.options.items() if value != self._option(name).default}
 
-    def _default(self, name: str) -> str | int:
-        made = self.rules.options[name].option
-        assert made is not None
-        return made.default
+    def _option(self, name: str) -> Option:
+        found = self.rules.options[name].option
+        assert found is not None
+        return found
 
-    def _settled(self, given: Mapping[str, Any]) -> dict[str, str | int]:
+    def _with_options(self, given: Mapping[str, object]) -> Common:
+        """A state with players and options set; SetupError names an option that can't be."""
         fields = self.rules.options
         for name in given:
             if name not in fields:
-                raise SetupError(
-                    phrases.NO_OPTION(game=self.name, name=quoted(name), names=listed(sorted(fields))), field="options"
-                )
+                message = phrases.NO_OPTION(game=self.name, name=quoted(name), names=", ".join(sorted(fields)))
+                raise SetupError(message, field="options")
         start = self.rules.state()
-        settled: dict[str, str | int] = {}
+        start.players, start.dealer = self.players, -1
         for name, field in fields.items():
-            assert field.option is not None
+            option = self._option(name)
             try:
-                number = field.option.number(name, given.get(name, field.option.default), self.players)
+                setattr(start, field.name, option.stored(name, given.get(name, option.default), self.players))
             except ValueError as wrong:
                 raise SetupError(f"{self.name}: {wrong}", field=f"options.{name}") from None
-            setattr(start, field.name, number)
-            settled[name] = field.option.word(number)
-        start.players = self.players
-        start.dealer = -1
-        self._start = start
-        return settled
+        return start
 
     def start(self) -> Common:
         """A state with players and options set, and nothing dealt."""
         return self._start.copy()
-
-    @property
-    def pack(self) -> Pack:
-        """The pack of this game."""
-        return self.rules.pack_of(self._start)
 
     def open(
         self,
@@ -103,7 +95,7 @@ class Game:
         ``stop`` is the deal after which the game ends; ``engine`` is "plain", "compiled" or "auto"."""
         from parlour.play.table import Table
 
-        return Table(self, seed, dealer=dealer, packs=packs, stop=stop, names=names, engine=engine)
+        return Table(self, checked_setup(self, seed, dealer, packs, stop, names), engine=engine)
 
     def stacked(self, cards: Sequence[str], where: str) -> list[int]:
         """A stacked pack as cards, or SetupError with what is wrong. Which cards it must hold is looked at when it is dealt."""
@@ -133,12 +125,12 @@ class Game:
             first = self.start()
             self.rules.verbs.start(first)
             usual = needed == self.rules.verbs.pack_of(first)
-            unknown = listed(pack.names(have & ~needed)[:5])
+            unknown = ", ".join(pack.names(have & ~needed)[:5])
             unused = phrases.STACKED_UNUSED(cards=unknown, players=self.players)
             raise _wrong_pack(where, unused if usual else phrases.STACKED_UNUSED_HERE(cards=unknown, size=needed.bit_count()))
         if needed & ~have:
             missing = pack.names(needed & ~have)
-            named = listed(missing[:5])
+            named = ", ".join(missing[:5])
             named = phrases.AND_MORE(named=named, more=len(missing) - 5) if len(missing) > 5 else named
             raise _wrong_pack(where, phrases.STACKED_MISSING(cards=named, size=needed.bit_count()))
 
@@ -166,5 +158,5 @@ def _find(name: str) -> Rules:
         return find(name if isinstance(name, str) else "")
     except KeyError:
         near = difflib.get_close_matches(name.lower().replace(" ", "-")[:60], names(), n=1) if isinstance(name, str) else []
-        message = phrases.NO_GAME_BUT(name=quoted(name), near=near[0], names=listed(names())) if near else ""
-        raise SetupError(message or phrases.NO_GAME(name=quoted(name), names=listed(names())), field="game") from None
+        message = phrases.NO_GAME_BUT(name=quoted(name), near=near[0], names=", ".join(names())) if near else ""
+        raise SetupError(message or phrases.NO_GAME(name=quoted(name), names=", ".join(names())), field="game") from None

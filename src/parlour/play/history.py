@@ -39,16 +39,24 @@ class History:
         """The steps after the first ``number``, as far as they are kept."""
         return self.steps[max(0, number - self.forgotten) :]
 
-    def cut(self, number: int) -> None:
-        """Drop the steps after the first ``number``."""
-        del self.steps[max(0, number - self.forgotten) :]
-        self.forgotten = min(self.forgotten, number)
+    def take_back(self, moves: int) -> Common | None:
+        """Drop the last ``moves`` moves with all that followed: the position before them, or None if they aren't all kept."""
+        places = [place for place, step in enumerate(self.steps) if step.move is not None]
+        if moves > len(places):
+            return None
+        before = self.steps[places[-moves]].before
+        del self.steps[places[-moves] :]
+        return before
 
     def forget(self, keep: int) -> None:
         """Forget all but the last ``keep`` steps."""
         gone = max(0, len(self.steps) - keep)
         self.forgotten += gone
         del self.steps[:gone]
+
+    def last_move(self) -> Step | None:
+        """The last move, if there is one that is kept."""
+        return next((step for step in reversed(self.steps) if step.move is not None), None)
 
     def before_last_move(self) -> int:
         """The number of steps before the last move was made (0 before the first)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
 
 from parlour.engine.lesson import Decision, Lesson, Others
 from parlour.lang.cards import each
@@ -20,7 +19,7 @@ def opened(lesson: Lesson) -> Table:
     return game.open(lesson.seed, dealer=lesson.dealer, packs=(_pack_of(lesson, game),), names=lesson.names, engine="plain")
 
 
-def as_json(lesson: Lesson) -> dict[str, Any]:
+def as_json(lesson: Lesson) -> dict[str, object]:
     """A whole lesson, for programs."""
     made = {**asdict(lesson), "names": lesson.names, "packs": [list(_pack_of(lesson, _game_of(lesson)))]}
     for name in ("hands", "first", "then", "pack"):
@@ -29,7 +28,7 @@ def as_json(lesson: Lesson) -> dict[str, Any]:
     return made
 
 
-def _step_json(step: Decision | Others) -> dict[str, Any]:
+def _step_json(step: Decision | Others) -> dict[str, object]:
     if isinstance(step, Decision):
         return {"kind": "decision", **asdict(step)}
     return {"kind": "others", **asdict(step), "moves": [list(move) for move in step.each()]}

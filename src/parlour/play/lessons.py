@@ -10,7 +10,6 @@ import importlib
 import importlib.util
 from dataclasses import asdict, dataclass
 from functools import cache
-from typing import Any
 
 from parlour.engine.lesson import Decision, Lesson, Others, Refused
 from parlour.games import names as game_names
@@ -19,7 +18,7 @@ from parlour.lang.errors import IllegalMove, SetupError, quoted
 from parlour.lang.phrases import worded
 from parlour.play import phrases
 from parlour.play.lesson_table import opened
-from parlour.play.tell import told
+from parlour.play.log import told
 
 PATIENCE = 2
 """Other moves the learner may try on one decision before the lesson gives its own."""
@@ -27,12 +26,12 @@ PATIENCE = 2
 RIGHT, OTHER, REFUSED, NONSENSE = "right", "other", "refused", "nonsense"
 """What a try can be: the lesson's move; another legal one; one that breaks a rule; not a move at all."""
 TEACHER, TABLE, RULES = "lesson", "table", "rules"
-"""Who says a line: the lesson, the table's log, the rules that refuse something."""
+"""Who makes a remark: the lesson, the table's log, the rules that refuse something."""
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of text, and who says it."""
+class Remark:
+    """Something said in a lesson, and who says it."""
 
     by: str
     text: str
@@ -48,10 +47,11 @@ class Answer:
     """The move as the table writes it; what was typed if it isn't a move."""
     clause: str | None
     """The clause that refused it."""
-    lines: tuple[Line, ...]
+    lines: tuple[Remark, ...]
     """What is said about it, and after a right move what happens up to the next decision."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
+        """The answer for programs."""
         return asdict(self)
 
 
@@ -61,7 +61,7 @@ class Guide:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.table = opened(lesson)
-        self.heard: list[Line] = []
+        self.heard: list[Remark] = []
         """Everything that has been said, from the beginning."""
         self._at = 0
         self._told = 0
@@ -108,12 +108,12 @@ class Guide:
         """The move the lesson plays now."""
         return None if self.decision is None else self.decision.move
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> dict[str, object]:
         """Where the lesson stands, as the learner may see it, for programs. It goes into JSON."""
         lesson = self.lesson
         return {
             "game": lesson.game,
-            "title": self.table.rules.calling_card.title,
+            "title": self.table.game.rules.calling_card.title,
             "seat": lesson.seat,
             "names": lesson.names,
             "number": min(self.number, len(lesson.decisions)),
@@ -132,7 +132,7 @@ class Guide:
         """Try a move. Only the lesson's move is played; about any other the answer says what is better."""
         step = self.decision
         if step is None:
-            return self._answer(NONSENSE, _short(text), None, [Line(TEACHER, phrases.LESSON_OVER())])
+            return self._answer(NONSENSE, _short(text), None, [Remark(TEACHER, phrases.LESSON_OVER())])
         seat, after = self.lesson.seat, self.table.copy()
         try:
             after.play(seat, text)
@@ -145,11 +145,11 @@ class Guide:
 
     def _refuse(self, step: Decision, refused: IllegalMove) -> Answer:
         kind = NONSENSE if refused.clause is None else REFUSED
-        lines = [Line(RULES, str(refused))]
+        lines = [Remark(RULES, str(refused))]
         if step.first is not None and _plain(refused.text) == _plain(step.first.move):
             kind = REFUSED
             self._has_tried = True
-            lines.append(Line(TEACHER, worded(step.first.says)))
+            lines.append(Remark(TEACHER, worded(step.first.says)))
         return self._answer(kind, _short(refused.text), refused.clause, lines)
 
     def _advise(self, step: Decision, move: str) -> Answer:
@@ -158,7 +158,7 @@ class Guide:
         words = worded(step.others.get(move, step.other))
         patient = self._misses < PATIENCE
         says = phrases.TRY_ANOTHER(words=words) if patient else phrases.LESSON_PLAYS(words=words, move=step.move)
-        return self._answer(OTHER, move, None, [Line(TEACHER, says)])
+        return self._answer(OTHER, move, None, [Remark(TEACHER, says)])
 
     def _take(self, step: Decision, move: str) -> Answer:
         """Play the lesson's move, and go on to the next decision."""
@@ -184,7 +184,7 @@ class Guide:
             self._say(RULES, phrases.HAD_YOU_TRIED(move=first.move, message=str(refused)))
             self._say(TEACHER, worded(first.says))
 
-    def _answer(self, kind: str, move: str, clause: str | None, lines: list[Line]) -> Answer:
+    def _answer(self, kind: str, move: str, clause: str | None, lines: list[Remark]) -> Answer:
         self.heard += lines
         return Answer(kind, move, clause, tuple(lines))
 
@@ -218,7 +218,7 @@ class Guide:
 
     def _say(self, by: str, text: str) -> None:
         if text:
-            self.heard.append(Line(by, text))
+            self.heard.append(Remark(by, text))
 
 
 def _plain(text: str) -> str:
@@ -247,4 +247,4 @@ def find(game: str) -> Lesson:
     return found
 
 
-__all__ = ["Answer", "Decision", "Guide", "Lesson", "Line", "Others", "Refused", "find", "names"]
+__all__ = ["Answer", "Decision", "Guide", "Lesson", "Others", "Refused", "Remark", "find", "names"]

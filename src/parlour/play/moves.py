@@ -1,4 +1,7 @@
-"""The legal moves of a seat: choices of the rules put together into whole moves, with their words."""
+"""Moves: reading the text of one into choices, checking and playing them, and listing those that are legal.
+
+The legality of a try is worked out once, in ``play_choices``. Why a try failed is for ``refusals`` to say.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,18 @@ from typing import TYPE_CHECKING
 
 from parlour.engine.positions import Position
 from parlour.lang.cards import each, has
+from parlour.lang.errors import LONGEST, Reason, quoted
 from parlour.lang.phrases import listed_or, worded
-from parlour.lang.words import Word, sure_word_of, word_of
+from parlour.lang.words import Unreadable, Word, sure_word_of, word_of
+from parlour.play import phrases
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
 
 MOST_MOVES = 500
 """Maximum moves in a list."""
+LONGEST_MOVE = 2000
+"""Maximum characters of a move's text."""
 
 
 @dataclass(slots=True)
@@ -49,6 +56,39 @@ class Moves(list[Move]):
         self.asks = asks
 
 
+# -- one move
+
+
+def choices_of(table: Table, move: str | Move) -> list[int]:
+    """The choices a move stands for; Unreadable says why a text isn't a move of this phase."""
+    if isinstance(move, Move):
+        return list(move.choices)
+    if not isinstance(move, str):
+        raise Unreadable(Reason.TEXT, phrases.NOT_TEXT(value=quoted(move)))
+    if len(move) > LONGEST_MOVE:
+        raise Unreadable(Reason.TEXT, phrases.TOO_LONG())
+    for word in table.phase.words:
+        choices = word.read(move, table.game.pack, table.state)
+        if choices is not None:
+            return choices
+    kinds = " · ".join(word.kind for word in table.phase.words if word.is_listed)
+    raise Unreadable(Reason.UNKNOWN, phrases.NOT_A_MOVE(move=move[:LONGEST], kinds=kinds))
+
+
+def play_choices(at: Position, seat: int, choices: list[int]) -> int:
+    """Play these choices on the position up to the first that isn't legal (CM-5); returns how many were played."""
+    for number, choice in enumerate(choices):
+        if number and not at.half:
+            return number
+        if not (has(at.actors, seat) and has(at.legal(seat) | at.offences(seat), choice)):
+            return number
+        at.play(seat, choice)
+    return len(choices)
+
+
+# -- all that are legal
+
+
 def legal_moves(table: Table, at: Position, seat: int) -> Moves:
     """The moves that will be accepted from this seat now."""
     found = _Collector(table, seat)
@@ -78,17 +118,17 @@ class _Collector:
     def _follow(self, at: Position, path: list[int], offence: str | None) -> None:
         """A choice makes a move whole, or begins a longer one."""
         table, words = self.table, self.phase.words
-        found = sure_word_of(words, path, table.pack, table.state)
+        found = sure_word_of(words, path, table.game.pack, table.state)
         if found is None:
             after = at.copy()
             after.play(self.seat, path[-1])
             if after.half:
                 self.collect(after, path, offence)
                 return
-            found = word_of(words, path, table.pack, table.state)
+            found = word_of(words, path, table.game.pack, table.state)
         assert found is not None, f"{table.game.name}: no words for {path} in phase {self.phase.name}"
         self.words.add(found[0])
-        self.moves.append(listed(table, path, offence, *found))
+        self.moves.append(move_of(table, path, offence, *found))
 
     def asks(self) -> str:
         """What the player is asked for: "Bid or pass", or only "Bid" where passing is not allowed."""
@@ -101,9 +141,9 @@ class _Collector:
         return words[:1].upper() + words[1:]
 
 
-def listed(table: Table, choices: list[int], offence: str | None, word: Word, filled: dict[str, list[int]]) -> Move:
-    """A whole move as a list has it."""
-    pack, s = table.pack, table.state
+def move_of(table: Table, choices: list[int], offence: str | None, word: Word, filled: dict[str, list[int]]) -> Move:
+    """The move that these choices make."""
+    pack, s = table.game.pack, table.state
     cards = [pack.card_name(card) for name, chosen in filled.items() if word.slots[name].is_card for card in chosen]
     values = {name: slot.show(filled[name], pack, s) for name, slot in word.slots.items()}
     return Move(word.text.format(**values), tuple(choices), offence, tuple(cards), word.text, values)
@@ -111,5 +151,5 @@ def listed(table: Table, choices: list[int], offence: str | None, word: Word, fi
 
 def offence_clause(table: Table) -> str:
     """The clause that an offense of this phase breaks."""
-    clauses: tuple[str, ...] = getattr(table.rules.phases[table.state.phase][1], "rule", ())
+    clauses: tuple[str, ...] = getattr(table.game.rules.phases[table.state.phase][1], "rule", ())
     return clauses[0] if clauses else "?"

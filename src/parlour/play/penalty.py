@@ -10,9 +10,9 @@ from parlour.play.table import Table
 
 def naming(table: Table) -> tuple[int, list[int]] | None:
     """The seat that names a penalty (the nearest winner to the left of the first loser), and the losers; None if there is no penalty."""
-    if not table.rules.calling_card.penalty or not table.winners or table.penalty is not None:
+    if not table.game.rules.calling_card.penalty or not table.winners or table.setup.notes.penalty is not None:
         return None
-    losers = list(each(table.rules.verbs.losers(table.state)))
+    losers = list(each(table.game.rules.verbs.losers(table.state)))
     if not losers:
         return None
     return next_in(to_set(table.winners), losers[0]), losers
@@ -21,7 +21,7 @@ def naming(table: Table) -> tuple[int, list[int]] | None:
 def picked(table: Table) -> str:
     """A penalty for a bot to name; the same for the same game."""
     namer = naming(table)
-    turn = table.deal + sum(table.scores) + (namer[0] if namer else 0)
+    turn = table.state.deal + sum(table.scores) + (namer[0] if namer else 0)
     return phrases.PENALTIES[turn % len(phrases.PENALTIES)]()
 
 

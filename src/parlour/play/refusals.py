@@ -1,7 +1,6 @@
-"""Reading a move, and refusing it with a reason: the clause that took it away, and what is legal instead.
+"""Why a move is refused: the clause that took it away, and what is legal instead.
 
-The legality of a try is worked out once: ``checked`` asks the rules for each choice of the move, and only a try that fails is looked
-into again, to find the step that removed it.
+A legal move never comes here. Only a try that failed is looked into again, to find the step that removed it.
 """
 
 from __future__ import annotations
@@ -18,73 +17,59 @@ from parlour.lang.rule import clause_text, explained
 from parlour.lang.state import Common
 from parlour.lang.words import Unreadable, word_of
 from parlour.play import phrases
-from parlour.play.moves import Moves
+from parlour.play.moves import LONGEST_MOVE, Move, Moves
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
 
 NAMED = 6
 """Maximum moves named in a refusal."""
-LONGEST_MOVE = 2000
 
 
-def read(table: Table, seat: int, move: str) -> list[int]:
-    """The choices that a text stands for; IllegalMove says why it isn't a move of this seat now."""
-    if not isinstance(move, str):
-        refuse(table, Reason.TEXT, phrases.NOT_TEXT(value=quoted(move)), seat, quoted(move))
+def refuse_seat(table: Table, seat: int, move: str | Move) -> NoReturn:
+    """Refuse a seat that doesn't exist or may not act now."""
+    last = table.game.players - 1
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= last:
+        refuse(table, Reason.SEAT, phrases.NO_SUCH_SEAT(seat=quoted(seat), last=last), -1, _text(move))
     if table.over:
-        refuse(table, Reason.OVER, phrases.GAME_OVER(), seat, move)
-    if seat not in table.actors:
-        refuse_turn(table, seat, move)
-    if len(move) > LONGEST_MOVE:
-        refuse(table, Reason.TEXT, phrases.TOO_LONG(), seat, move[:LONGEST] + "…")
-    for word in table.phase.words:
-        try:
-            choices = word.read(move, table.pack, table.state)
-        except Unreadable as wrong:
-            _refuse_words(table, wrong, seat, move)
-        if choices is not None:
-            return choices
-    kinds = " · ".join(word.kind for word in table.phase.words if word.is_listed)
-    refuse(table, Reason.UNKNOWN, phrases.NOT_A_MOVE(move=move[:LONGEST], kinds=kinds), seat, move)
+        refuse(table, Reason.OVER, phrases.GAME_OVER(), seat, _text(move))
+    refuse_turn(table, seat, _text(move))
 
 
-def checked(table: Table, at: Position, seat: int, choices: list[int], text: str) -> None:
-    """Play these choices on the position, refusing the first that is not legal (CM-5)."""
-    for number, choice in enumerate(choices):
-        if number and not at.half:
-            refuse(table, Reason.PART, phrases.TWO_MOVES(), seat, text)
-        if not (has(at.actors, seat) and has(at.legal(seat) | at.offences(seat), choice)):
-            _refuse_choice(table, at.state, seat, choices[number:], text)
-        at.play(seat, choice)
-    if at.half:
+def refuse_text(table: Table, seat: int, move: str | Move, wrong: Unreadable) -> NoReturn:
+    """Refuse a text that isn't a move; if clauses forbid it, by the one that applies now."""
+    text = _text(move)
+    if not wrong.clauses:
+        refuse(table, wrong.reason, str(wrong), seat, text)
+    with explained() as steps:
+        table.game.rules.legal(table.state, seat)
+    binding = {clause_text(number) for number, _ in steps}
+    clause = next((clause for clause in wrong.clauses if clause in binding), wrong.clauses[-1])
+    refuse_by(table, clause, seat, text, before=f"{wrong} ")
+
+
+def refuse_choices(table: Table, at: Position, seat: int, choices: list[int], played: int, text: str) -> NoReturn:
+    """Refuse choices of which only the first ``played`` were legal, and led to this position."""
+    if played == len(choices):
         refuse(table, Reason.PART, phrases.HALF_A_MOVE(move=text[:LONGEST]), seat, text)
+    if played and not at.half:
+        refuse(table, Reason.PART, phrases.TWO_MOVES(), seat, text)
+    _refuse_choice(table, at.state, seat, choices[played:], text)
 
 
 def _refuse_choice(table: Table, s: Common, seat: int, choices: list[int], text: str) -> NoReturn:
     """Refuse the first of these choices, with the clause of the step that took it away."""
     choice = choices[0]
     with explained() as steps:
-        table.rules.legal(s, seat)
+        table.game.rules.legal(s, seat)
     for number, removed in steps:
         if has(removed, choice) and _could_try(table, s, seat, choices):
             refuse_by(table, clause_text(number), seat, text)
-    if not has(s.turn, seat) and choice < len(table.pack):
+    if not has(s.turn, seat) and choice < len(table.game.pack):
         refuse_turn(table, seat, text)
     legal = legal_of(table, seat)
     reason, message = _lacking(table, choices, text, legal)
     raise IllegalMove(Refusal(reason, message, seat, text, None, tuple(map(str, legal))))
-
-
-def _refuse_words(table: Table, wrong: Unreadable, seat: int, text: str) -> NoReturn:
-    """Refuse words that aren't a move; if clauses forbid them, by the one that applies now."""
-    if not wrong.clauses:
-        refuse(table, wrong.reason, str(wrong), seat, text)
-    with explained() as steps:
-        table.rules.legal(table.state, seat)
-    binding = {clause_text(number) for number, _ in steps}
-    clause = next((clause for clause in wrong.clauses if clause in binding), wrong.clauses[-1])
-    refuse_by(table, clause, seat, text, before=f"{wrong} ")
 
 
 def refuse(table: Table, reason: Reason, message: str, seat: int, text: str) -> NoReturn:
@@ -115,7 +100,7 @@ def legal_of(table: Table, seat: int) -> Moves:
 
 def _lacking(table: Table, choices: list[int], text: str, legal: Moves) -> tuple[Reason, str]:
     """Why choices fail that no clause forbids: a card that isn't there, or no such thing to choose."""
-    found = word_of(table.phase.words, choices, table.pack, table.state)
+    found = word_of(table.phase.words, choices, table.game.pack, table.state)
     if found is not None and not found[0].slots:
         return Reason.CHOICE, phrases.NO_SUCH_MOVE(move=text[:LONGEST])
     if found is not None and not any(slot.is_card for slot in found[0].slots.values()):
@@ -128,9 +113,9 @@ def _could_try(table: Table, s: Common, seat: int, choices: list[int]) -> bool:
     whatever the clause on pairs says.)"""
     s = s.copy()
     for choice, following in pairwise(choices):
-        table.rules.play(s, seat, choice)
+        table.game.rules.play(s, seat, choice)
         with explained() as steps:
-            tries = table.rules.legal(s, seat) | table.rules.offences(s, seat)
+            tries = table.game.rules.legal(s, seat) | table.game.rules.offences(s, seat)
         if not has(tries, following) and not any(has(removed, following) for _, removed in steps):
             return False
     return True
@@ -138,11 +123,11 @@ def _could_try(table: Table, s: Common, seat: int, choices: list[int]) -> bool:
 
 def why(table: Table, clause: str, text: str, seat: int, legal: Moves | None = None) -> str:
     """A refusal in a sentence: the game's own words for the clause, or the clause itself."""
-    words = table.rules.calling_card.refusals.get(clause)
+    words = table.game.rules.calling_card.refusals.get(clause)
     if words is None:
-        found = table.rules.clause(clause)
+        found = table.game.rules.clause(clause)
         return worded(found.text) if found else clause
-    shown: dict[str, object] = dict(visibility.fields(table.state, seat, table.pack))
+    shown: dict[str, object] = dict(visibility.fields(table.state, seat, table.game.pack))
     shown |= {"move": text, "legal": instead(legal_of(table, seat) if legal is None else legal), "led_suit": _suit_led(table)}
     return fill(words, **shown)
 
@@ -150,7 +135,7 @@ def why(table: Table, clause: str, text: str, seat: int, legal: Moves | None = N
 def _suit_led(table: Table) -> str:
     """The suit of the card led, where there is one."""
     card = visibility.card_led(table.state)
-    return table.pack.faces[card].suit if card != NO_CARD else ""
+    return table.game.pack.faces[card].suit if card != NO_CARD else ""
 
 
 def instead(legal: Moves) -> str:
@@ -160,3 +145,11 @@ def instead(legal: Moves) -> str:
     texts = [str(move).split(" ", 1)[-1] if len(move.choices) == 1 else str(move) for move in moves]
     named = ("; " if any("," in text for text in texts) else ", ").join(texts[:NAMED])
     return phrases.AND_MORE(named=named, more=len(texts) - NAMED) if len(texts) > NAMED else named
+
+
+def _text(move: object) -> str:
+    """What was given for a move, as a refusal quotes it."""
+    if not isinstance(move, (str, Move)):
+        return quoted(move)
+    text = str(move)
+    return text if len(text) <= LONGEST_MOVE else text[:LONGEST] + "…"

@@ -10,8 +10,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from parlour.play import phrases
 from parlour.play.record import from_record
@@ -35,8 +34,17 @@ def seed_of(secret: str, entropy: Mapping[int, str]) -> str:
     return PREFIX + hashlib.sha256(f"parlour seed\n{secret}\n{added}".encode()).hexdigest()
 
 
-def note(secret: str, entropy: Mapping[int, str]) -> dict[str, Any]:
+class Proof(TypedDict):
     """What the record of a finished game says about its shuffle."""
+
+    commitment: str
+    secret: str
+    added: dict[str, str]
+    """What each seat added."""
+
+
+def proof(secret: str, entropy: Mapping[int, str]) -> Proof:
+    """The proof of a shuffle, for the record of a finished game."""
     return {
         "commitment": commitment_of(secret),
         "secret": secret,
@@ -44,38 +52,44 @@ def note(secret: str, entropy: Mapping[int, str]) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(TypedDict):
     """One thing that was checked, in plain words."""
 
     ok: bool
     what: str
 
 
-def checks(record: Mapping[str, Any], promised: str | None = None) -> list[Check]:
+def checks(record: Mapping[str, object], promised: str | None = None) -> list[Check]:
     """Check the shuffle of a record against what was promised. ``promised`` is a commitment noted before the game."""
     fair = record.get("fair")
     if not isinstance(fair, Mapping):
-        return [Check(False, phrases.NO_PROMISE())]
+        return [Check(ok=False, what=phrases.NO_PROMISE())]
     secret, shown, added = fair.get("secret"), fair.get("commitment"), fair.get("added")
     if not isinstance(secret, str) or not isinstance(shown, str) or not isinstance(added, Mapping):
-        return [Check(False, phrases.PROMISE_INCOMPLETE())]
+        return [Check(ok=False, what=phrases.PROMISE_INCOMPLETE())]
     if not all(seat in map(str, range(100)) and isinstance(words, str) for seat, words in added.items()):
-        return [Check(False, phrases.ADDED_UNREADABLE())]
+        return [Check(ok=False, what=phrases.ADDED_UNREADABLE())]
     made = seed_of(secret, {int(seat): words for seat, words in added.items()})
     found = [
-        Check(commitment_of(secret) == shown, phrases.SECRET_KEPT()),
-        Check(made == record.get("seed"), phrases.SEED_MADE()),
-        Check("packs" not in record, phrases.NOT_STACKED()),
+        Check(ok=commitment_of(secret) == shown, what=phrases.SECRET_KEPT()),
+        Check(ok=made == record.get("seed"), what=phrases.SEED_MADE()),
+        Check(ok="packs" not in record, what=phrases.NOT_STACKED()),
     ]
     if promised is not None:
-        found.insert(0, Check(promised == shown, phrases.PROMISE_NOTED()))
+        found.insert(0, Check(ok=promised == shown, what=phrases.PROMISE_NOTED()))
     return found
 
 
-def verified(record: Mapping[str, Any], promised: str | None = None) -> dict[str, Any]:
+class Verdict(TypedDict):
+    """Is the shuffle of a record fair, and what was checked to tell?"""
+
+    fair: bool
+    checks: list[Check]
+
+
+def verified(record: Mapping[str, object], promised: str | None = None) -> Verdict:
     """Check a record's shuffle and its moves, for ``parlour verify`` and the verify page. RecordError if it can't be read or played."""
     table = from_record(record, engine="plain")
     played = phrases.PLAYED_OUT() if table.over else phrases.NOT_PLAYED_OUT()
-    made = [*checks(table.record(), promised), Check(table.over, played)]
-    return {"fair": all(check.ok for check in made), "checks": [{"ok": check.ok, "what": check.what} for check in made]}
+    made = [*checks(table.record(), promised), Check(ok=table.over, what=played)]
+    return {"fair": all(check["ok"] for check in made), "checks": made}

@@ -6,88 +6,59 @@ This is the table that checks and explains. What trusts and goes fast is ``parlo
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Any
 
 from parlour.engine.calling_card import Phase
-from parlour.engine.contract import Rules
 from parlour.engine.positions import Fast, Plain, Position
 from parlour.lang.cards import each, has, sequence_put
-from parlour.lang.chance import seed_key, seed_text
-from parlour.lang.errors import IllegalMove, Reason, SetupError, quoted
-from parlour.lang.pack import Pack
+from parlour.lang.chance import seed_key
+from parlour.lang.errors import IllegalMove, SetupError, quoted
 from parlour.lang.rule import watched
 from parlour.lang.state import Common
-from parlour.lang.words import word_of
-from parlour.play import facts, phrases, refusals, tell, views
+from parlour.lang.words import Unreadable, word_of
+from parlour.play import log, phrases, record, refusals, step_facts, views
 from parlour.play.count import CountLine, count_of
 from parlour.play.facts import Fact
 from parlour.play.game import Game
 from parlour.play.history import History, Step
-from parlour.play.moves import Move, Moves, legal_moves
-from parlour.play.views import View
+from parlour.play.moves import Move, Moves, choices_of, legal_moves, play_choices
+from parlour.play.notation import Record
+from parlour.play.setup import Setup
+from parlour.play.views import ViewWithMoves
 
-KEPT = 100
-"""Positions kept for a quick undo; what lies further back is played again."""
 ENGINES = ("plain", "compiled", "auto")
-NEVER = 10**6
-"""More deals than a game ever has."""
 
 
 class Table:
     """A game being played. Make one with ``Game.open``."""
 
-    def __init__(
-        self,
-        game: Game,
-        seed: str | int = 0,
-        *,
-        dealer: int | None = None,
-        packs: Sequence[Sequence[str]] | None = None,
-        stop: int | None = None,
-        names: Sequence[str] | None = None,
-        engine: str | None = None,
-    ) -> None:
-        seed_text(seed)
-        _check_setup(game, dealer, stop, names)
+    def __init__(self, game: Game, setup: Setup, *, engine: str | None = None) -> None:
         self.game = game
-        self.rules: Rules = game.rules
-        self.seed = seed
-        self.pack: Pack = game.pack
-        self.names = list(names) if names is not None else [f"Seat {seat}" for seat in range(game.players)]
-        self.is_named = names is not None
-        self.first_dealer = dealer
-        """The first dealer, where one was set."""
-        self.stop = stop
-        """The deal after which the game ends whatever the score, if that is settled."""
-        self.packs = game.stacked_packs(packs or ())
-        """The stacked packs, by deal."""
+        self.setup = setup
+        """What the table was opened with."""
+        self.names = list(setup.names or (f"Seat {seat}" for seat in range(game.players)))
         self._engine = engine or os.environ.get("PARLOUR_ENGINE", "auto")
         if self._engine not in ENGINES:
             raise SetupError(phrases.ENGINE(engine=quoted(self._engine)), field="engine")
-        self.notes: dict[str, Any] = {}
-        """What a record carries along without effect on play: ``rules``, ``when``, ``note``, ``fair``."""
-        self.penalty: str | None = None
-        """What the winner named for the loser, in words, where the rules have such a penalty."""
         self._begin()
 
     # -- setting up
 
     def _begin(self) -> None:
+        """Find the dealer and deal."""
         s = self.game.start()
-        s.key = list(seed_key(self.seed))
-        s.stop = min(self.stop or 0, NEVER)
-        if self.first_dealer is not None:
-            s.dealer = self.first_dealer
-        self.state: Any = s
+        s.key = list(seed_key(self.setup.seed))
+        s.stop = self.setup.last_deal
+        if self.setup.dealer is not None:
+            s.dealer = self.setup.dealer
+        self.state: Common = s
         """The whole position, hidden cards included: a plain state of the game."""
         self.moves: list[tuple[int, str]] = []
+        """The seat and the text of each move."""
         self.deals: list[list[int]] = []
         """The points of each finished deal, by seat."""
         self.history = History()
-        self._past: list[tuple[Common, int, int]] = []
         with watched() as looks:
-            self.rules.find_dealer(s)
+            self.game.rules.find_dealer(s)
         for shown in (*looks, s):
             self.history.add(Step(None, None, shown))
         self._open_deal(first=True)
@@ -98,9 +69,9 @@ class Table:
             before = self.state
             s = before.copy()
             if not first:
-                s.dealer = self.rules.verbs.next_dealer(s)
+                s.dealer = self.game.rules.verbs.next_dealer(s)
             self._stack(s)
-            self.rules.open_deal(s)
+            self.game.rules.open_deal(s)
             self.state = s
             self.history.add(Step(before, None, s))
             first = False
@@ -110,10 +81,11 @@ class Table:
     def _stack(self, s: Common) -> None:
         """Put the stacked pack of the next deal in place, if there is one."""
         s.stacked = 0
-        if s.deal < len(self.packs):
-            self.game.check_pack(self.packs[s.deal], self.rules.verbs.pack_of(s), f"packs[{s.deal}]")
+        if s.deal < len(self.setup.packs):
+            pack = self.setup.packs[s.deal]
+            self.game.check_pack(pack, self.game.rules.verbs.pack_of(s), f"packs[{s.deal}]")
             s.stacked = 1
-            for place, card in enumerate(self.packs[s.deal]):
+            for place, card in enumerate(pack):
                 sequence_put(s.stack, place, card)
 
     def _close_deal(self) -> bool:
@@ -127,10 +99,6 @@ class Table:
     # -- where it stands
 
     @property
-    def players(self) -> int:
-        return self.game.players
-
-    @property
     def actors(self) -> set[int]:
         """The seats that may act now (in a race: those that really can)."""
         return set() if self.state.deal_over else set(each(self.state.actors))
@@ -138,16 +106,7 @@ class Table:
     @property
     def phase(self) -> Phase:
         """The current phase, with the words of its moves."""
-        return self.rules.calling_card.phases[int(self.state.phase)]
-
-    @property
-    def deal(self) -> int:
-        """The number of the current deal, from 1."""
-        return int(self.state.deal)
-
-    @property
-    def dealer(self) -> int:
-        return int(self.state.dealer)
+        return self.game.rules.calling_card.phases[self.state.phase]
 
     @property
     def over(self) -> bool:
@@ -157,7 +116,7 @@ class Table:
     @property
     def scores(self) -> list[int]:
         """The scores by seat, as the rules count them."""
-        return [int(n) for n in self.state.total[: self.players]]
+        return list(self.state.total[: self.game.players])
 
     @property
     def winners(self) -> list[int]:
@@ -167,25 +126,21 @@ class Table:
     @property
     def log(self) -> list[str]:
         """What everyone at the table has seen, in words."""
-        return tell.log_of(self, None)
-
-    def log_for(self, seat: int | None) -> list[str]:
-        """The log as this seat has seen it (None: a spectator)."""
-        return tell.log_of(self, seat)
+        return log.log_of(self, None)
 
     def facts(self, seat: int | None = None, since: int = 0) -> list[Fact]:
         """What this seat has seen happen (None: a spectator), as typed facts, after the first ``since`` steps."""
-        return [fact for step in self.history.since(since) for fact in facts.facts_of(step, seat, self)]
+        return [fact for step in self.history.since(since) for fact in step_facts.facts_of(step, seat, self)]
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: int | None = None) -> ViewWithMoves:
         """What this seat may see and do, and no more (None: a spectator)."""
-        if seat is not None and seat not in range(self.players):
-            raise ValueError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=self.players - 1))
+        if seat is not None and seat not in range(self.game.players):
+            raise ValueError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=self.game.players - 1))
         return views.view_of(self, seat)
 
     def count(self) -> tuple[CountLine, ...]:
         """The lines of the count: of the deal just over, or so far, where everyone can see what counts."""
-        return count_of(self.state, self.rules, self.pack, so_far=not self.state.deal_over)
+        return count_of(self.state, self.game.rules, self.game.pack, so_far=not self.state.deal_over)
 
     # -- moves
 
@@ -204,31 +159,21 @@ class Table:
         if self._engine != "plain":
             from parlour.compile import warmup
 
-            driver = warmup.load(self.game.name) if self._engine == "compiled" else warmup.ready(self.game.name)
-            if driver is not None:
-                return Fast.of(driver, self.state)
-            warmup.begin(self.game.name)
-        return Plain(self.rules, self.state)
-
-    @property
-    def engine(self) -> str:
-        """Which rules are at work: "plain" or "compiled"."""
-        return "compiled" if isinstance(self._position(), Fast) else "plain"
+            name = self.game.name
+            compiled = warmup.load(name) if self._engine == "compiled" else warmup.ready(name)
+            if compiled is not None:
+                return Fast.of(compiled, self.state)
+            warmup.begin(name)
+        return Plain(self.game.rules, self.state)
 
     def play(self, seat: int, move: str | Move) -> None:
         """Make a move. IllegalMove says why not, and then nothing has changed. (Nothing has changed either where the move ends a deal
         and the stacked pack of the next one turns out wrong: that is a SetupError.)"""
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            message = phrases.NO_SUCH_SEAT(seat=quoted(seat), last=self.players - 1)
-            refusals.refuse(self, Reason.SEAT, message, -1, _text(move))
-        choices = list(move.choices) if isinstance(move, Move) else refusals.read(self, seat, move)
-        before, at = self.state, self._position().copy()
-        refusals.checked(self, at, seat, choices, str(move))
-        words = word_of(self.phase.words, choices, self.pack, before)
+        choices, at = self._tried(seat, move)
+        before = self.state
+        words = word_of(self.phase.words, choices, self.game.pack, before)
         assert words is not None, f"{self.game.name}: no words for {choices}"
-        self._past.append((before, len(self.deals), len(self.history)))
-        del self._past[:-KEPT]
-        self.moves.append((seat, words[0].show(words[1], self.pack, before)))
+        self.moves.append((seat, words[0].show(words[1], self.game.pack, before)))
         self.state = at.state
         self.history.add(Step(before, (seat, tuple(choices)), self.state, words))
         if self._close_deal():
@@ -238,21 +183,36 @@ class Table:
                 self.undo()
                 raise
 
+    def _tried(self, seat: int, move: str | Move) -> tuple[list[int], Position]:
+        """The choices of a move, and the position after them. Whether they are legal is worked out here, once."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in self.actors:
+            refusals.refuse_seat(self, seat, move)
+        try:
+            choices = choices_of(self, move)
+        except Unreadable as wrong:
+            refusals.refuse_text(self, seat, move, wrong)
+        at = self._position().copy()
+        played = play_choices(at, seat, choices)
+        if played < len(choices) or at.half:
+            refusals.refuse_choices(self, at, seat, choices, played, str(move))
+        return choices, at
+
     # -- going back, copies, records
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last move, or the last ``moves``. Chance comes out the same again: nothing is shuffled anew."""
         if not 0 <= moves <= len(self.moves):
             raise ValueError(phrases.UNDO(there=len(self.moves), asked=quoted(moves)))
-        if moves > len(self._past):
+        if moves == 0:
+            return
+        before = self.history.take_back(moves)
+        if before is None:
             self._replay(len(self.moves) - moves)
             return
-        for _ in range(moves):
-            self.state, deals, steps = self._past.pop()
-            self.moves.pop()
-            del self.deals[deals:]
-            self.history.cut(steps)
-        self.state.stop = min(self.stop or 0, NEVER)
+        del self.moves[-moves:]
+        del self.deals[before.deal - 1 :]
+        self.state = before.copy()
+        self.state.stop = self.setup.last_deal
 
     def _replay(self, number: int) -> None:
         """Play the first ``number`` moves again from the start."""
@@ -261,21 +221,11 @@ class Table:
         for seat, text in again:
             self.play(seat, text)
 
-    def before_last_move(self) -> Common | None:
-        """The position before the last move, if it is still kept."""
-        return self._past[-1][0] if self._past else None
-
-    def stop_after(self, deal: int) -> None:
-        """Make this deal the last. The record keeps it, and undoing a move doesn't bring the time back."""
-        self.stop = deal
-        self.state = self.state.copy()
-        self.state.stop = deal
-
     def copy(self) -> Table:
         """The same table again, on its own."""
         new = object.__new__(Table)
         new.__dict__.update(self.__dict__)
-        new.moves, new.names, new._past = list(self.moves), list(self.names), list(self._past)
+        new.setup, new.names, new.moves = self.setup.copy(), list(self.names), list(self.moves)
         new.deals = [list(points) for points in self.deals]
         new.history = self.history.copy()
         new.state = self.state.copy()
@@ -284,33 +234,16 @@ class Table:
     def __copy__(self) -> Table:
         return self.copy()
 
-    def __deepcopy__(self, memo: Any) -> Table:
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
         return self.copy()
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far in the notation: what ``parlour replay`` and ``parlour.from_record`` take."""
-        from parlour.play.record import record_of
-
-        return record_of(self)
+        return record.record_of(self)
 
     def __repr__(self) -> str:
-        where = "over" if self.over else f"deal {self.deal}, {self.phase.name}"
-        return f"<Table of {self.game!r}, seed {self.seed!r}: {where}, {len(self.moves)} moves>"
-
-
-def _check_setup(game: Game, dealer: int | None, stop: int | None, names: Sequence[str] | None) -> None:
-    """SetupError if one of these can't be."""
-    if dealer is not None and (isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < game.players):
-        raise SetupError(phrases.DEALER(dealer=quoted(dealer), last=game.players - 1), field="dealer")
-    if stop is not None and (isinstance(stop, bool) or not isinstance(stop, int) or stop < 1):
-        raise SetupError(phrases.STOP(stop=quoted(stop)), field="stop")
-    if names is not None and (len(names) != game.players or not all(isinstance(name, str) for name in names)):
-        raise SetupError(phrases.NAMES(players=game.players), field="names")
-
-
-def _text(move: object) -> str:
-    """What was given for a move, as a refusal quotes it."""
-    return str(move) if isinstance(move, (str, Move)) else quoted(move)
+        where = "over" if self.over else f"deal {self.state.deal}, {self.phase.name}"
+        return f"<Table of {self.game!r}, seed {self.setup.seed!r}: {where}, {len(self.moves)} moves>"
 
 
 __all__ = ["IllegalMove", "Move", "Moves", "Table"]

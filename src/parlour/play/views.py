@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from dataclasses import fields as fields_of
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.visibility import FieldValue, cards_seen, fields, public_fields
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class View:
-    """What a seat may see, and what it may do. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON."""
+    """What a seat may see. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON."""
 
     game: str
     players: int
@@ -29,8 +27,9 @@ class View:
     deal: int
     dealer: int | None
     phase: str
+    """The name of the current phase."""
     asks: str
-    """What the player is asked to do: "Bid or pass"."""
+    """What the player is asked to do, as a sentence for people: "Bid or pass". Programs go by ``phase``."""
     race: bool
     actors: list[int]
     """The seats whose turn it is, as the viewer may know it."""
@@ -42,21 +41,18 @@ class View:
     over: bool
     winners: list[int]
     ending: str | None
-    """How the deal ended, once it is over."""
-    legal: list[str] = field(default_factory=list)
-    offences: list[str] = field(default_factory=list)
-    """Those of the legal moves that break a rule and have their price."""
-    legal_more: bool = False
-    """Were there too many legal moves to list?"""
+    """How the deal ended, once it is over, as a sentence for people. Programs go by ``ending_number``."""
+    ending_number: int | None
+    """How the deal ended, once it is over: a place in the endings of the calling card."""
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> Any:  # Any: the type is that of the field with this name
         if name not in self.keys():
             raise KeyError(name)
         return getattr(self, name)
 
     def keys(self) -> tuple[str, ...]:
         """The names of what is in a view, so that ``dict(view)`` works."""
-        return _view_keys()
+        return tuple(self.__dataclass_fields__)
 
     def copy(self) -> View:
         """The same view again. (``copy.copy`` takes five times as long, and every viewer of every move needs one.)"""
@@ -65,14 +61,20 @@ class View:
         return new
 
 
-@cache
-def _view_keys() -> tuple[str, ...]:
-    return tuple(one.name for one in fields_of(View))
+@dataclass
+class ViewWithMoves(View):
+    """What a seat may see, and what it may do."""
+
+    legal: list[str] = field(default_factory=list)
+    offences: list[str] = field(default_factory=list)
+    """Those of the legal moves that break a rule and have their price."""
+    legal_more: bool = False
+    """Were there too many legal moves to list?"""
 
 
-def view_of(table: Table, seat: int | None) -> View:
+def view_of(table: Table, seat: int | None) -> ViewWithMoves:
     """What this seat may see (None: a spectator), and what it may do."""
-    made = seen(table, seat)
+    made = ViewWithMoves(**vars(seen(table, seat)))
     if seat is not None and seat in table.actors:
         legal = table.legal(seat)
         made.legal = [str(move) for move in legal]
@@ -88,37 +90,39 @@ def seen(table: Table, seat: int | None, by_all: View | None = None) -> View:
     made.seat = seat
     if seat is not None and seat not in made.actors and has(s.actors, seat) and not s.deal_over:
         made.actors = sorted([*made.actors, seat])
-    made.fields = fields(s, seat, table.pack, made.fields)
+    made.fields = fields(s, seat, table.game.pack, made.fields)
     return made
 
 
 def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | None = None) -> View:
     """What is the same in everybody's view; its ``fields`` are the public ones alone. (``before``: see ``public_fields``.)"""
-    s, card = table.state, table.rules.calling_card
+    s, card = table.state, table.game.rules.calling_card
     return View(
         game=table.game.name,
-        players=table.players,
+        players=table.game.players,
         seat=None,
         names=list(table.names),
         options=dict(table.game.options),
-        deal=table.deal,
-        dealer=None if table.dealer < 0 else table.dealer,
+        deal=table.state.deal,
+        dealer=None if table.state.dealer < 0 else table.state.dealer,
         phase=table.phase.name,
         asks=worded(table.phase.asks),
         race=table.phase.is_race and not s.deal_over,
         actors=[] if s.deal_over else list(each(s.turn)),
-        fields=public_fields(s, table.pack, before),
+        fields=public_fields(s, table.game.pack, before),
         scores=table.scores,
         deals=[list(points) for points in table.deals],
         over=table.over,
         winners=table.winners,
         ending=worded(card.endings[s.how]) if s.deal_over else None,
+        ending_number=s.how if s.deal_over else None,
     )
 
 
 def last_move_showed_nothing(table: Table) -> bool:
     """Did the last move show no card to anyone but its player, and draw none? Then it can be taken back fairly."""
-    before, after = table.before_last_move(), table.state
+    last, after = table.history.last_move(), table.state
+    before = None if last is None else last.before
     if (
         before is None
         or before.deal != after.deal
@@ -128,5 +132,5 @@ def last_move_showed_nothing(table: Table) -> bool:
     ):
         return False
     mover = table.moves[-1][0]
-    others = (None, *(seat for seat in range(table.players) if seat != mover))
+    others = (None, *(seat for seat in range(table.game.players) if seat != mover))
     return all(cards_seen(before, viewer) == cards_seen(after, viewer) for viewer in others)

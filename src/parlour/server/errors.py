@@ -74,7 +74,7 @@ class TooBusy(ServerError):
     """Too many are waiting for this already."""
 
 
-class NotWritten(ServerError):
+class DiskError(ServerError):
     """The disk is full or failing and did not take it, so it never happened: the table is loaded again as the disk has it."""
 
 
@@ -104,7 +104,7 @@ HANDLING: dict[type[ServerError], Handling] = {
     WrongPage: Handling(HTTPStatus.FORBIDDEN),
     WrongHost: Handling(HTTPStatus.MISDIRECTED_REQUEST),
     TooBusy: Handling(HTTPStatus.SERVICE_UNAVAILABLE),
-    NotWritten: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
+    DiskError: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
     Unloaded: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
 }
 """How each error is answered."""

@@ -56,7 +56,7 @@ RULES_CHANGED = Phrase(
     "This game's rules have been corrected since the table was opened, so it can't go on. Its journal is kept."
 )
 RULES_VERSION = Phrase("{game} now has version {now} of its rules, and this table has version {then}.")
-NOT_WRITTEN = Phrase("The server couldn't save this. Please try again.")
+NOT_SAVED = Phrase("The server couldn't save this. Please try again.")
 UNLOADED = Phrase("This table isn't in use.")
 
 # Records, replays and reviews

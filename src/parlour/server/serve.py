@@ -19,7 +19,7 @@ from parlour.server import phrases
 from parlour.server.access import Access
 from parlour.server.http.app import make_app
 from parlour.server.journal.store import Store
-from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.connection import PING, connection_factory
 
 HOME_PORT = 1897
@@ -72,7 +72,7 @@ def serve(
         return 2
     store = Store(data)
     access = Access(base_path=base_path, origins=origins, limit=limit, host=host)
-    config = configured(Rooms(store, pace=pace), access, ping=ping)
+    config = configured(RoomRegistry(store, pace=pace), access, ping=ping)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}{base_path}/"
     print(address, flush=True)
@@ -84,10 +84,10 @@ def serve(
     return 0
 
 
-def configured(rooms: Rooms, access: Access, *, ping: float = PING) -> uvicorn.Config:
+def configured(registry: RoomRegistry, access: Access, *, ping: float = PING) -> uvicorn.Config:
     """The settings of uvicorn: the application answers requests, our own connections serve sockets."""
-    sockets = connection_factory(rooms, access, ping=ping)
+    sockets = connection_factory(registry, access, ping=ping)
     return uvicorn.Config(
-        make_app(rooms, access), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
+        make_app(registry, access), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         ws=sockets,  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
     )  # fmt: skip

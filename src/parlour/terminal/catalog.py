@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from parlour.engine.contract import Rules
 from parlour.games import find, names
 from parlour.lang.options import Option
@@ -32,12 +30,12 @@ def catalog_lines() -> list[str]:
     return told
 
 
-def catalog_json() -> list[dict[str, Any]]:
+def catalog_json() -> list[dict[str, object]]:
     """All games, for programs."""
     return [game_json(find(name)) for name in names()]
 
 
-def game_json(rules: Rules) -> dict[str, Any]:
+def game_json(rules: Rules) -> dict[str, object]:
     """A game's calling card and options, for programs."""
     card = rules.calling_card
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from parlour.bots.second_opinion import is_compiled
 from parlour.lang.errors import SetupError, quoted
@@ -14,7 +14,7 @@ from parlour.terminal.progress import progress_bar, stopped_by_ctrl_c
 
 if TYPE_CHECKING:
     from parlour.bots.search.budget import Budget
-    from parlour.lab.analysis import Analysis, Choice, Decision
+    from parlour.lab.analysis import Analysis, AnalyzedChoice, AnalyzedDecision
 
 SHOWN = 6
 """Maximum choices of a decision that are shown, besides the one that was played; JSON has them all."""
@@ -29,10 +29,10 @@ def seats_asked(table: Table, text: str | None) -> list[int]:
     if text is None:
         return seats_of_people(table.names)
     if text.casefold() == "all":
-        return list(range(table.players))
-    if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < table.players):
+        return list(range(table.game.players))
+    if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < table.game.players):
         raise SetupError(
-            phrases.COACH_SEAT(option="--seat", all_seats="all", last=table.players - 1, seat=quoted(text)), field="seat"
+            phrases.COACH_SEAT(option="--seat", all_seats="all", last=table.game.players - 1, seat=quoted(text)), field="seat"
         )
     return [int(text)]
 
@@ -62,7 +62,7 @@ def run_analysis(table: Table, seats: list[int], *, deal: int | None, budget: Bu
     return found, stopped
 
 
-def analysis_json(found: list[Analysis], budget: str) -> dict[str, Any]:
+def analysis_json(found: list[Analysis], budget: str) -> dict[str, object]:
     """What ``parlour analyse --json`` prints."""
     first = found[0]
     return {
@@ -86,7 +86,7 @@ def analysis_lines(found: Analysis) -> list[str]:
     return [*told, "", *_summary(found)]
 
 
-def _decision_lines(decision: Decision, *, with_deal: bool, known: tuple[str, ...]) -> list[str]:
+def _decision_lines(decision: AnalyzedDecision, *, with_deal: bool, known: tuple[str, ...]) -> list[str]:
     """A decision with its best choices. What everyone had seen is told where it is new."""
     told = ["", decision.words(with_deal)]
     if decision.known and decision.known != known:
@@ -99,7 +99,7 @@ def _decision_lines(decision: Decision, *, with_deal: bool, known: tuple[str, ..
     return told if decision.complete else [*told, "  " + phrases.SOME_OF_EACH_KIND()]
 
 
-def _choice_line(decision: Decision, choice: Choice, width: int) -> str:
+def _choice_line(decision: AnalyzedDecision, choice: AnalyzedChoice, width: int) -> str:
     own = choice is decision.played
     against = f"   {phrases.YOURS()}" if own else f"{choice.more:+8.2f} ± {choice.more_ci95:.2f}"
     return f"{decision.told(choice):<{width}} {choice.points:8.2f} ± {choice.points_ci95:.2f} {against}"

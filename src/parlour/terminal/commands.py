@@ -132,7 +132,7 @@ class Commands:
             self.say(phrases.TOO_MANY_MOVES())
 
     def card(self, more: str, seat: int, moves: Moves) -> None:
-        pack = self.session.table.pack
+        pack = self.session.table.game.pack
         if not more:
             self.say(phrases.WHICH_CARD(example=f"card {pack.card_name(0)}"))
             return
@@ -143,8 +143,8 @@ class Commands:
         """The count: of the deal that was just told to be over, or of this deal so far."""
         table = self.session.table
         after = self._told_steps(seat)[-1].after
-        lines = count_lines(count_of(after, table.rules, table.pack, so_far=not after.deal_over), table, seat)
-        public = after.deal_over or any(line.so_far for line in table.rules.calling_card.count)
+        lines = count_lines(count_of(after, table.game.rules, table.game.pack, so_far=not after.deal_over), table, seat)
+        public = after.deal_over or any(line.so_far for line in table.game.rules.calling_card.count)
         self.say(*lines or [phrases.NOTHING_COUNTED() if public else phrases.COUNTED_AT_THE_END()])
 
     def scores(self, more: str, seat: int, moves: Moves) -> None:
@@ -164,7 +164,7 @@ class Commands:
         return history.steps[: len(history) if session.table.over else session.heard.get(seat, len(history))]
 
     def rules(self, more: str, seat: int, moves: Moves) -> None:
-        rules = self.session.table.rules
+        rules = self.session.table.game.rules
         if not more:
             self.say(*rulebook_lines(rules))
             return
@@ -183,7 +183,7 @@ class Commands:
             self.say(phrases.NOTHING_TO_UNDO())
             return
         session.table.undo(back)
-        session.table.penalty = None
+        session.table.setup.notes.penalty = None
         session.skipped.clear()
         session.heard = {seat: min(heard, len(session.table.history)) for seat, heard in session.heard.items()}
         self.say(phrases.UNDONE())

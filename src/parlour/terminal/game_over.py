@@ -45,18 +45,20 @@ def name_penalty(session: Session) -> None:
     if namer in session.people:
         _ask_for_penalty(session, namer, names)
         return
-    table.penalty = picked(table)
-    session.screen.say(phrases.NAMES_PENALTY(name=table.names[namer], losers=names, penalty=table.penalty), hanging=2)
+    table.setup.notes.penalty = picked(table)
+    session.screen.say(
+        phrases.NAMES_PENALTY(name=table.names[namer], losers=names, penalty=table.setup.notes.penalty), hanging=2
+    )
 
 
 def _ask_for_penalty(session: Session, namer: int, losers: str) -> None:
     table = session.table
-    clause = table.rules.calling_card.penalty
+    clause = table.game.rules.calling_card.penalty
     if namer == session.holder:
         session.screen.say(phrases.NAME_A_PENALTY(losers=losers, clause=clause))
     else:
         session.screen.say(phrases.NAME_A_PENALTY_BY_NAME(name=table.names[namer], losers=losers, clause=clause))
     try:
-        table.penalty = session.keys.line(phrases.PENALTY())[:LONGEST_PENALTY] or None
+        table.setup.notes.penalty = session.keys.line(phrases.PENALTY())[:LONGEST_PENALTY] or None
     except EOFError:
         return

@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 from parlour.games import find
 from parlour.lang.phrases import Phrase, worded
 from parlour.play import lessons
-from parlour.play.lessons import TABLE, Guide, Lesson, Line
+from parlour.play.lessons import TABLE, Guide, Lesson, Remark
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
 from parlour.terminal.commands import help_lines
@@ -40,7 +39,7 @@ def lesson_lines() -> list[str]:
     return [*(phrases.LESSON(**made) for made in lessons_json()), "", start]
 
 
-def lessons_json() -> list[dict[str, Any]]:
+def lessons_json() -> list[dict[str, object]]:
     """The lessons there are, for programs."""
     made = [lessons.find(game) for game in lessons.names()]
     return [
@@ -89,7 +88,7 @@ class LessonSession:
 
     def greet(self) -> None:
         """Say what is taught and how to get help."""
-        card, decisions = self.guide.table.rules.calling_card, len(self.lesson.decisions)
+        card, decisions = self.guide.table.game.rules.calling_card, len(self.lesson.decisions)
         self.screen.say(phrases.LESSON_GREETING(title=card.title, year=card.year_text, decisions=decisions))
         self.screen.say(phrases.HOW_TO_PLAY(help="help") + "\n")
         self.say(self.guide.heard)
@@ -142,7 +141,7 @@ class LessonSession:
             return word in AS_IN_GAME and self.session.commands.run(line, self.lesson.seat, moves)
         return True
 
-    def say(self, lines: Sequence[Line]) -> None:
+    def say(self, lines: Sequence[Remark]) -> None:
         """Write lines: the lesson's own at the margin, those of the table indented."""
         for line in lines:
             is_log = line.by == TABLE

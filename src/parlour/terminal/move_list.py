@@ -28,12 +28,12 @@ def in_order(moves: Moves) -> Moves:
 
 def spoken(table: Table, move: Move) -> str:
     """A move with a player's name in place of a seat number, where the name can mean only that player."""
-    found = word_of(table.phase.words, list(move.choices), table.pack, table.state)
+    found = word_of(table.phase.words, list(move.choices), table.game.pack, table.state)
     names = [name.casefold() for name in table.names]
     if found is None or len(set(names)) < len(names) or any(name.isdigit() for name in names):
         return str(move)
     word, filled = found
-    said = {name: slot.show(filled[name], table.pack, table.state) for name, slot in word.slots.items()}
+    said = {name: slot.show(filled[name], table.game.pack, table.state) for name, slot in word.slots.items()}
     said |= {name: table.names[int(said[name])] for name, slot in word.slots.items() if isinstance(slot, Seats)}
     return word.text.format(**said)
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from parlour.play.count import CountLine
-from parlour.play.facts import DealOver, facts_of
+from parlour.play.facts import DealOver
 from parlour.play.history import Step
+from parlour.play.log import count_words, fact_lines, name_of
+from parlour.play.step_facts import facts_of
 from parlour.play.table import Moves, Table
-from parlour.play.tell import count_words, fact_lines, name_of
 from parlour.terminal import phrases
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def step_lines(step: Step, seat: int | None, table: Table) -> list[str]:
 
 
 def count_lines(lines: Iterable[CountLine], table: Table, you: int | None) -> list[str]:
-    """The count of a deal, a line for each seat: "Ann: 5s taken: 2 (+10); went out (+3) = 13"."""
+    """The count of a deal, a line for each seat: "Ann: two 5s (+10); one 14 (+10) = 20"."""
     by_seat: dict[int, list[CountLine]] = {}
     for line in lines:
         by_seat.setdefault(line.seat, []).append(line)

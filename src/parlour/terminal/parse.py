@@ -69,10 +69,10 @@ def _shortened(table: Table, line: str, moves: Sequence[Move]) -> Move | str | N
 
 def _with_card(table: Table, line: str, moves: Sequence[Move]) -> list[Move]:
     """The moves of several parts in which this is the one card: "A5" for "ask 1 for A5"."""
-    card = table.pack.find(line)
+    card = table.game.pack.find(line)
     found = []
     for move in moves:
-        if made := word_of(table.phase.words, list(move.choices), table.pack, table.state):
+        if made := word_of(table.phase.words, list(move.choices), table.game.pack, table.state):
             word, filled = made
             singles = [name for name, slot in word.slots.items() if slot.is_card and not slot.many]
             if card is not None and len(word.slots) > 1 and any(filled[name] == [card] for name in singles):
@@ -85,7 +85,7 @@ def _choices(table: Table, text: str) -> list[list[int]]:
     found = []
     for word in table.phase.words:
         try:
-            choices = word.read(text, table.pack, table.state)
+            choices = word.read(text, table.game.pack, table.state)
         except Unreadable:
             continue
         if choices is not None:
@@ -96,7 +96,7 @@ def _choices(table: Table, text: str) -> list[list[int]]:
 def _reads(word: Word, text: str, table: Table, wholly: bool = False) -> bool:
     """Is the text this kind of move (or, unless ``wholly``, nearly)?"""
     try:
-        return word.read(text, table.pack, table.state) is not None
+        return word.read(text, table.game.pack, table.state) is not None
     except Unreadable:
         return not wholly
 

@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from types import FrameType
 
 
 @contextmanager
@@ -15,7 +15,7 @@ def stopped_by_ctrl_c() -> Iterator[Callable[[], bool]]:
     """While this lasts, the first Ctrl-C is only noted; the second one interrupts as usual."""
     noted: list[int] = []
 
-    def note(number: int, frame: Any) -> None:
+    def note(number: int, frame: FrameType | None) -> None:
         if noted:
             raise KeyboardInterrupt
         noted.append(number)

@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
-from parlour.bots.live import takers
+from parlour.bots.decide import takers
 from parlour.lang.phrases import worded
 from parlour.play.table import Move, Moves, Table
 from parlour.terminal import phrases
@@ -74,7 +74,7 @@ def run_race(session: Session) -> None:
 
 def ask_in_turn(session: Session, race: Race) -> None:
     """Ask all seats in random order; people are asked whether or not they can take."""
-    waiting = set(range(session.table.players))
+    waiting = set(range(session.table.game.players))
     while waiting and race.is_on:
         seat = session.drawn_seat(waiting)
         waiting.discard(seat)
@@ -118,7 +118,7 @@ class Clock:
 
     def __init__(self, session: Session, race: Race, person: int, moves: Moves) -> None:
         self.session, self.race, self.person, self.moves = session, race, person, moves
-        chance = random.Random(f"{session.table.seed} {len(session.table.moves)}")
+        chance = random.Random(f"{session.table.setup.seed} {len(session.table.moves)}")
         bots = race.left - {person}
         self.start = time.monotonic()
         self.takers = takers(session.table, bots, session.race_seconds, chance, session.profiles)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from parlour.engine.clauses import Clause
 from parlour.engine.contract import COMMON_CLAUSES, Rules
@@ -25,7 +24,7 @@ QUALIFIED = {
 """Marks that are more than a letter."""
 
 
-def rulebook_json(rules: Rules) -> dict[str, Any]:
+def rulebook_json(rules: Rules) -> dict[str, object]:
     """All rules of a game, for programs."""
     return {
         **game_json(rules),
@@ -37,7 +36,7 @@ def rulebook_json(rules: Rules) -> dict[str, Any]:
     }
 
 
-def clause_json(clause: Clause) -> dict[str, Any]:
+def clause_json(clause: Clause) -> dict[str, object]:
     """One clause, for programs."""
     return {"id": clause.id, "marks": clause.support, "text": clause.text}
 

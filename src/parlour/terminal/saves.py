@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parlour.lang.errors import RecordError
-from parlour.play.record import MOST_BYTES, from_record
+from parlour.play.notation import MOST_BYTES
+from parlour.play.record import from_record
 from parlour.play.table import Table
 from parlour.terminal import phrases
 

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from parlour.bots.decide import decide, default_profile, leaves_time
 from parlour.bots.levels import Profile
-from parlour.bots.live import decide, default_profile, leaves_time
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import has
 from parlour.lang.chance import RACE
 from parlour.lang.errors import SetupError
 from parlour.lang.phrases import counted, listed_and, worded
-from parlour.play.clock import call_time, minutes_of
+from parlour.play.last_deal import call_time, minutes_of
 from parlour.play.record import rules_note
 from parlour.play.table import Table
 from parlour.terminal import phrases, saves
@@ -118,15 +118,15 @@ class Session:
 
     def greet(self) -> None:
         """Say what is played and how to get help."""
-        table, card = self.table, self.table.rules.calling_card
+        table, card = self.table, self.table.game.rules.calling_card
         self.screen.say(phrases.GREETING(title=card.title, year=card.year_text, aim=worded(card.aim)))
-        at_the_table = [phrases.AT_THE_TABLE(names=listed_and(table.names), seed=table.seed)]
+        at_the_table = [phrases.AT_THE_TABLE(names=listed_and(table.names), seed=table.setup.seed)]
         if changed := ", ".join(f"{name} {value}" for name, value in table.game.changed.items()):
             at_the_table.append(phrases.OPTIONS(options=changed))
         self.screen.say(" ".join(at_the_table))
         if note := rules_note(table):
             self.screen.say(note)
-        if (limit := minutes_of(table)) and table.stop is None and not table.over:
+        if (limit := minutes_of(table)) and table.setup.stop is None and not table.over:
             self.screen.say(phrases.TIME_LIMIT(minutes=counted(limit, "minute")))
         self.screen.say(phrases.HOW_TO_PLAY(help="help"))
         if table.moves:
@@ -137,7 +137,7 @@ class Session:
         table = self.table
         if not table.over:
             moves = counted(len(table.moves), "move")
-            self.screen.say(phrases.RESUMED(deal=table.deal, moves=moves, log="log"))
+            self.screen.say(phrases.RESUMED(deal=table.state.deal, moves=moves, log="log"))
         self.heard = dict.fromkeys(self.people, len(table.history) - table.over)
 
     def play_on(self) -> None:
@@ -159,7 +159,7 @@ class Session:
         """Call the last deal when time is up, in a game played by time (PA-17). A game that is continued has all its minutes again."""
         table = self.table
         limit = minutes_of(table)
-        if limit and table.stop is None and self.clock() - self.began >= 60 * limit:
+        if limit and table.setup.stop is None and self.clock() - self.began >= 60 * limit:
             call_time(table)
             self.screen.say(phrases.TIME_IS_UP())
 
@@ -184,5 +184,5 @@ class Session:
         """One of these seats, drawn by chance as in simulated play (CM-8). It changes nothing in the game."""
         s = self.table.state.copy()
         s.actors = sum(1 << seat for seat in seats)
-        s.draws[RACE] = len(self.table.moves) * self.table.players + len(seats)
+        s.draws[RACE] = len(self.table.moves) * self.table.game.players + len(seats)
         return next_to_act(s)

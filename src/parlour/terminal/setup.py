@@ -9,7 +9,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import FrameType
 
 from parlour import games
 from parlour.bots import warmup
@@ -34,7 +34,7 @@ LONGEST_RACE = 3600
 
 
 @dataclass(frozen=True)
-class Setup:
+class Asked:
     """What was asked for on the command line."""
 
     game: str | None = None
@@ -50,74 +50,74 @@ class Setup:
     bots: str | None = None
 
 
-def play(setup: Setup) -> int:
+def play(asked: Asked) -> int:
     """Play a game at this terminal. Returns the exit code; SetupError or RecordError if it can't be set up."""
-    if not 0 <= setup.race <= LONGEST_RACE:
-        raise SetupError(phrases.RACE_SECONDS(option="--race", most=LONGEST_RACE, seconds=setup.race), field="race")
-    table = resume_table(setup) if setup.file is not None else open_table(setup)
+    if not 0 <= asked.race <= LONGEST_RACE:
+        raise SetupError(phrases.RACE_SECONDS(option="--race", most=LONGEST_RACE, seconds=asked.race), field="race")
+    table = resume_table(asked) if asked.file is not None else open_table(asked)
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _interrupt)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdout)
-    profiles = profiles_of(setup, table.players)
+    profiles = profiles_of(asked, table.game.players)
     if any(one.thinks for one in profiles.values()):
         warmup.begin(table.game.name)
     session = Session(
-        table, people_of(setup, table.players), screen, Keyboard(sys.stdin, screen), file=setup.file, race_seconds=setup.race,
-        profiles=profiles, bots=setup.bots,
+        table, people_of(asked, table.game.players), screen, Keyboard(sys.stdin, screen), file=asked.file, race_seconds=asked.race,
+        profiles=profiles, bots=asked.bots,
     )  # fmt: skip
     return session.run()
 
 
-def profiles_of(setup: Setup, players: int) -> dict[int, Profile]:
+def profiles_of(asked: Asked, players: int) -> dict[int, Profile]:
     """How the bots play, by seat: one profile for all, or one for each of them."""
-    people = people_of(setup, players)
+    people = people_of(asked, players)
     seats = [seat for seat in range(players) if seat not in people]
-    names = [name.strip() for name in setup.bots.split(",")] if setup.bots else []
+    names = [name.strip() for name in asked.bots.split(",")] if asked.bots else []
     return dict(zip(seats, profiles_for(names, len(seats)), strict=True))
 
 
-def _interrupt(number: int, frame: Any) -> None:
+def _interrupt(number: int, frame: FrameType | None) -> None:
     """A request to end the program is like Ctrl-C: the game is saved."""
     raise KeyboardInterrupt
 
 
-def resume_table(setup: Setup) -> Table:
+def resume_table(asked: Asked) -> Table:
     """The table of a saved game."""
-    if setup.game is not None or setup.players is not None or setup.seed is not None or setup.options:
+    if asked.game is not None or asked.players is not None or asked.seed is not None or asked.options:
         raise SetupError(phrases.SAVED_GAME_SETUP(), field="resume")
-    assert setup.file is not None
-    table = saves.load(setup.file)
-    people = people_of(setup, table.players)
-    if setup.names is not None or not table.is_named:
-        table.names = names_of(setup, table.players, people)
+    assert asked.file is not None
+    table = saves.load(asked.file)
+    people = people_of(asked, table.game.players)
+    if asked.names is not None or table.setup.names is None:
+        table.names = names_of(asked, table.game.players, people)
     return table
 
 
-def open_table(setup: Setup) -> Table:
+def open_table(asked: Asked) -> Table:
     """A new table."""
-    if setup.game is None:
+    if asked.game is None:
         message = phrases.WHICH_GAME(games="parlour games", play=f"parlour play {games()[0]}")
         raise SetupError(message, field="game")
-    game = Game(setup.game, setup.players, setup.options)
-    people = people_of(setup, game.players)
-    seed = secrets.token_hex(4) if setup.seed is None else setup.seed
-    table = game.open(seed, names=names_of(setup, game.players, people), engine="plain")
-    table.notes["when"] = time.strftime("%Y-%m-%d %H:%M")
+    game = Game(asked.game, asked.players, asked.options)
+    people = people_of(asked, game.players)
+    seed = secrets.token_hex(4) if asked.seed is None else asked.seed
+    table = game.open(seed, names=names_of(asked, game.players, people), engine="plain")
+    table.setup.notes.when = time.strftime("%Y-%m-%d %H:%M")
     return table
 
 
-def people_of(setup: Setup, players: int) -> list[int]:
+def people_of(asked: Asked, players: int) -> list[int]:
     """The seats of people."""
-    if sum(said is not None for said in (setup.seat, setup.hot_seat, setup.humans)) > 1:
+    if sum(said is not None for said in (asked.seat, asked.hot_seat, asked.humans)) > 1:
         raise SetupError(phrases.ONE_WAY_TO_SEAT(options=listed_and(["--seat", "--hot-seat", "--humans"])), field="seat")
-    if setup.humans is not None:
-        if not 1 <= setup.humans <= players:
-            raise SetupError(phrases.HUMANS(option="--humans", players=players, humans=setup.humans), field="humans")
-        return list(range(setup.humans))
-    said_seats = str(setup.seat or 0) if setup.hot_seat is None else setup.hot_seat
+    if asked.humans is not None:
+        if not 1 <= asked.humans <= players:
+            raise SetupError(phrases.HUMANS(option="--humans", players=players, humans=asked.humans), field="humans")
+        return list(range(asked.humans))
+    said_seats = str(asked.seat or 0) if asked.hot_seat is None else asked.hot_seat
     seats = [part.strip() for part in said_seats.split(",")]
     for seat in seats:
         if not (seat.isascii() and seat.isdigit() and len(seat) < 3 and int(seat) < players):
@@ -125,13 +125,13 @@ def people_of(setup: Setup, players: int) -> list[int]:
     return sorted({int(seat) for seat in seats})
 
 
-def names_of(setup: Setup, players: int, people: list[int]) -> list[str]:
+def names_of(asked: Asked, players: int, people: list[int]) -> list[str]:
     """The names around the table: the people's as they gave them, the bots' from the list."""
     names = [BOTS[seat] for seat in range(players)]
-    for seat, one in profiles_of(setup, players).items():
+    for seat, one in profiles_of(asked, players).items():
         if one in CHARACTERS:
             names[seat] = one.title
-    said = [name.strip() for name in setup.names.split(",")] if setup.names else []
+    said = [name.strip() for name in asked.names.split(",")] if asked.names else []
     if said and (len(said) != len(people) or not all(said)):
         raise SetupError(phrases.NAMES(option="--names", names=counted(len(people), "name")), field="names")
     for place, seat in enumerate(people):

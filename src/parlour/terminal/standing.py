@@ -20,8 +20,8 @@ def changed_options(game: Game) -> str:
 
 def standing_lines(table: Table) -> list[str]:
     """Where a table stands."""
-    title, moves = table.rules.calling_card.title, counted(len(table.moves), "move")
-    told = [phrases.STANDING(title=title, players=table.players, options=changed_options(table.game), moves=moves)]
+    title, moves = table.game.rules.calling_card.title, counted(len(table.moves), "move")
+    told = [phrases.STANDING(title=title, players=table.game.players, options=changed_options(table.game), moves=moves)]
     told += [note] if (note := rules_note(table)) else []
     text = TableText(table, None)
     told += text.score_lines()
@@ -32,7 +32,7 @@ def standing_lines(table: Table) -> list[str]:
 
 def _ending_lines(table: Table) -> list[str]:
     names = ", ".join(table.names[seat] for seat in table.winners)
-    penalty = [phrases.PENALTY_NAMED(penalty=table.penalty)] if table.penalty else []
+    penalty = [phrases.PENALTY_NAMED(penalty=table.setup.notes.penalty)] if table.setup.notes.penalty else []
     return [phrases.WINNERS(names=names) if names else phrases.NOBODY_WINS(), *penalty]
 
 

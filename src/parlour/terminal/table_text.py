@@ -26,7 +26,7 @@ class TableText:
         self.table = table
         self.seat = seat
         self.view = table.view(seat)
-        self.kind = table.rules.state
+        self.kind = table.game.rules.state
 
     def name(self, seat: int) -> str:
         """A player as this seat calls them."""
@@ -70,21 +70,21 @@ class TableText:
         for field, value in self._own_places():
             if isinstance(value, list) and value:
                 told.append(phrases.OWN_CARDS(title=worded(field.title)))
-                told += [f"  {face_text(self.table.pack, self._card(str(name)))}" for name in value]
+                told += [f"  {face_text(self.table.game.pack, self._card(str(name)))}" for name in value]
         return told
 
     def seats_line(self) -> str:
         """The numbers of the seats, where moves name seats."""
         if not names_seats(self.table):
             return ""
-        return phrases.SEATS(seats=", ".join(f"{seat} {self.name(seat)}" for seat in range(self.table.players)))
+        return phrases.SEATS(seats=", ".join(f"{seat} {self.name(seat)}" for seat in range(self.table.game.players)))
 
     def score_lines(self) -> list[str]:
         """The points of each deal so far, and the scores."""
         deals = [
             phrases.POINTS_OF_DEAL(deal=deal, points=self._by_seat(points)) for deal, points in enumerate(self.view.deals, 1)
         ]
-        written = [self.table.rules.calling_card.score_text(score) for score in self.view.scores]
+        written = [self.table.game.rules.calling_card.score_text(score) for score in self.view.scores]
         return [*deals, phrases.SCORES(scores=self._by_seat(written))]
 
     # -- fields
@@ -114,7 +114,7 @@ class TableText:
         names = [str(name) for name in value]
         if len(names) > 2 * A_FEW and field.seen == ALL:
             return phrases.OWN_PLACE(title=title, cards=counted(len(names), "card"))
-        return phrases.OWN_PLACE_COUNTED(title=title, number=len(names), cards=in_suits(self.table.pack, names))
+        return phrases.OWN_PLACE_COUNTED(title=title, number=len(names), cards=in_suits(self.table.game.pack, names))
 
     def _single(self, field: Field, value: FieldValue, whole: bool) -> str:
         """A field that the table has once."""
@@ -123,7 +123,7 @@ class TableText:
                 return counted(value["hidden"], "card") if value["hidden"] else ""
             case list() if field.kind == SEATS:
                 seats = [seat for seat in value if isinstance(seat, int)]
-                everybody = len(seats) == self.table.players
+                everybody = len(seats) == self.table.game.players
                 return "" if everybody and not whole else ", ".join(map(self.name, seats))
             case list():
                 return self._with_notes([str(name) for name in value])
@@ -171,7 +171,8 @@ class TableText:
         trick = {name for field in self.kind.roles[Role.TRICK] for name in self._cards_of(field)}
         notes = {field.name: self._played(field) for field in self.kind.roles[Role.PLAYED]}
         notes |= {
-            field.name: {name: worded(field.title) for name in self._cards_of(field)} for field in self.kind.roles[Role.LED]
+            field.name: {name: worded(field.tag or field.title) for name in self._cards_of(field)}
+            for field in self.kind.roles[Role.LED]
         }
         return {field: says for field, says in notes.items() if says and trick.issuperset(says)}
 
@@ -194,7 +195,7 @@ class TableText:
         notes = {name: [says[name] for says in self._notes.values() if name in says] for name in names}
         if not any(notes.values()):
             order = self._order(names)
-            return in_suits(self.table.pack, names) if order is None else ", ".join(order)
+            return in_suits(self.table.game.pack, names) if order is None else ", ".join(order)
         return ", ".join(f"{name} ({', '.join(said)})" if said else name for name, said in notes.items())
 
     def _as_played(self, names: Sequence[str]) -> Sequence[str]:
@@ -203,7 +204,7 @@ class TableText:
         led = [card for field in self.kind.roles[Role.LED] for card in self._cards_of(field) if card in players]
         if not led or not players.keys() >= set(names):
             return names
-        return sorted(names, key=lambda name: (players[name] - players[led[0]]) % self.table.players)
+        return sorted(names, key=lambda name: (players[name] - players[led[0]]) % self.table.game.players)
 
     def _order(self, names: Sequence[str]) -> list[str] | None:
         """These cards in the order of a sequence that has them all."""
@@ -214,7 +215,7 @@ class TableText:
         return None
 
     def _card(self, name: str) -> int:
-        card = self.table.pack.find(name)
+        card = self.table.game.pack.find(name)
         assert card is not None
         return card
 

@@ -6,14 +6,14 @@ import sys
 from pathlib import Path
 
 from parlour.lab.estimates import Estimate
-from parlour.lab.plan import Plan
-from parlour.lab.standings import Result, seatings
+from parlour.lab.standings import TournamentResult, seatings
 from parlour.lab.tournament import run
+from parlour.lab.tournament_plan import TournamentPlan
 from parlour.terminal import phrases
 from parlour.terminal.progress import progress_bar, stopped_by_ctrl_c
 
 
-def run_tournament(plan: Plan, *, workers: int | None, keep: Path | None) -> tuple[Result, bool]:
+def run_tournament(plan: TournamentPlan, *, workers: int | None, keep: Path | None) -> tuple[TournamentResult, bool]:
     """Play it, with a progress bar where stderr is a terminal. Returns the result, and whether Ctrl-C stopped it."""
     meetings = len(plan.pairs()) * plan.deals
     if sys.stderr.isatty():
@@ -38,7 +38,7 @@ def estimate_text(value: Estimate, *, sign: bool = False) -> str:
     return f"{mean} ± {value.ci95:.2f}" if value.ci95 is not None else mean
 
 
-def result_lines(result: Result) -> list[str]:
+def result_lines(result: TournamentResult) -> list[str]:
     """The result of a tournament: each bot's rating, points and wins, and each pair's difference."""
     units = phrases.GAMES() if result.plan.whole else phrases.DEALS()
     head = f"{phrases.BOT():<22}{phrases.RATING():>14}{phrases.POINTS_PER_DEAL():>20}{phrases.WON(units=units):>18}"
@@ -52,13 +52,13 @@ def result_lines(result: Result) -> list[str]:
     return told
 
 
-def _setup_line(plan: Plan) -> str:
+def _setup_line(plan: TournamentPlan) -> str:
     options = "".join(f", {name}={value}" for name, value in plan.options)
     low_wins = plan.setup().rules.calling_card.low_wins
     setup = phrases.SETUP(game=plan.game, players=plan.players, options=options, seed=plan.seed)
     return phrases.TOURNAMENT(setup=setup, budget=plan.budget, aim=(phrases.FEWEST_WIN if low_wins else phrases.MOST_WIN)())
 
 
-def _seatings_line(result: Result, units: str) -> str:
+def _seatings_line(result: TournamentResult, units: str) -> str:
     number, ways = min(pair.deals for pair in result.pairs()), len(seatings(result.plan.players))
     return phrases.SEATINGS(number=number, units=units, ways=ways, seconds=result.seconds)

@@ -7,7 +7,7 @@ import { go } from "../nav.svelte.ts";
 
 export class Device {
   readonly table: string;
-  /** The secret of each seat held here. */
+  /** The token of each seat held here. */
   tokens: Record<string, string> = $state.raw({});
   /** The seat on the screen; null for a spectator. */
   seat: string | null = $state(null);
@@ -23,7 +23,7 @@ export class Device {
   readonly view = $derived(this.connection?.view ?? null);
   readonly covered = $derived(this.curtain !== null || this.veiled);
   /** A race in which several people at this device take part: everyone looks at the screen, and each has a key. */
-  readonly racing = $derived(this.scene !== null && this.scene.race !== null && this.seats.length > 1 && !this.covered);
+  readonly racing = $derived(this.scene?.race !== undefined && this.seats.length > 1 && !this.covered);
 
   /** `changing` is called with each new scene while the old one is still drawn. */
   constructor(table: string, given: Record<string, string>, changing: (next: Scene) => void) {

@@ -34,7 +34,7 @@ export class TableState {
   readonly focus: FocusKeeper;
   private wantsRematch = false;
 
-  /** The secret the coach is asked with: that of the seat on the screen. */
+  /** The token the coach is asked with: that of the seat on the screen. */
   readonly coachToken = $derived.by(() => (this.device.view?.seat === null ? null : this.device.token));
   readonly alone = $derived.by(() => this.device.scene?.seats.filter((one) => one.kind === "person").length === 1);
 

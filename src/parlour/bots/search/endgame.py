@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from parlour.bots.search.candidates import Candidates, note
 from parlour.bots.search.evaluation import Evaluate, Evaluation
-from parlour.bots.search.playout import Floats, SearchRules
-from parlour.compile.entry_points import Rows
+from parlour.bots.search.rules import Floats, SearchRules
+from parlour.compile.compiler import Rows
+from parlour.engine.sampler import STEP
 
 DEEPEST = 40
 KNOWN = 1 << 15
@@ -136,3 +138,48 @@ def solver(rules: SearchRules, evaluate: Evaluate) -> Solve:
         return seen
 
     return solve
+
+
+SolveWorlds = Callable[[Rows, int, Candidates, int, int, int, Endgame, Evaluation], tuple[int, int]]
+
+
+def world_solver(rules: SearchRules, evaluate: Evaluate) -> SolveWorlds:
+    """The compiled entry point ``solve_worlds``."""
+    solve = solver(rules, evaluate)
+    dtype, width, seats, scratch_size = rules.compiled.dtype, rules.compiled.width, rules.compiled.seats, rules.compiled.scratch
+    survey, world, play = rules.compiled.sampler.survey, rules.compiled.sampler.world, rules.compiled.course.play
+    noted = rules.compiled.compiler.inlined(note(seats))
+
+    @rules.compiled.compiler.entry
+    def solve_worlds(
+        row: Rows, seat: int, candidates: Candidates, worlds: int, at: int, most: int, endgame: Endgame, evaluation: Evaluation
+    ) -> tuple[int, int]:
+        """Deal this many worlds, and in each find the exact worth of every candidate. Returns the sampler's stream (0 if there was no
+        world) and how many positions were looked at (-1 if a world was too large to be solved)."""
+        scratch = np.zeros(scratch_size, np.int64)
+        survey(row.view(dtype)[0], seat, scratch)
+        dealt, played, shares = np.empty(width, np.int64), np.empty(width, np.int64), evaluation.shares
+        world_dealt, s = dealt.view(dtype)[0], played.view(dtype)[0]
+        seen = 0
+        for _ in range(worlds):
+            for i in range(width):
+                dealt[i] = row[i]
+            at = world(world_dealt, seat, at, STEP, scratch)
+            if at == 0:
+                return 0, 0
+            first, first_points = 0.0, 0.0
+            for k in range(len(candidates.sizes)):
+                for i in range(width):
+                    played[i] = dealt[i]
+                for i in range(candidates.sizes[k]):
+                    play(s, seat, candidates.paths[k, i])
+                looked = solve(played, at, most, endgame, evaluation)
+                if looked < 0:
+                    return at, -1
+                seen += looked
+                if k == 0:
+                    first, first_points = shares[seat], shares[seats + seat]
+                noted(candidates, k, shares, seat, first, first_points)
+        return at, seen
+
+    return solve_worlds

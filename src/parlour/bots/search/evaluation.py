@@ -1,21 +1,25 @@
-"""What the end of a deal is worth to each seat: its chance to win the game, and a little for the points themselves.
+"""What a position is worth to each seat: the deal is played to its end (a *playout*), and the end is evaluated.
 
-If the game ends with the deal, the winners share it. If not, the rest of the game is played many times over with points that
-deals of this game have made (the *bank*: deals played by the advice), through the game's own settling and its own end. The same
-deals of the bank are used for every end that is evaluated, so two ends differ by what they are, not by luck. What was evaluated
-once is kept in a table.
+A playout goes by the advice, now and then at random. The end of a deal is worth a seat's chance to win the game, and a little for
+the points themselves. If the game ends with the deal, the winners share it. If not, the rest of the game is played many times
+over with points that deals of this game have made (the *bank*: deals played by the advice), through the game's own settling and
+its own end. The same deals of the bank are used for every end that is evaluated, so two ends differ by what they are, not by
+luck. What was evaluated once is kept in a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from parlour.bots.search.playout import Floats, PlayOut, SearchRules
-from parlour.compile.entry_points import Rows
+from parlour.bots.search.rules import Floats, SearchRules
+from parlour.compile.compiler import Rows
+from parlour.lang.state import Common
 
+RANDOM_OF_16 = 1
+"""Of sixteen choices of a playout, how many are made at random: always following the advice would leave much of the game unseen."""
 FUTURES = 96
 """How many times the rest of the game is played."""
 FURTHEST = 40
@@ -53,16 +57,49 @@ class Evaluation(NamedTuple):
         )  # fmt: skip
 
 
+PlayOut = Callable[[Common, int], int]
+
+
+def playout(rules: SearchRules) -> PlayOut:
+    """The compiled function ``play_out``."""
+    course, inlined, advise, lowest = rules.compiled.course, rules.compiled.compiler.inlined, rules.advise, rules.lowest
+    legal, play, next_to_act = course.legal, course.play, rules.next_to_act
+    player_next, player_pick = rules.player_next, rules.player_pick
+
+    @inlined
+    def policy(s: Common, seat: int, may: int, stream: int) -> tuple[int, int]:
+        """What a seat does in a simulation. Returns the choice and the stream."""
+        if may & (may - 1) == 0:
+            return lowest(may), stream
+        stream = player_next(stream)
+        if (stream >> 33) & 15 >= RANDOM_OF_16:
+            kept = advise(s, seat, may) & may
+            if kept:
+                may = kept
+        return player_pick(stream, may), stream
+
+    @inlined
+    def play_out(s: Common, stream: int) -> int:
+        """Play until the deal is over. Returns the stream."""
+        while s.deal_over == 0:
+            seat = next_to_act(s)
+            choice, stream = policy(s, seat, legal(s, seat), stream)
+            play(s, seat, choice)
+        return stream
+
+    return play_out
+
+
 Evaluate = Callable[[Rows, Evaluation, Floats], None]
 
 
 def evaluator(rules: SearchRules) -> Evaluate:
     """The compiled function ``evaluate``."""
-    inlined, count, stream_word, settled = (
+    inlined, count, stream_word, settle_deal = (
         rules.compiled.compiler.inlined,
         rules.count,
         rules.stream_word,
-        rules.compiled.course.settled,
+        rules.compiled.course.settle_deal,
     )
     reset, next_dealer, leaders = rules.reset, rules.next_dealer, rules.leaders
     dtype, width, seats, sign, kept, factors = (
@@ -71,7 +108,7 @@ def evaluator(rules: SearchRules) -> Evaluate:
     words = len(kept)
 
     @inlined
-    def key_of(row: Rows, s: Any) -> int:
+    def key_of(row: Rows, s: Common) -> int:
         """A number for everything that the worth of an end of a deal depends on."""
         found = 0
         for i in range(words):
@@ -81,14 +118,14 @@ def evaluator(rules: SearchRules) -> Evaluate:
         return stream_word(found) | 1
 
     @inlined
-    def add_shares(s: Any, shares: Floats, winners: int, worth: float) -> None:
+    def add_shares(s: Common, shares: Floats, winners: int, worth: float) -> None:
         """Let the winners share what the game is worth."""
         for seat in range(s.players):
             if (winners >> seat) & 1:
                 shares[seat] += worth / count(winners)
 
     @inlined
-    def add_margins(s: Any, shares: Floats, spread: float) -> None:
+    def add_margins(s: Common, shares: Floats, spread: float) -> None:
         """Add what the points of the deal are worth by themselves."""
         total = 0
         for seat in range(s.players):
@@ -115,7 +152,7 @@ def evaluator(rules: SearchRules) -> Evaluate:
             drawn = evaluation.bank[at & (BANK - 1)]
             for i in range(s.players):
                 s.points[(s.dealer + i) % s.players] = drawn[i]
-            settled(s)
+            settle_deal(s)
             if s.ended:
                 break
         add_shares(s, shares, s.winners if s.ended else leaders(s), 1.0 / FUTURES)
@@ -153,7 +190,10 @@ def evaluator(rules: SearchRules) -> Evaluate:
     return evaluate
 
 
-def bank_filler(rules: SearchRules, play_out: PlayOut) -> Callable[[Rows, int, Rows], int]:
+FillBank = Callable[[Rows, int, Rows], int]
+
+
+def bank_filler(rules: SearchRules, play_out: PlayOut) -> FillBank:
     """The compiled entry point ``fill_bank``."""
     stream_word, next_deal, dtype, width = (
         rules.stream_word,

@@ -1,7 +1,7 @@
 """The search for the best move of a position, within a budget of simulations or of time.
 
 A searcher belongs to one game with its players and options, and keeps the memory that the compiled functions work on. It is
-given a row that a seat can imagine (one world that fits what it sees), never the true one: see ``parlour.bots.observation``.
+given a row that a seat can imagine (one world that fits what it sees), never the true one: see ``parlour.bots.players``.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
 from parlour.bots.search.budget import Budget
-from parlour.bots.search.candidates import Candidates
-from parlour.bots.search.endgame import Endgame
-from parlour.bots.search.entry_points import search_entry_points
-from parlour.bots.search.evaluation import KNOWN_ENDS, Evaluation
-from parlour.bots.search.result import MoveValue, SearchResult
-from parlour.bots.search.tree import Tree
+from parlour.bots.search.candidates import Advised, Candidates, MovesOf, MoveValue, SearchResult, move_adviser, move_lister
+from parlour.bots.search.endgame import Endgame, SolveWorlds, world_solver
+from parlour.bots.search.evaluation import KNOWN_ENDS, Evaluation, FillBank, bank_filler, evaluator, playout
+from parlour.bots.search.rules import search_rules
+from parlour.bots.search.tree import SearchRound, Tree, world_simulator
+from parlour.compile.cache import make_folder
 from parlour.compile.machine import Machine, Rows
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import NO_WORLD
@@ -42,6 +44,32 @@ POSITIONS = 16
 """Positions that take as much work as one simulation."""
 
 Progress = Callable[[float], object]
+
+
+@dataclass(frozen=True)
+class SearchEntryPoints:
+    """The compiled functions of the search for one game. Each is compiled, or loaded from the cache, when it is first called."""
+
+    fill_bank: FillBank
+    moves_of: MovesOf
+    advised: Advised
+    search_round: SearchRound
+    solve_worlds: SolveWorlds
+
+
+@cache
+def search_entry_points(game: str) -> SearchEntryPoints:
+    """The compiled functions of the search for a game, made from its rules, its sampler and its advice."""
+    make_folder(game)
+    rules = search_rules(game)
+    play_out, evaluate = playout(rules), evaluator(rules)
+    return SearchEntryPoints(
+        fill_bank=bank_filler(rules, play_out),
+        moves_of=move_lister(rules),
+        advised=move_adviser(rules),
+        search_round=world_simulator(rules, play_out, evaluate),
+        solve_worlds=world_solver(rules, evaluate),
+    )
 
 
 class Searcher:

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from parlour.bots.search.evaluation import Evaluate, Evaluation
-from parlour.bots.search.playout import Floats, PlayOut, SearchRules
-from parlour.compile.entry_points import Rows
+from parlour.bots.search.candidates import Candidates, note
+from parlour.bots.search.evaluation import Evaluate, Evaluation, PlayOut
+from parlour.bots.search.rules import Floats, SearchRules
+from parlour.compile.compiler import Rows
+from parlour.engine.sampler import STEP
+from parlour.lang.state import Common
 
 NODE_EDGE, NODE_VISITS = range(2)
 EDGE_CHOICE, EDGE_SEAT, EDGE_VISITS, EDGE_NODE, EDGE_NEXT = range(5)
@@ -79,7 +82,7 @@ def simulator(rules: SearchRules, play_out: PlayOut, evaluate: Evaluate) -> Simu
         return usual + ADVISED / count(kept) if is_advised else usual
 
     @inlined
-    def pick(s: Any, seat: int, may: int, node: int, spread: float, tree: Tree, stream: int) -> tuple[int, int, int]:
+    def pick(s: Common, seat: int, may: int, node: int, spread: float, tree: Tree, stream: int) -> tuple[int, int, int]:
         """The choice to follow at a node, along an edge or as a new one (edge -1). Returns choice, edge and stream."""
         nodes, edges, sums = tree.nodes, tree.edges, tree.sums
         kept = advise(s, seat, may) & may
@@ -195,3 +198,50 @@ def simulator(rules: SearchRules, play_out: PlayOut, evaluate: Evaluate) -> Simu
         return stream
 
     return simulate
+
+
+SearchRound = Callable[[Rows, int, Candidates, int, int, int, Tree, Evaluation], tuple[int, int]]
+
+
+def world_simulator(rules: SearchRules, play_out: PlayOut, evaluate: Evaluate) -> SearchRound:
+    """The compiled entry point ``search_round``."""
+    simulate = simulator(rules, play_out, evaluate)
+    dtype, width, seats, scratch_size = rules.compiled.dtype, rules.compiled.width, rules.compiled.seats, rules.compiled.scratch
+    survey, world, play = rules.compiled.sampler.survey, rules.compiled.sampler.world, rules.compiled.course.play
+    player_next = rules.player_next
+    noted = rules.compiled.compiler.inlined(note(seats))
+
+    @rules.compiled.compiler.entry
+    def search_round(
+        row: Rows, seat: int, candidates: Candidates, worlds: int, at: int, stream: int, tree: Tree, evaluation: Evaluation
+    ) -> tuple[int, int]:
+        """Deal this many worlds, and in each simulate every candidate that is still in, once, all with the same luck. Returns the sampler's
+        stream (0 if there was no world) and the players'."""
+        scratch = np.zeros(scratch_size, np.int64)
+        survey(row.view(dtype)[0], seat, scratch)
+        dealt, played, shares = np.empty(width, np.int64), np.empty(width, np.int64), evaluation.shares
+        world_dealt, s = dealt.view(dtype)[0], played.view(dtype)[0]
+        for _ in range(worlds):
+            for i in range(width):
+                dealt[i] = row[i]
+            at = world(world_dealt, seat, at, STEP, scratch)
+            if at == 0:
+                return 0, stream
+            first, first_points = 0.0, 0.0
+            start = stream
+            for k in range(len(candidates.sizes)):
+                if candidates.alive[k] == 0:
+                    continue
+                stream = start
+                for i in range(width):
+                    played[i] = dealt[i]
+                for i in range(candidates.sizes[k]):
+                    play(s, seat, candidates.paths[k, i])
+                stream = simulate(played, k, seat, tree, evaluation, stream)
+                if k == 0:
+                    first, first_points = shares[seat], shares[seats + seat]
+                noted(candidates, k, shares, seat, first, first_points)
+            stream = player_next(start ^ at)
+        return at, stream
+
+    return search_round

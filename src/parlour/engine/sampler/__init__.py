@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from parlour.engine.contract import Rules
 from parlour.engine.sampler.class_dealing import deal_classes, find_fact_bounds
@@ -44,14 +43,15 @@ from parlour.engine.sampler.layout import (
     SLOTS,
     UNIT,
     UNSEEN,
+    Scratch,
 )
-from parlour.engine.sampler.places import places_of, put
+from parlour.engine.sampler.places import Look, places_of, put
 from parlour.engine.sampler.plan import STAGE_COUNT
 from parlour.engine.sampler.random_walk import scatter, walk
 from parlour.lang.cards import count
 from parlour.lang.chance import stream_next, stream_word
 from parlour.lang.phrases import Phrase
-from parlour.lang.rule import rule
+from parlour.lang.rule import State, rule
 
 NO_WORLD = Phrase("No way to deal the hidden cards fits what is known here.")
 MOST_TRIES = 4000
@@ -63,7 +63,7 @@ MOST_WALKS = 200
 
 
 @rule
-def find_open(scratch: list[int]) -> None:
+def find_open(scratch: Scratch) -> None:
     """Find the open places, those with the fewest slots first, and the unseen cards. Only what is known is left in the scratch memory."""
     unseen = 0
     many = 0
@@ -85,13 +85,13 @@ def find_open(scratch: list[int]) -> None:
 
 
 @rule
-def units(scratch: list[int], place: int) -> int:
+def units(scratch: Scratch, place: int) -> int:
     """The number of cards, or pairs, a place has slots for."""
     return scratch[SLOTS + place] // scratch[UNIT + place]
 
 
 @rule
-def clear(scratch: list[int]) -> None:
+def clear(scratch: Scratch) -> None:
     """Clear the last world from the scratch memory."""
     for i in range(scratch[OPEN_COUNT]):
         place = scratch[OPEN + i]
@@ -101,11 +101,11 @@ def clear(scratch: list[int]) -> None:
 
 @dataclass(frozen=True)
 class Sampler:
-    """The sampler of one game, in two rules. Its scratch memory is a list of ints or, compiled, an array: to the types, ``Any``."""
+    """The sampler of one game, in two rules."""
 
-    survey: Callable[[Any, int, Any], None]
+    survey: Look
     """``survey(s, viewer, scratch)`` looks at a position once."""
-    world: Callable[[Any, int, int, int, Any], int]
+    world: Callable[[State, int, int, int, Scratch], int]
     """``world(s, viewer, at, step, scratch)`` deals one world from what the survey found; it returns the stream, or 0 if there is none."""
 
 
@@ -113,15 +113,15 @@ def sampler(rules: Rules) -> Sampler:
     """The sampler of a game, from its state and from what else its rules know about hidden cards."""
     places = places_of(rules)
     look, hide, hands = places.look, places.hide, places.hands
-    hook = vars(rules.module).get
-    facts, at_least = hook("AT_LEAST", 0), hook("at_least", _no_fact)
-    families, possible = hook("families", _no_families), hook("possible", _always)
+    own = vars(rules.module)
+    facts, at_least = own.get("AT_LEAST", 0), own.get("at_least", _no_fact)
+    families, possible = own.get("families", _no_families), own.get("possible", _always)
     has_families = families is not _no_families
-    plan_families = planner(families, hook("family"), hook("fits"), hands, places.beside) if has_families else _no_plan
+    plan_families = planner(families, own["family"], own["fits"], hands, places.beside) if has_families else _no_plan
     deal = deal_families if has_families else _no_deal
 
     @rule
-    def survey(s: Any, viewer: int, scratch: list[int]) -> None:
+    def survey(s: State, viewer: int, scratch: Scratch) -> None:
         look(s, viewer, scratch)
         find_open(scratch)
         scratch[IS_WALKING] = 0
@@ -137,7 +137,7 @@ def sampler(rules: Rules) -> Sampler:
                 plan_classes(scratch)
 
     @rule
-    def find_facts(s: Any, scratch: list[int]) -> None:
+    def find_facts(s: State, scratch: Scratch) -> None:
         """Find what hidden hands have at least, besides what they have shown."""
         found = 0
         for seat in range(s.players):
@@ -153,7 +153,7 @@ def sampler(rules: Rules) -> Sampler:
         scratch[FACT_COUNT] = found
 
     @rule
-    def world(s: Any, viewer: int, at: int, step: int, scratch: list[int]) -> int:
+    def world(s: State, viewer: int, at: int, step: int, scratch: Scratch) -> int:
         """Deal the unseen cards of a surveyed position anew, in ``s``. Returns the stream, or 0 if no world was found."""
         tries = MOST_TRIES_BY_FAMILIES if scratch[BY_FAMILIES] else MOST_TRIES
         if scratch[IS_WALKING]:
@@ -192,40 +192,40 @@ def scratch_size(rules: Rules) -> int:
 
 
 @rule
-def _no_fact(s: Any, seat: int, i: int) -> tuple[int, int]:
+def _no_fact(s: State, seat: int, i: int) -> tuple[int, int]:
     return 0, 0
 
 
 @rule
-def _no_families(s: Any) -> int:
+def _no_families(s: State) -> int:
     return 0
 
 
 @rule
-def _no_plan(s: Any, scratch: list[int]) -> None:
+def _no_plan(s: State, scratch: Scratch) -> None:
     pass
 
 
 @rule
-def _no_deal(at: int, step: int, scratch: list[int]) -> int:
+def _no_deal(at: int, step: int, scratch: Scratch) -> int:
     return 0
 
 
 @rule
-def _always(s: Any) -> bool:
+def _always(s: State) -> bool:
     return True
 
 
 class Worlds:
     """The plain sampler of a position: ``next()`` returns a state with the unseen cards dealt anew."""
 
-    def __init__(self, rules: Rules, s: Any, viewer: int | None, seed: int = 0) -> None:
+    def __init__(self, rules: Rules, s: State, viewer: int | None, seed: int = 0) -> None:
         self._made = sampler(rules)
         self._scratch = [0] * scratch_size(rules)
         self._s, self._viewer, self._at = s, -1 if viewer is None else viewer, seed
         self._made.survey(s, self._viewer, self._scratch)
 
-    def next(self) -> Any:
+    def next(self) -> State:
         """Another world; LookupError if none fits the facts."""
         made = self._s.copy()
         self._at = self._made.world(made, self._viewer, self._at, STEP, self._scratch)

@@ -21,7 +21,7 @@ from parlour.engine.sampler.classes import (
     binomial,
     ways_for_the_rest,
 )
-from parlour.engine.sampler.layout import CANNOT, CONTENT, FREE, OPEN, OPEN_COUNT, UNSEEN
+from parlour.engine.sampler.layout import CANNOT, CONTENT, FREE, OPEN, OPEN_COUNT, UNSEEN, Scratch
 from parlour.engine.sampler.plan import (
     CHOICE_DIGITS,
     CHOICE_STEP,
@@ -40,13 +40,13 @@ from parlour.lang.rule import rule
 
 
 @rule
-def able_to_witness(scratch: list[int], fact: int) -> int:
+def able_to_witness(scratch: Scratch, fact: int) -> int:
     """The unseen cards that can be witnesses of this fact."""
     return scratch[FACT_CARDS + fact] & scratch[UNSEEN] & ~scratch[CANNOT + scratch[FACT_PLACE + fact]]
 
 
 @rule
-def find_fact_bounds(scratch: list[int]) -> None:
+def find_fact_bounds(scratch: Scratch) -> None:
     """Find the most cards that can be left to pick the witnesses of each *at least* fact from."""
     for this in range(scratch[FACT_COUNT]):
         able = able_to_witness(scratch, this)
@@ -58,7 +58,7 @@ def find_fact_bounds(scratch: list[int]) -> None:
 
 
 @rule
-def deal_classes(at: int, step: int, scratch: list[int]) -> int:
+def deal_classes(at: int, step: int, scratch: Scratch) -> int:
     """Deal one world. Returns the stream, or 0 if the world was rejected."""
     used = NONE
     for fact in range(scratch[FACT_COUNT]):
@@ -96,7 +96,7 @@ def deal_classes(at: int, step: int, scratch: list[int]) -> int:
 
 
 @rule
-def pick_witnesses(at: int, step: int, scratch: list[int], fact: int, used: int) -> tuple[int, int]:
+def pick_witnesses(at: int, step: int, scratch: Scratch, fact: int, used: int) -> tuple[int, int]:
     """Pick witnesses for an *at least* fact among the cards not used, and put them in their place. Returns them (none if the world is
     rejected) and the stream."""
     place = scratch[FACT_PLACE + fact]
@@ -116,7 +116,7 @@ def pick_witnesses(at: int, step: int, scratch: list[int], fact: int, used: int)
 
 
 @rule
-def count_out(at: int, step: int, scratch: list[int], this: int, digits: int) -> int:
+def count_out(at: int, step: int, scratch: Scratch, this: int, digits: int) -> int:
     """Deal a class to its places, as many to each as its digit says; the largest place gets the rest. Returns the stream."""
     those = scratch[CARDS + this]
     where = scratch[WHERE + this]
@@ -134,7 +134,7 @@ def count_out(at: int, step: int, scratch: list[int], this: int, digits: int) ->
 
 
 @rule
-def even_out(at: int, step: int, scratch: list[int], state: int) -> int:
+def even_out(at: int, step: int, scratch: Scratch, state: int) -> int:
     """Make up for the scale in which the ways for the rest were counted. Returns the stream, or 0 if the world is rejected."""
     left = 0
     for i in range(scratch[OPEN_COUNT]):
@@ -147,7 +147,7 @@ def even_out(at: int, step: int, scratch: list[int], state: int) -> int:
 
 
 @rule
-def put_class(at: int, step: int, scratch: list[int], those: int, where: int, bound: int) -> int:
+def put_class(at: int, step: int, scratch: Scratch, those: int, where: int, bound: int) -> int:
     """Deal cards to the free slots of their places. Returns the stream, or 0 if the world is rejected.
 
     ``bound`` is the most slots that could be free; with fewer, the world is kept with a chance that is smaller in proportion, card by card.

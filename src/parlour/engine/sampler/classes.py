@@ -9,7 +9,7 @@ There a plan (``plan``) says beforehand how many cards of each class go to each 
 
 from __future__ import annotations
 
-from parlour.engine.sampler.layout import CANNOT, OPEN, OPEN_COUNT, SLOTS, UNSEEN
+from parlour.engine.sampler.layout import CANNOT, OPEN, OPEN_COUNT, SLOTS, UNSEEN, Scratch
 from parlour.engine.sampler.plan import (
     CHOICES,
     DIGIT,
@@ -62,7 +62,7 @@ def binomial(n: int, k: int) -> int:
 
 
 @rule
-def find_classes(scratch: list[int]) -> None:
+def find_classes(scratch: Scratch) -> None:
     """Sort the unseen cards into classes by the open places that may hold them, fewest places first."""
     left = scratch[UNSEEN]
     classes = 0
@@ -90,7 +90,7 @@ def find_classes(scratch: list[int]) -> None:
 
 
 @rule
-def find_bounds(scratch: list[int]) -> bool:
+def find_bounds(scratch: Scratch) -> bool:
     """Find the most slots that can be free for each class when it is dealt. Do classes overlap, so that there may be fewer?"""
     are_crossing = False
     for this in range(scratch[CLASS_COUNT]):
@@ -112,7 +112,7 @@ def find_bounds(scratch: list[int]) -> bool:
 
 
 @rule
-def plan_classes(scratch: list[int]) -> None:
+def plan_classes(scratch: Scratch) -> None:
     """Plan how many cards of each class go where, for all classes but the one that fits everywhere, if that can be done."""
     if not begin_plan(scratch, STATES):
         return
@@ -154,7 +154,7 @@ def are_few(places: int, cards: int) -> bool:
 
 
 @rule
-def list_choices(scratch: list[int], this: int, choices: int) -> int:
+def list_choices(scratch: Scratch, this: int, choices: int) -> int:
     """List the ways to count a class out to its places, each a step from state to state. Returns how many choices there are now."""
     last = scratch[OPEN_COUNT] - 1
     for step in range(scratch[STATE_COUNT]):
@@ -175,7 +175,7 @@ def list_choices(scratch: list[int], this: int, choices: int) -> int:
 
 
 @rule
-def ways_for_the_rest(scratch: list[int], state: int, cards: int) -> int:
+def ways_for_the_rest(scratch: Scratch, state: int, cards: int) -> int:
     """The number of ways to deal these cards to the slots that a state leaves, facts aside; -1 if there are too many to count."""
     ways = 1
     for i in range(scratch[OPEN_COUNT] - 1):

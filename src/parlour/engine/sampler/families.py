@@ -16,10 +16,10 @@ family's cards, exactly these in its hand and these in the place dealt along wit
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from parlour.engine.sampler.classes import SMALL_SCRATCH
-from parlour.engine.sampler.layout import CANNOT, CONTENT, OPEN, OPEN_COUNT, SLOTS, UNIT, UNSEEN
+from parlour.engine.sampler.layout import CANNOT, CONTENT, OPEN, OPEN_COUNT, SLOTS, UNIT, UNSEEN, Scratch
 from parlour.engine.sampler.plan import (
     CHOICE_STEP,
     CHOICE_WAYS,
@@ -37,7 +37,10 @@ from parlour.engine.sampler.plan import (
     find_reached,
 )
 from parlour.lang.cards import NONE, count, one
-from parlour.lang.rule import rule
+from parlour.lang.rule import Ask, State, rule
+
+Fits = Callable[[State, int, int, int, int], bool]
+PlanFamilies = Callable[[State, Scratch], None]
 
 OWNERS, PORTIONS, SHARINGS = 10, 4096, 65536
 """The most owners, and the most portions and sharings of all families. Families of four cards need fewer: an owner has at most 33 portions
@@ -79,7 +82,7 @@ def next_subset(those: int, of: int) -> int:
 
 
 @rule
-def add_portion(scratch: list[int], portions: int, here: int, there: int) -> int:
+def add_portion(scratch: Scratch, portions: int, here: int, there: int) -> int:
     """Write a portion. Returns how many there are now."""
     scratch[PORTION_HERE + portions] = here
     scratch[PORTION_BESIDE + portions] = there
@@ -87,7 +90,7 @@ def add_portion(scratch: list[int], portions: int, here: int, there: int) -> int
 
 
 @rule
-def list_sharings(scratch: list[int], stage: int, those: int) -> int:
+def list_sharings(scratch: Scratch, stage: int, those: int) -> int:
     """List all ways to give every owner one of its portions so that these cards are dealt. Returns how many there are."""
     owners = scratch[OWNER_COUNT]
     found = 0
@@ -113,7 +116,7 @@ def list_sharings(scratch: list[int], stage: int, those: int) -> int:
 
 
 @rule
-def note_sharing(scratch: list[int], stage: int, at: int) -> None:
+def note_sharing(scratch: Scratch, stage: int, at: int) -> None:
     """Write down the sharing that is being tried, its weight, and the step it makes from state to state."""
     sharing, weight, step = 0, 1, 0
     for back in range(scratch[OWNER_COUNT]):
@@ -133,13 +136,13 @@ def note_sharing(scratch: list[int], stage: int, at: int) -> None:
 
 
 @rule
-def step_of(scratch: list[int], place: int, cards: int) -> int:
+def step_of(scratch: Scratch, place: int, cards: int) -> int:
     """By how much these cards in this place lower the number of the state."""
     return count(cards) // scratch[UNIT + place] * scratch[STRIDE + place]
 
 
 @rule
-def weight_of(scratch: list[int], place: int, cards: int) -> int:
+def weight_of(scratch: Scratch, place: int, cards: int) -> int:
     """The weight of these cards in this place: for each card, the slots of the place."""
     weight = 1
     for _ in range(count(cards)):
@@ -148,7 +151,7 @@ def weight_of(scratch: list[int], place: int, cards: int) -> int:
 
 
 @rule
-def sort_sharings(scratch: list[int], found: int, choices: int, sharings: int) -> int:
+def sort_sharings(scratch: Scratch, found: int, choices: int, sharings: int) -> int:
     """Turn the listed sharings into choices, one for each step. Returns how many choices there are now."""
     for step in range(scratch[STATE_COUNT]):
         scratch[TALLY + step] = 0
@@ -173,11 +176,11 @@ def sort_sharings(scratch: list[int], found: int, choices: int, sharings: int) -
     return choices
 
 
-def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> Any:
+def planner(families: Ask, family: Callable[[int], int], fits: Fits, hands: int, beside: int) -> PlanFamilies:
     """The rule that plans a game's cards family by family. ``hands`` is the first hand, ``beside`` the first place dealt along with one."""
 
     @rule
-    def find_owners(s: Any, scratch: list[int]) -> None:
+    def find_owners(s: State, scratch: Scratch) -> None:
         """The seats with open places, and the other open places."""
         owners = 0
         for i in range(scratch[OPEN_COUNT]):
@@ -199,7 +202,7 @@ def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> A
         scratch[OWNER_COUNT] = owners
 
     @rule
-    def list_portions(s: Any, scratch: list[int], owner: int, those: int, portions: int) -> int:
+    def list_portions(s: State, scratch: Scratch, owner: int, those: int, portions: int) -> int:
         """List what an owner can have of a family's unseen cards. Returns how many portions there are now."""
         place = scratch[OWNER_PLACE + owner]
         able = those & scratch[UNSEEN] & ~scratch[CANNOT + place]
@@ -211,7 +214,7 @@ def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> A
         return portions
 
     @rule
-    def list_with(s: Any, scratch: list[int], owner: int, those: int, here: int, portions: int) -> int:
+    def list_with(s: State, scratch: Scratch, owner: int, those: int, here: int, portions: int) -> int:
         """List the portions with these cards in the place itself: alone, and with others beside them."""
         seat = scratch[OWNER_SEAT + owner]
         if seat == NOWHERE:
@@ -233,7 +236,7 @@ def planner(families: Any, family: Any, fits: Any, hands: int, beside: int) -> A
         return portions
 
     @rule
-    def plan_families(s: Any, scratch: list[int]) -> None:
+    def plan_families(s: State, scratch: Scratch) -> None:
         """Plan which owner gets what of each family."""
         find_owners(s, scratch)
         begin_plan(scratch, FEW_STATES)

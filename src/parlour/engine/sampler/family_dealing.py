@@ -16,14 +16,14 @@ from parlour.engine.sampler.families import (
     SHARING,
     WEIGHT,
 )
-from parlour.engine.sampler.layout import CONTENT, FREE, OPEN, OPEN_COUNT
+from parlour.engine.sampler.layout import CONTENT, FREE, OPEN, OPEN_COUNT, Scratch
 from parlour.engine.sampler.plan import CHOICE_STEP, STAGE_COUNT, STATE_COUNT, choose
 from parlour.lang.cards import count
 from parlour.lang.rule import rule
 
 
 @rule
-def deal_families(at: int, step: int, scratch: list[int]) -> int:
+def deal_families(at: int, step: int, scratch: Scratch) -> int:
     """Deal one world. Returns the stream, or 0 if the world was rejected."""
     state = scratch[STATE_COUNT] - 1
     for stage in range(scratch[STAGE_COUNT]):
@@ -44,7 +44,7 @@ def deal_families(at: int, step: int, scratch: list[int]) -> int:
 
 
 @rule
-def share_out(scratch: list[int], stage: int, sharing: int) -> bool:
+def share_out(scratch: Scratch, stage: int, sharing: int) -> bool:
     """Give every owner its portion. Are there slots for all of them?"""
     has_room = True
     for owner in range(scratch[OWNER_COUNT]):

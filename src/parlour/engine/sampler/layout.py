@@ -7,6 +7,16 @@ use, by where it starts.
 
 from __future__ import annotations
 
+from typing import Protocol
+
+
+class Scratch(Protocol):
+    """The scratch memory: a list of ints or, compiled, an array of them."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, number: int, /) -> None: ...
+
+
 PLACES = 28
 """The most places a state may have."""
 

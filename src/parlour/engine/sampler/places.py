@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from parlour.engine.common import everybody
 from parlour.engine.contract import Rules
 from parlour.engine.rows import read_word, write_word
-from parlour.engine.sampler.layout import CANNOT, CONTENT, HIDDEN, OPEN, OPEN_COUNT, PLACE_COUNT, PLACES, SHOWN, UNIT, WORD
+from parlour.engine.sampler.layout import (
+    CANNOT,
+    CONTENT,
+    HIDDEN,
+    OPEN,
+    OPEN_COUNT,
+    PLACE_COUNT,
+    PLACES,
+    SHOWN,
+    UNIT,
+    WORD,
+    Scratch,
+)
 from parlour.lang.cards import one
 from parlour.lang.chance import stream_word
 from parlour.lang.fields import ACTOR, ALL, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field, Role
-from parlour.lang.rule import rule
+from parlour.lang.rule import AskSeat, Play, State, rule
 
 BY_ALL, BY_NOBODY, BY_OWNER, BY_ACTOR, BY_RULE = range(5)
 """Who sees a word of the state, as a number: from ``BY_RULE`` on, those whom a rule of the game names."""
@@ -21,16 +32,18 @@ NONE_PRIVATE = (0,)
 """Stands for an empty tuple, which the compiler could not index."""
 NAMED = {ALL: BY_ALL, NOBODY: BY_NOBODY, OWNER: BY_OWNER, ACTOR: BY_ACTOR}
 
-SeatsWhoSee = Callable[[Any, int, int], int]
+SeatsWhoSee = Callable[[State, int, int], int]
+IsHidden = Callable[[State, int, int, int], bool]
+Look = Callable[[State, int, Scratch], None]
 
 
 @dataclass(frozen=True)
 class Places:
     """The rules that read and write the places of one game."""
 
-    look: Callable[[Any, int, list[int]], None]
+    look: Look
     """Copy every place to the scratch memory, with what is known about it."""
-    hide: Callable[[Any, int, int], None]
+    hide: Play
     """Clear what else the viewer doesn't see."""
     hands: int
     """The place of the first hand."""
@@ -63,7 +76,7 @@ def places_of(rules: Rules) -> Places:
     return Places(look, hide, hands, beside)
 
 
-def _words(rules: Rules, visibility: Sequence[Any]) -> Iterator[_Word]:
+def _words(rules: Rules, visibility: Sequence[AskSeat]) -> Iterator[_Word]:
     at = 0
     for field in rules.state.fields.values():
         seen = BY_RULE + visibility.index(field.seen) if callable(field.seen) else NAMED[field.seen]
@@ -77,29 +90,29 @@ def _is_private(field: Field) -> bool:
     return field.seen != ALL and field.kind not in (SECRET, SEQUENCE, CARDS) and field.name not in ("actors", "half")
 
 
-def _seats_who_see(visibility: Sequence[Any], first: int = BY_RULE) -> SeatsWhoSee:
+def _seats_who_see(visibility: Sequence[AskSeat], first: int = BY_RULE) -> SeatsWhoSee:
     """One rule that asks the game's rule with this number who sees a field of a seat."""
     if not visibility:
         return _nobody_sees
     this, others = visibility[0], _seats_who_see(visibility[1:], first + 1)
 
     @rule
-    def seats_who_see(s: Any, number: int, seat: int) -> int:
+    def seats_who_see(s: State, number: int, seat: int) -> int:
         if number == first:
-            return this(s, seat)  # type: ignore[no-any-return]  # a rule of the game's module
+            return this(s, seat)
         return others(s, number, seat)
 
     return seats_who_see
 
 
 @rule
-def _nobody_sees(s: Any, number: int, seat: int) -> int:
+def _nobody_sees(s: State, number: int, seat: int) -> int:
     return 0
 
 
-def _hidden_rule(seats_who_see: SeatsWhoSee) -> Callable[[Any, int, int, int], bool]:
+def _hidden_rule(seats_who_see: SeatsWhoSee) -> IsHidden:
     @rule
-    def is_hidden(s: Any, viewer: int, seen: int, owner: int) -> bool:
+    def is_hidden(s: State, viewer: int, seen: int, owner: int) -> bool:
         """Is a word with this owner, seen by these, hidden from the viewer? (An onlooker, -1, sees what everybody sees.)"""
         if seen == BY_ALL:
             return False
@@ -115,7 +128,7 @@ def _hidden_rule(seats_who_see: SeatsWhoSee) -> Callable[[Any, int, int, int], b
     return is_hidden
 
 
-def _look(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, int, int, int], bool]) -> Any:
+def _look(rules: Rules, cards: list[_Word], is_hidden: IsHidden) -> Look:
     words = tuple(word.at for word in cards)
     owners = tuple(word.owner for word in cards)
     seen = tuple(word.seen for word in cards)
@@ -125,7 +138,7 @@ def _look(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, int, int, 
     families = vars(rules.module).get("families", _no_families)
 
     @rule
-    def look(s: Any, viewer: int, scratch: list[int]) -> None:
+    def look(s: State, viewer: int, scratch: Scratch) -> None:
         pairs = families(s)
         for place in range(many):
             content = read_word(s, words[place])
@@ -141,7 +154,7 @@ def _look(rules: Rules, cards: list[_Word], is_hidden: Callable[[Any, int, int, 
 
 
 @rule
-def put(s: Any, scratch: list[int]) -> None:
+def put(s: State, scratch: Scratch) -> None:
     """Write the cards of the open places into a state."""
     for i in range(scratch[OPEN_COUNT]):
         place = scratch[OPEN + i]
@@ -156,7 +169,7 @@ def _fact_word(rules: Rules, word: _Word, kind: str) -> int:
     return -1
 
 
-def _hide(rules: Rules, private: list[_Word], is_hidden: Callable[[Any, int, int, int], bool]) -> Any:
+def _hide(rules: Rules, private: list[_Word], is_hidden: IsHidden) -> Play:
     many = len(private)
     words = tuple(word.at for word in private) or NONE_PRIVATE
     owners = tuple(word.owner for word in private) or NONE_PRIVATE
@@ -165,7 +178,7 @@ def _hide(rules: Rules, private: list[_Word], is_hidden: Callable[[Any, int, int
     reask = vars(rules.module).get("reask", _ask_the_same)
 
     @rule
-    def hide(s: Any, viewer: int, at: int) -> None:
+    def hide(s: State, viewer: int, at: int) -> None:
         s.key[0] = stream_word(at)
         s.key[1] = stream_word(at + 1)
         for i in range(many):
@@ -180,10 +193,10 @@ def _hide(rules: Rules, private: list[_Word], is_hidden: Callable[[Any, int, int
 
 
 @rule
-def _no_families(s: Any) -> int:
+def _no_families(s: State) -> int:
     return 0
 
 
 @rule
-def _ask_the_same(s: Any, viewer: int) -> None:
+def _ask_the_same(s: State, viewer: int) -> None:
     pass

@@ -14,7 +14,7 @@ belongs to no choice rejects the world; that makes the rounding harmless.
 
 from __future__ import annotations
 
-from parlour.engine.sampler.layout import GENERAL, OPEN, OPEN_COUNT, PLACES, SLOTS, UNIT
+from parlour.engine.sampler.layout import GENERAL, OPEN, OPEN_COUNT, PLACES, SLOTS, UNIT, Scratch
 from parlour.lang.chance import stream_exactly_below
 from parlour.lang.rule import rule
 
@@ -43,7 +43,7 @@ REACHED = -1
 
 
 @rule
-def begin_plan(scratch: list[int], most: int) -> bool:
+def begin_plan(scratch: Scratch, most: int) -> bool:
     """Lay out the states, ``most`` at most: the open places but the largest, those with the fewest slots first. Are they all in?"""
     states = 1
     size = 1
@@ -70,7 +70,7 @@ def begin_plan(scratch: list[int], most: int) -> bool:
 
 
 @rule
-def digits_of(scratch: list[int], state: int) -> int:
+def digits_of(scratch: Scratch, state: int) -> int:
     """The slots left in each place in this state, as a row of digits."""
     digits = 0
     for i in range(scratch[OPEN_COUNT] - 1):
@@ -82,7 +82,7 @@ def digits_of(scratch: list[int], state: int) -> int:
 
 
 @rule
-def add_choice(scratch: list[int], at: int, step: int, ways: int) -> int:
+def add_choice(scratch: Scratch, at: int, step: int, ways: int) -> int:
     """Write a choice of the stage that is being planned. Returns where the next one goes."""
     if at < CHOICES:
         scratch[CHOICE_STEP + at] = step
@@ -92,7 +92,7 @@ def add_choice(scratch: list[int], at: int, step: int, ways: int) -> int:
 
 
 @rule
-def find_reached(scratch: list[int]) -> None:
+def find_reached(scratch: Scratch) -> None:
     """Mark the states that can be reached at each stage and after the last one; their ways are counted later."""
     for i in range((scratch[STAGE_COUNT] + 1) * STATES):
         scratch[WAYS_ON + i] = 0
@@ -106,7 +106,7 @@ def find_reached(scratch: list[int]) -> None:
 
 
 @rule
-def has_room(scratch: list[int], state: int, choice: int) -> bool:
+def has_room(scratch: Scratch, state: int, choice: int) -> bool:
     """Are there enough slots in this state for what this choice deals?"""
     return ((scratch[STATE_DIGITS + state] | scratch[GUARDS]) - scratch[CHOICE_DIGITS + choice]) & scratch[GUARDS] == scratch[
         GUARDS
@@ -114,7 +114,7 @@ def has_room(scratch: list[int], state: int, choice: int) -> bool:
 
 
 @rule
-def count_ways(scratch: list[int]) -> None:
+def count_ways(scratch: Scratch) -> None:
     """Count the ways to go on from each state at each stage, the last stage first. (What comes after it has been counted already.)"""
     scale_down(scratch, scratch[STAGE_COUNT])
     for back in range(scratch[STAGE_COUNT]):
@@ -131,7 +131,7 @@ def count_ways(scratch: list[int]) -> None:
 
 
 @rule
-def scale_down(scratch: list[int], stage: int) -> None:
+def scale_down(scratch: Scratch, stage: int) -> None:
     """Scale the ways after a stage down, rounded up, so that those before it stay within 62 bits."""
     before = 1
     if stage > 0:
@@ -150,7 +150,7 @@ def scale_down(scratch: list[int], stage: int) -> None:
 
 
 @rule
-def choose(at: int, step: int, scratch: list[int], stage: int, state: int) -> tuple[int, int, int]:
+def choose(at: int, step: int, scratch: Scratch, stage: int, state: int) -> tuple[int, int, int]:
     """Make a choice at a stage. Returns it (-1 if the world is rejected), the number of the way within it, and the stream."""
     all_ways = scratch[WAYS_ON + stage * STATES + state] * scratch[SCALE + stage]
     if all_ways == 0:

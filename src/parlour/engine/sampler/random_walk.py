@@ -8,7 +8,7 @@ world to another is as likely as the step back, so after many steps all worlds a
 from __future__ import annotations
 
 from parlour.engine.sampler.classes import FACT_CARDS, FACT_COUNT, FACT_LEAST, FACT_PLACE
-from parlour.engine.sampler.layout import CANNOT, CONTENT, OPEN, OPEN_COUNT, SHOWN, SLOTS, UNSEEN
+from parlour.engine.sampler.layout import CANNOT, CONTENT, OPEN, OPEN_COUNT, SHOWN, SLOTS, UNSEEN, Scratch
 from parlour.lang.cards import count, has, nth, one
 from parlour.lang.chance import pick_subset, stream_below, stream_next
 from parlour.lang.rule import rule
@@ -20,7 +20,7 @@ MOST_STEPS = 100_000
 
 
 @rule
-def scatter(at: int, step: int, scratch: list[int]) -> int:
+def scatter(at: int, step: int, scratch: Scratch) -> int:
     """Put the unseen cards anywhere, as many in each place as belong there. Returns the stream."""
     left = scratch[UNSEEN]
     for i in range(scratch[OPEN_COUNT]):
@@ -34,7 +34,7 @@ def scatter(at: int, step: int, scratch: list[int]) -> int:
 
 
 @rule
-def place_of(card: int, scratch: list[int]) -> int:
+def place_of(card: int, scratch: Scratch) -> int:
     """The open place this card is in."""
     i = 0
     while not has(scratch[CONTENT + scratch[OPEN + i]], card):
@@ -43,7 +43,7 @@ def place_of(card: int, scratch: list[int]) -> int:
 
 
 @rule
-def wrong(scratch: list[int], cards: int, place: int) -> int:
+def wrong(scratch: Scratch, cards: int, place: int) -> int:
     """By how many cards it contradicts what is known if these are in the place."""
     found = count(cards & scratch[CANNOT + place])
     for fact in range(scratch[FACT_COUNT]):
@@ -53,7 +53,7 @@ def wrong(scratch: list[int], cards: int, place: int) -> int:
 
 
 @rule
-def walk(at: int, step: int, scratch: list[int]) -> int:
+def walk(at: int, step: int, scratch: Scratch) -> int:
     """Swap unseen cards until nothing is wrong, and then for the length of a walk. Returns the stream, or 0 if it fails."""
     unseen = scratch[UNSEEN]
     many = count(unseen)

@@ -48,7 +48,7 @@ from parlour.lang.fields import SEAT, Role, cards, number, option
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.words import OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
-from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_and_lead
 from parlour.packs.all_star.cards import COLOURS, NUMBERS, PACK
 
 TURN = len(COLOURS)
@@ -75,12 +75,12 @@ CALLING_CARD = CallingCard(
         Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),
     ),
     count=(
-        Line("paid", "AS-13", "penalty cards taken: {number}", so_far=True),
-        Line("written", "AS-19", "penalty cards taken: {number}", so_far=True),
-        Line("fines", "AS-12", "failures to follow suit: {failures}"),
-        Line("forgiven", "AS-15", "short of counters: forgiven"),
+        Line("paid", "AS-13", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
+        Line("written", "AS-19", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
+        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit"),
+        Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
         Line("share", "AS-16", "clear: share of the pot"),
-        Line("prize", "AS-19", "clear: penalty cards the others took: {number}"),
+        Line("prize", "AS-19", "clear: the others took {number} penalty cards", one="clear: the others took one penalty card"),
     ),
     endings=("nobody clear", "one player clear", "several players clear"),
     refusals={
@@ -89,8 +89,7 @@ CALLING_CARD = CallingCard(
     },
 )
 
-AS_6 = clause("AS-6")
-AS_10 = clause("AS-10")
+AS_6, AS_10 = clause("AS-6"), clause("AS-10")
 NAME_SUIT, PLAY = 0, 1
 HAND = 8
 FINE = 3
@@ -146,7 +145,7 @@ class State(Tricks, Cut, seats=4):
         title="penalty suit", values=COLOURS, start=-1, says="The penalty suit is {value}.", role=Role.PENALTY_SUIT
     )
     pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.", role=Role.POT)
-    settled: int = number(title="the counters have moved", quiet=True)
+    paid_out: int = number(title="the counters have moved", quiet=True)
     counters: int = option(25, clause="AS-14", low=1, high=999, means="the counters each player starts with")
     short: int = option(Short, clause="AS-15", means="counters a player cannot pay are forgiven, or owed")
     jackpot: int = option(
@@ -251,13 +250,8 @@ def play(s: State, seat: int, card: int) -> None:
     following = left_of(s, seat)
     if following != s.leader:
         ask(s, following)
-        return
-    taker = player_of(s, highest(s.trick & s.suit))
-    take_trick(s, taker)
-    if s.hand[taker]:
-        ask(s, taker)
     else:
-        s.actors = NONE
+        take_and_lead(s, player_of(s, highest(s.trick & s.suit)))
 
 
 # The count. It goes by the counters before the hand was settled, so it reads the same afterwards.
@@ -288,21 +282,11 @@ def cards_paid(s: State, seat: int) -> int:
     return penalty_cards(s, seat)
 
 
-@rule("AS-13")
-def count_paid(s: State, seat: int) -> int:
-    return -count(cards_paid(s, seat))
-
-
 @rule("AS-19")
 def cards_written(s: State, seat: int) -> int:
     if s.scoring != Scoring.WRITTEN:
         return NONE
     return penalty_cards(s, seat)
-
-
-@rule("AS-19")
-def count_written(s: State, seat: int) -> int:
-    return -count(cards_written(s, seat))
 
 
 @rule("AS-12")
@@ -313,7 +297,7 @@ def count_fines(s: State, seat: int) -> int:
 @rule("AS-15")
 def purse(s: State, seat: int) -> int:
     """The counters a seat had before the hand was settled."""
-    if s.settled:
+    if s.paid_out:
         return s.total[seat] - s.points[seat]
     return s.total[seat]
 
@@ -322,7 +306,7 @@ def purse(s: State, seat: int) -> int:
 def carried(s: State) -> int:
     """The counters in the pot before the hand was settled."""
     pot = s.pot
-    if s.settled:
+    if s.paid_out:
         for seat in range(s.players):
             pot += s.points[seat]
     return pot
@@ -378,19 +362,11 @@ def cards_prize(s: State, seat: int) -> int:
 
 
 @rule("AS-19", "AS-20")
-def prize(s: State, seat: int) -> int:
-    """What a clear player wins in a written score."""
+def count_prize(s: State, seat: int) -> int:
     won = count(cards_prize(s, seat))
     if won and s.joint == Joint.DIVIDED:
         return won // count(clear(s))
     return won
-
-
-@rule("AS-19")
-def count_prize(s: State, seat: int) -> int:
-    if s.scoring != Scoring.WRITTEN:
-        return 0
-    return prize(s, seat)
 
 
 @rule("AS-16", "AS-17")
@@ -409,7 +385,7 @@ def settle(s: State) -> None:
     add_points(s)
     if s.scoring == Scoring.WRITTEN:
         return
-    s.settled = 1
+    s.paid_out = 1
     for seat in range(s.players):
         s.pot -= s.points[seat]
 

@@ -29,8 +29,8 @@ from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, card_set, c
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.state import Common
 from parlour.lang.words import Seats, Word
-from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK
 from parlour.packs.paintings.cards import PACK
+from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK
 
 FROM = len(PACK)
 """The choice of the player to call from is this plus the seat."""
@@ -56,7 +56,7 @@ CALLING_CARD = CallingCard(
             asks="Ask a player for a card",
         ),
     ),
-    count=(Line("books", "AU-9", "books laid down", so_far=True),),
+    count=(Line("books", "AU-9", "{points} books", one="one book", so_far=True),),
     refusals={
         "AU-3": "Ask another player for a card you don't hold, from a book you hold a card of. "
         "Books are 1 to 4, 5 to 8 and 9 to 12 of each Club, and the four Rulers.",

@@ -8,9 +8,10 @@ who started with a higher one could not discard as many as advised.
 from __future__ import annotations
 
 from parlour.engine.strength import Strength
-from parlour.games.dick_tracy.rules import CRY, CRYING, DONE, SHOW, Escort, State, jewels, pack_of, thugs, tracys
+from parlour.games.dick_tracy.rules import CRY, CRYING, DONE, SHOW, Escort, State, pack_of
 from parlour.lang.cards import NONE, count, has, lowest, one, rest, sequence_get
 from parlour.lang.rule import prefer, reason, rule
+from parlour.packs.dick_tracy.cards import jewels, thugs, tracys
 
 STRENGTH = Strength(skill=True, deals=24, budget="10000sims", whole_games=True)
 
@@ -43,7 +44,7 @@ def advise(s: State, seat: int, may: int) -> int:
     if s.showing:
         return prefer(may, one(lowest(may)), ANY_OF_THEM)
     may = prefer(may, one(SHOW), SHOW_THEM)
-    if s.hand[seat] & tracys(s):
+    if s.hand[seat] & tracys(s.split):
         return one(lowest(with_tracy(s, seat, may)))
     return one(lowest(without_tracy(s, seat, may)))
 
@@ -51,32 +52,32 @@ def advise(s: State, seat: int, may: int) -> int:
 @rule
 def with_tracy(s: State, seat: int, may: int) -> int:
     """Discard Thugs, and Tracys that are no longer needed."""
-    may = prefer(may, thugs(s), CATCH_A_THUG)
+    may = prefer(may, thugs(s.split), CATCH_A_THUG)
     if may & one(DONE) == NONE:
-        return prefer(may, tracys(s), GO_ALONG)
-    left = count(s.hand[seat] & tracys(s) & ~s.marked)
+        return prefer(may, tracys(s.split), GO_ALONG)
+    left = count(s.hand[seat] & tracys(s.split) & ~s.marked)
     if left > 2:
-        may = prefer(may, tracys(s), TWO_ARE_ENOUGH)
+        may = prefer(may, tracys(s.split), TWO_ARE_ENOUGH)
     elif left == 2 and not needs_another(s, seat):
-        may = prefer(may, tracys(s), ONE_IS_ENOUGH)
+        may = prefer(may, tracys(s.split), ONE_IS_ENOUGH)
     return prefer(may, one(DONE), HOLD_THE_REST)
 
 
 @rule
 def needs_another(s: State, seat: int) -> bool:
     """Is a second Tracy useful? Not if only one card is missing, nor in a pack with few Thugs."""
-    return count(s.hand[seat] & jewels(s)) < NEARLY_ALL and count(thugs(s)) > count(tracys(s))
+    return count(s.hand[seat] & jewels(s.split)) < NEARLY_ALL and count(thugs(s.split)) > count(tracys(s.split))
 
 
 @rule
 def without_tracy(s: State, seat: int, may: int) -> int:
     """Give up a poor hand to draw a Tracy; with a better one wait until a Tracy is likely."""
-    if count(s.hand[seat] & thugs(s)) >= MANY_THUGS:
-        may = prefer(may, jewels(s), LITTLE_TO_LOSE)
+    if count(s.hand[seat] & thugs(s.split)) >= MANY_THUGS:
+        may = prefer(may, jewels(s.split), LITTLE_TO_LOSE)
     elif s.marked == NONE and tracys_are_few(s, seat):
         may = prefer(may, one(DONE), WAIT_FOR_TRACY)
     elif s.marked == NONE:
-        may = prefer(may, jewels(s), LOOK_FOR_TRACY)
+        may = prefer(may, jewels(s.split), LOOK_FOR_TRACY)
     return prefer(may, one(DONE), HOLD_THE_REST)
 
 
@@ -84,12 +85,12 @@ def without_tracy(s: State, seat: int, may: int) -> int:
 def tracys_are_few(s: State, seat: int) -> bool:
     """Is a Tracy unlikely to be drawn? Everyone knows the next card of a turned pile; otherwise go by the unseen cards."""
     if s.turned:
-        return not has(tracys(s), sequence_get(s.order, s.front))
+        return not has(tracys(s.split), sequence_get(s.order, s.front))
     unseen = pack_of(s) & ~(s.hand[seat] | s.discards)
     few = FEW
     if s.escort == Escort.ANY:
         few = FEW_FOR_ALL
-    return few * count(unseen & tracys(s)) < count(unseen)
+    return few * count(unseen & tracys(s.split)) < count(unseen)
 
 
 @rule
@@ -97,8 +98,8 @@ def one_of_a_kind(s: State, seat: int, may: int) -> int:
     """Cards of a kind are alike, so one Jewel, one Thug and one Tracy are enough to think about."""
     if s.phase == CRYING:
         return may
-    alike = jewels(s) | thugs(s) | tracys(s)
-    return may & ~alike | first_of(may & jewels(s)) | first_of(may & thugs(s)) | first_of(may & tracys(s))
+    alike = jewels(s.split) | thugs(s.split) | tracys(s.split)
+    return may & ~alike | first_of(may & jewels(s.split)) | first_of(may & thugs(s.split)) | first_of(may & tracys(s.split))
 
 
 @rule

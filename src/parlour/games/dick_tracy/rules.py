@@ -39,30 +39,31 @@ from __future__ import annotations
 from enum import IntEnum
 
 from parlour.engine.calling_card import CallingCard, Line, Phase
-from parlour.engine.common import ask, deal_each, draw, everybody, left_of, most
-from parlour.lang.cards import LONGEST, NONE, above, count, has, highest, lowest, one, rest, run, sequence_get, sequence_put
-from parlour.lang.fields import ACTOR, ALL, SEAT, Role, card_set, cards, known, number, option, seat, sequence
+from parlour.engine.common import ask, deal_each, everybody, left_of, most
+from parlour.lang.cards import NONE, above, count, has, highest, lowest, one
+from parlour.lang.fields import ACTOR, card_set, number, option, seat
 from parlour.lang.pack import Pack
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.state import Common
 from parlour.lang.words import Word
+from parlour.mechanics.draw_pile import PILES_KNOWN, DrawPile, Pile, draw_from_pile, from_pile, put_on_discards
 from parlour.packs.dick_tracy.cards import (
     HAND,
     MOST_CARDS,
     PACK,
     USUAL,
-    jewels_in,
+    jewels,
     pack_of_split,
     read_split,
     show_split,
-    thugs_in,
-    tracys_in,
+    thugs,
+    tracys,
 )
 
 DONE = KEEP = MOST_CARDS
 SHOW = DONE + 1
 SILENT, CRY = 0, 1
 DISCARDING, CRYING = 0, 1
+REWARD, JEWEL, THUG = 30, 5, 5
 
 CALLING_CARD = CallingCard(
     name="dick-tracy",
@@ -93,8 +94,8 @@ CALLING_CARD = CallingCard(
     ),
     count=(
         Line("my_jewels", "DT-11", "won the hand with four Jewels and a Dick Tracy"),
-        Line("jewels", "DT-11", "Jewels in hand: {number}"),
-        Line("thugs", "DT-11", "Thugs not canceled by a Dick Tracy: {at_large}"),
+        Line("jewels", "DT-11", "{number} Jewels", one="one Jewel", each=JEWEL),
+        Line("thugs", "DT-11", "{at_large} Thugs not canceled", one="one Thug not canceled"),
     ),
     endings=("My Jewels!", "My Jewels! on the deal", "nobody discarded", "200 turns without a winner"),
     refusals={
@@ -108,8 +109,6 @@ CALLING_CARD = CallingCard(
 DT_4, DT_5, DT_8, DT_10 = clause("DT-4"), clause("DT-5"), clause("DT-8"), clause("DT-10")
 WON, WON_ON_THE_DEAL, ALL_KEPT, TOO_LONG = range(4)
 MOST_TURNS = 200
-REWARD, JEWEL, THUG = 30, 5, 5
-AT_LEAST = 2
 
 
 class Escort(IntEnum):
@@ -119,13 +118,6 @@ class Escort(IntEnum):
     ANY = 1
 
 
-class Pile(IntEnum):
-    """How the discards become the new pile (DT-7)."""
-
-    SHUFFLED = 0
-    TURNED = 1
-
-
 class Cry(IntEnum):
     """Who cries "My Jewels!": the program, or the player (DT-9)."""
 
@@ -133,33 +125,8 @@ class Cry(IntEnum):
     OWN = 1
 
 
-@rule("DT-8", "DT-11")
-def sees_hand(s: Common, seat: int) -> int:
-    """Its owner; everyone when hands are laid open to be scored."""
-    if s.deal_over:
-        return everybody(s)
-    return one(seat)
-
-
-@rule("DT-7")
-def sees_order(s: State, seat: int) -> int:
-    """Everyone, where the discards are only turned over; nobody, where they are shuffled."""
-    if s.pile == Pile.TURNED:
-        return everybody(s)
-    return NONE
-
-
-class State(Common, seats=4):
-    """Hands, the discards and their order, and what everyone knows about a pile made of discards."""
-
-    hand: list[int] = cards(per=SEAT, seen=sees_hand, title="hand", role=Role.HAND)
-    discards: int = cards(seen=ALL, title="discards", role=Role.DISCARDS)
-    turned: int = cards(seen=ALL, title="pile of turned discards, next card first", role=Role.STOCK)
-    order: list[int] = sequence(
-        seen=sees_order, holds=("turned", "discards"), first="front", title="turned pile and discards, oldest first"
-    )
-    front: int = number(title="place of the next card of the turned pile in that order", quiet=True)
-    piles: int = number(title="new piles made of discards", quiet=True, says="The discards become the new pile.")
+class State(DrawPile, seats=4):
+    """The pile and the discards, the discard being made, and the turns."""
 
     marked: int = card_set(seen=ACTOR, title="cards marked for the discard")
     showing: int = number(seen=ACTOR, title="showing five Thugs")
@@ -169,10 +136,6 @@ class State(Common, seats=4):
     winner: int = seat(
         title="winner of the hand", tag="won the hand", says="{value} wins the hand with four Jewels and a Dick Tracy."
     )
-
-    shown: list[int] = known("shown", of="hand", title="cards known to be in the hand")
-    recycled: int = card_set(title="cards of the last shuffled pile")
-    fresh: list[int] = number(per=SEAT, title="cards in hand from the shuffled pile", quiet=True)
 
     split: int = option(
         USUAL, called="pack", clause="DT-1", means="how many Jewels, Thugs and Tracys", read=read_split, show=show_split
@@ -190,22 +153,7 @@ def pack_for(s: State) -> Pack:
 
 @rule("DT-1")
 def pack_of(s: State) -> int:
-    return jewels(s) | thugs(s) | tracys(s)
-
-
-@rule("DT-1")
-def jewels(s: State) -> int:
-    return run(0, jewels_in(s.split))
-
-
-@rule("DT-1")
-def thugs(s: State) -> int:
-    return run(jewels_in(s.split), thugs_in(s.split))
-
-
-@rule("DT-1")
-def tracys(s: State) -> int:
-    return run(jewels_in(s.split) + thugs_in(s.split), tracys_in(s.split))
+    return jewels(s.split) | thugs(s.split) | tracys(s.split)
 
 
 @rule("DT-1", "DT-9")
@@ -232,7 +180,7 @@ def legal_discard(s: State, seat: int) -> int:
     may = hand | one(DONE) | one(SHOW)
     if s.marked:
         may = above(highest(s.marked), hand) | one(DONE)
-    if hand & ~thugs(s):
+    if hand & ~thugs(s.split):
         may = narrow(may, ~one(SHOW), DT_5)
     return narrow(may, ~without_escort(s, hand), DT_4)
 
@@ -240,11 +188,11 @@ def legal_discard(s: State, seat: int) -> int:
 @rule("DT-4")
 def without_escort(s: State, hand: int) -> int:
     """The choices that would leave a marked Thug without a Tracy. Tracys come last in the pack's order."""
-    guards = hand & tracys(s)
-    caught = count(s.marked & thugs(s))
+    guards = hand & tracys(s.split)
+    caught = count(s.marked & thugs(s.split))
     barred = NONE
     if needed(s, caught + 1) > count(guards):
-        barred = thugs(s)
+        barred = thugs(s.split)
     lacking = needed(s, caught) - count(s.marked & guards)
     if lacking > 0:
         barred |= one(DONE)
@@ -262,7 +210,7 @@ def needed(s: State, caught: int) -> int:
     return caught
 
 
-@rule("DT-3", "DT-5", "DT-6")
+@rule("DT-3", "DT-5", "DT-6", "DT-7")
 def discard(s: State, seat: int, choice: int) -> None:
     s.half = seat + 1
     if choice == SHOW:
@@ -278,55 +226,10 @@ def discard(s: State, seat: int, choice: int) -> None:
     s.marked = NONE
     s.showing = 0
     s.half = 0
-    lay(s, seat, gone)
+    put_on_discards(s, seat, gone)
     for _ in range(count(gone)):
-        draw_card(s, seat)
+        draw_from_pile(s, seat)
     end_turn(s, seat, gone)
-
-
-@rule("DT-3", "DT-7")
-def lay(s: State, seat: int, gone: int) -> None:
-    """Lay these cards face up on the discards, in the pack's order."""
-    s.hand[seat] &= ~gone
-    s.shown[seat] &= ~gone
-    s.fresh[seat] -= count(gone & s.recycled)
-    while gone:
-        card = lowest(gone)
-        gone = rest(gone)
-        sequence_put(s.order, (s.front + count(s.turned | s.discards)) % LONGEST, card)
-        s.discards |= one(card)
-
-
-@rule("DT-6", "DT-7")
-def draw_card(s: State, seat: int) -> None:
-    """Draw a card from the pile. Everyone knows what comes from a turned pile."""
-    if s.pack | s.turned == NONE:
-        make_pile(s)
-    if s.turned:
-        card = sequence_get(s.order, s.front)
-        s.front = (s.front + 1) % LONGEST
-        s.turned &= ~one(card)
-        s.shown[seat] |= one(card)
-    else:
-        card = draw(s)
-        if s.recycled:
-            s.fresh[seat] += 1
-    s.hand[seat] |= one(card)
-
-
-@rule("DT-7")
-def make_pile(s: State) -> None:
-    """The discards become the pile, turned over or shuffled. (A stacked pack is used up by now.)"""
-    s.piles += 1
-    if s.pile == Pile.TURNED:
-        s.turned = s.discards
-    else:
-        s.stacked = 0
-        s.pack = s.discards
-        s.recycled = s.discards
-        for seat in range(s.players):
-            s.fresh[seat] = 0
-    s.discards = NONE
 
 
 @rule("DT-8", "DT-9", "DT-14")
@@ -348,7 +251,7 @@ def end_turn(s: State, seat: int, gone: int) -> None:
 def legal_cry(s: State, seat: int) -> int:
     hand = s.hand[seat]
     may = one(SILENT) | one(CRY)
-    if hand & thugs(s) != NONE or hand & ~jewels(s) == NONE:
+    if hand & thugs(s.split) != NONE or hand & ~jewels(s.split) == NONE:
         may = narrow(may, one(SILENT), DT_10)
     if not is_winning(s, hand):
         may = narrow(may, one(SILENT), DT_8)
@@ -367,7 +270,7 @@ def cry(s: State, seat: int, choice: int) -> None:
 
 @rule("DT-8", "DT-10")
 def is_winning(s: State, hand: int) -> bool:
-    return count(hand & jewels(s)) == 4 and count(hand & tracys(s)) == 1
+    return count(hand & jewels(s.split)) == 4 and count(hand & tracys(s.split)) == 1
 
 
 @rule("DT-8")
@@ -406,18 +309,13 @@ def count_my_jewels(s: State, seat: int) -> int:
 def cards_jewels(s: State, seat: int) -> int:
     if seat == s.winner:
         return NONE
-    return s.hand[seat] & jewels(s)
-
-
-@rule("DT-11")
-def count_jewels(s: State, seat: int) -> int:
-    return JEWEL * count(cards_jewels(s, seat))
+    return s.hand[seat] & jewels(s.split)
 
 
 @rule("DT-11")
 def at_large(s: State, seat: int) -> int:
     """The number of Thugs in a hand that no Tracy cancels."""
-    more = count(s.hand[seat] & thugs(s)) - count(s.hand[seat] & tracys(s))
+    more = count(s.hand[seat] & thugs(s.split)) - count(s.hand[seat] & tracys(s.split))
     if more > 0:
         return more
     return 0
@@ -427,7 +325,7 @@ def at_large(s: State, seat: int) -> int:
 def cards_thugs(s: State, seat: int) -> int:
     """The Thugs, and the Tracys that cancel some of them."""
     if at_large(s, seat):
-        return s.hand[seat] & (thugs(s) | tracys(s))
+        return s.hand[seat] & (thugs(s.split) | tracys(s.split))
     return NONE
 
 
@@ -469,11 +367,10 @@ def leaders(s: State) -> int:
     return most(s)
 
 
+AT_LEAST = PILES_KNOWN
+
+
 @rule("DT-7")
 def at_least(s: State, seat: int, i: int) -> tuple[int, int]:
     """Once the discards are the pile, everyone can count the cards of a hand that come from it and those that do not."""
-    if s.recycled == NONE:
-        return NONE, 0
-    if i == 0:
-        return s.recycled, s.fresh[seat]
-    return pack_of(s) & ~s.recycled, count(s.hand[seat]) - s.fresh[seat]
+    return from_pile(s, seat, i, pack_of(s))

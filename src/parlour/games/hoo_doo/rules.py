@@ -28,8 +28,8 @@ from parlour.lang.fields import ALL, OWNER, SEAT, Role, cards, option, seat, sea
 from parlour.lang.rule import rule
 from parlour.lang.state import Common
 from parlour.lang.words import Numbers, Word
-from parlour.mechanics.clubs import SIZE, WHOLE_PACK, of_number
 from parlour.packs.paintings.cards import PACK
+from parlour.packs.paintings.clubs import SIZE, WHOLE_PACK, of_number
 
 CALLING_CARD = CallingCard(
     name="hoo-doo",
@@ -67,7 +67,7 @@ class State(Common, seats=8):
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
     pairs: list[int] = cards(per=SEAT, seen=ALL, title="pairs", says="{Seat} lays out {cards}.", role=Role.LAID)
-    source: int = seat(title="hand to draw from", during=("draw",))
+    source: int = seat(title="hand to draw from", tag="drawn from", during=("draw",))
     giver: int = seat(title="hand last drawn from", quiet=True)
     safe: int = seats(title="out and safe", tag="out and safe", says="{value} is out and safe.")
     aside: int = cards(seen=once_the_deal_is_over, title="card laid aside", says="The card laid aside was {cards}.")

@@ -7,7 +7,7 @@ from parlour.engine.strength import Strength
 from parlour.games.paintings_crowned.rules import State, best_card
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one, rest, shifted
 from parlour.lang.rule import prefer, reason, rule
-from parlour.mechanics.clubs import RULERS, SIZE
+from parlour.packs.paintings.clubs import RULERS, SIZE
 
 STRENGTH = Strength(skill=True, deals=20)
 

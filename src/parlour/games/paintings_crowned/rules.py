@@ -29,9 +29,9 @@ from parlour.lang.cards import NONE, count, has, highest, lowest, one
 from parlour.lang.fields import ALL, Role, card_set, cards, option
 from parlour.lang.rule import clause, rule
 from parlour.lang.words import Word
-from parlour.mechanics.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
-from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_and_lead
 from parlour.packs.paintings.cards import PACK
+from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
 
 CALLING_CARD = CallingCard(
     name="paintings-crowned",
@@ -46,8 +46,8 @@ CALLING_CARD = CallingCard(
     pack=PACK,
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
-        Line("plays", "F1-7", "plays taken: {plays_taken}", so_far=True),
-        Line("fines", "F1-9", "failures to follow suit: {failures}"),
+        Line("plays", "F1-7", "{plays_taken} plays", one="one play", so_far=True),
+        Line("fines", "F1-9", "{failures} failures to follow suit", one="one failure to follow suit"),
     ),
     refusals={"F1-5": "You can follow {led}: you hold {legal}."},
 )
@@ -111,13 +111,8 @@ def play(s: State, seat: int, card: int) -> None:
     following = left_of(s, seat)
     if following != s.leader:
         ask(s, following)
-        return
-    taker = player_of(s, best_card(s, s.trick))
-    take_trick(s, taker)
-    if s.hand[taker]:
-        ask(s, taker)
     else:
-        s.actors = NONE
+        take_and_lead(s, player_of(s, best_card(s, s.trick)))
 
 
 @rule("F1-3", "F1-6")

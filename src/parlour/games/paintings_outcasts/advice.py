@@ -7,7 +7,7 @@ from parlour.engine.strength import Strength
 from parlour.games.paintings_outcasts.rules import State
 from parlour.lang.cards import NO_CARD, NONE, below, count, highest, lowest, one, rest, run
 from parlour.lang.rule import prefer, reason, rule
-from parlour.mechanics.clubs import C, club_of, highest_numbers, lowest_numbers
+from parlour.packs.paintings.clubs import C, club_of, highest_numbers, lowest_numbers
 
 STRENGTH = Strength(skill=True, levels=True, deals=3)
 

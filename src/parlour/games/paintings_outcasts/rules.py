@@ -31,9 +31,9 @@ from parlour.lang.cards import NONE, count, highest, lowest, one
 from parlour.lang.fields import option, seats
 from parlour.lang.rule import clause, rule
 from parlour.lang.words import Word
-from parlour.mechanics.clubs import B1, D1, WHOLE_PACK, C, club_of
-from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_and_lead
 from parlour.packs.paintings.cards import PACK
+from parlour.packs.paintings.clubs import B1, D1, WHOLE_PACK, C, club_of
 
 CALLING_CARD = CallingCard(
     name="paintings-outcasts",
@@ -47,8 +47,8 @@ CALLING_CARD = CallingCard(
     pack=PACK,
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
-        Line("outcasts", "F2-4", "Club C cards taken: {number}", so_far=True),
-        Line("fines", "F2-5", "failures to follow suit: {failures}"),
+        Line("outcasts", "F2-4", "{number} cards of Club C", one="one card of Club C", each=1, so_far=True),
+        Line("fines", "F2-5", "{failures} failures to follow suit", one="one failure to follow suit"),
     ),
     short_title="Outcasts",
     pack_changes=True,
@@ -71,7 +71,7 @@ class Ending(IntEnum):
 class State(Tricks, seats=5):
     """Tricks, and the players still in a knock-out."""
 
-    still_in: int = seats(title="still in the game", keep=True, gone="{value} drops out.")
+    still_in: int = seats(title="still in the game", tag="still in", keep=True, gone="{value} drops out.")
     target: int = option(20, clause="F2-6", means="the points that lose the game")
     ending: int = option(Ending, clause="F2-8", means="the game ends when somebody loses, or when only one player is left")
 
@@ -118,23 +118,13 @@ def play(s: State, seat: int, card: int) -> None:
     following = next_in(s.still_in, seat)
     if following != s.leader:
         ask(s, following)
-        return
-    taker = player_of(s, highest(s.trick & s.suit))
-    take_trick(s, taker)
-    if s.hand[taker]:
-        ask(s, taker)
     else:
-        s.actors = NONE
+        take_and_lead(s, player_of(s, highest(s.trick & s.suit)))
 
 
 @rule("F2-4")
 def cards_outcasts(s: State, seat: int) -> int:
     return s.taken[seat] & C
-
-
-@rule("F2-4")
-def count_outcasts(s: State, seat: int) -> int:
-    return count(cards_outcasts(s, seat))
 
 
 @rule("F2-5")

@@ -6,12 +6,12 @@ The best take and the best build are found by going through the sets of lots on 
 from __future__ import annotations
 
 from parlour.engine.strength import Strength
-from parlour.games.paintings_twenty_six.rules import NO_VERB, Allowed, State
+from parlour.games.paintings_twenty_six.rules import Allowed, State
 from parlour.lang.cards import NO_CARD, NONE, below, count, highest, lowest, one, rest, shifted, to_set
 from parlour.lang.rule import prefer, reason, rule
-from parlour.mechanics.builds import GOAL, completed_by, finishers, is_bound, lot_of, own_builds
-from parlour.mechanics.choosing import BUILD, DONE, TAKE
-from parlour.mechanics.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, lowest_numbers, number_of, of_number, of_numbers
+from parlour.packs.paintings.builds import GOAL, completed_by, finishers, is_bound, lot_of, own_builds
+from parlour.packs.paintings.choosing import BUILD, DONE, NO_VERB, TAKE
+from parlour.packs.paintings.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, lowest_numbers, number_of, of_number, of_numbers
 
 STRENGTH = Strength(skill=True, levels=True, deals=12)
 

@@ -33,16 +33,14 @@ from enum import IntEnum
 from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reached
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
-from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card_set, cards, known, number, option, seat
+from parlour.lang.fields import ALL, OWNER, SEAT, Role, card_set, cards, known, option, seat
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.words import Lots, Word
-from parlour.mechanics.builds import (
+from parlour.packs.paintings.builds import (
     builders,
     completed_by,
     finishers,
     finishing,
     is_bound,
-    lot_of,
     missing_alone,
     missing_with,
     own_builds,
@@ -51,11 +49,27 @@ from parlour.mechanics.builds import (
     put_together,
     with_sum,
 )
-from parlour.mechanics.choosing import BUILD, DONE, LAY, NOTHING, TAKE, Choosing, later_lots, leading_to, still_missing, to_try
-from parlour.mechanics.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, A, B, C, D, numbers_of, of_number, of_numbers
 from parlour.packs.paintings.cards import PACK
-
-LOTS = Lots(lot_of)
+from parlour.packs.paintings.choosing import (
+    BUILD,
+    DONE,
+    LAY,
+    NO_VERB,
+    NOTHING,
+    TAKE,
+    TO_BUILD,
+    TO_LAY,
+    TO_TAKE,
+    VERBS,
+    Choosing,
+    clear_choice,
+    later_lots,
+    leading_to,
+    only_with,
+    still_missing,
+    to_try,
+)
+from parlour.packs.paintings.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, A, B, C, D, numbers_of, of_number, of_numbers
 
 CALLING_CARD = CallingCard(
     name="paintings-twenty-six",
@@ -68,44 +82,16 @@ CALLING_CARD = CallingCard(
     players=(2, 3, 4, 6),
     minutes=25,
     pack=PACK,
-    phases=(
-        Phase(
-            "play",
-            (
-                Word(
-                    "take {lots} with {card}",
-                    TAKE,
-                    "card",
-                    "lots",
-                    DONE,
-                    lots=LOTS,
-                    says="takes {lots} with {card}",
-                    asks="take from the table",
-                ),
-                Word(
-                    "build {lots} with {card}",
-                    BUILD,
-                    "card",
-                    "lots",
-                    DONE,
-                    lots=LOTS,
-                    says="builds {lots} with {card}",
-                    asks="build",
-                ),
-                Word("lay {card}", LAY, "card", says="lays {card}", asks="lay a card"),
-            ),
-            asks="Take, build or lay a card",
-        ),
-    ),
+    phases=(Phase("play", (TO_TAKE, TO_BUILD, TO_LAY), asks="Take, build or lay a card"),),
     count=(
-        Line("most_cards", "F3-9", "most cards: {number}"),
-        Line("most_a", "F3-9", "most of Club A: {number}"),
-        Line("most_b", "F3-9", "most of Club B: {number}"),
-        Line("most_c", "F3-9", "most of Club C: {number}"),
-        Line("most_d", "F3-9", "most of Club D: {number}"),
-        Line("a13", "F3-9", "took A13", so_far=True),
-        Line("rulers", "F3-9", "other Rulers taken: {number}", so_far=True),
-        Line("d1", "F3-9", "took D1", so_far=True),
+        Line("most_cards", "F3-9", "most cards", together=2),
+        Line("most_a", "F3-9", "most of Club A", together=1),
+        Line("most_b", "F3-9", "most of Club B", together=1),
+        Line("most_c", "F3-9", "most of Club C", together=1),
+        Line("most_d", "F3-9", "most of Club D", together=1),
+        Line("a13", "F3-9", "took A13", each=2, so_far=True),
+        Line("rulers", "F3-9", "{number} other Rulers", one="one other Ruler", each=1, so_far=True),
+        Line("d1", "F3-9", "took D1", each=1, so_far=True),
     ),
     endings=("the table was cleared", "what was left went to the last taker", "what was left stayed there"),
     refusals={
@@ -118,8 +104,6 @@ CALLING_CARD = CallingCard(
 )
 
 F3_2, F3_3, F3_5, F3_6, F3_7 = clause("F3-2"), clause("F3-3"), clause("F3-5"), clause("F3-6"), clause("F3-7")
-VERBS = one(TAKE) | one(BUILD) | one(LAY)
-NO_VERB = 0
 CLEARED, TO_THE_LAST, LEFT = range(3)
 
 
@@ -150,7 +134,6 @@ class State(Choosing, seats=6):
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
     taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken", role=Role.TAKEN)
     taker: int = seat(title="last taker", tag="took last")
-    verb: int = number(seen=ACTOR, title="take, build or lay")
     promised: list[int] = card_set(per=SEAT, title="numbers a builder is known to hold, one card for each")
     cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")
     with_builds: int = option(Allowed, clause="F3-2", means="a build is taken by itself, or may be taken with other lots")
@@ -189,14 +172,6 @@ def legal_play(s: State, seat: int) -> int:
     if s.verb == TAKE:
         return lots_to_take(s, seat)
     return lots_to_build(s, seat)
-
-
-@rule
-def only_with(may: int, verb: int, these: int, by: int) -> int:
-    """Only these cards of the hand allow the verb; without any, the verb is not allowed either."""
-    if these == NONE:
-        return narrow(may, VERBS & ~one(verb), by)
-    return narrow(may, VERBS | these, by)
 
 
 @rule("F3-2", "F3-4")
@@ -321,10 +296,7 @@ def turn_is_over(s: State, seat: int) -> None:
     known = s.promised[seat] & of_number(card)
     if count(known) > count(completed_by(s, seat, card)):
         s.promised[seat] &= ~one(lowest(known))
-    s.verb = NO_VERB
-    s.using = NO_CARD
-    s.chosen = NONE
-    s.half = 0
+    clear_choice(s)
     following = left_of(s, seat)
     if s.hand[following] == NONE and s.pack:
         deal_each(s, s.hand, everybody(s), 4)
@@ -367,22 +339,9 @@ def most_of(s: State, seat: int, those: int) -> int:
     return s.taken[seat] & those
 
 
-@rule
-def points_for(cards: int, points: int) -> int:
-    """These points, if there are any cards to make them."""
-    if cards:
-        return points
-    return 0
-
-
 @rule("F3-9")
 def cards_most_cards(s: State, seat: int) -> int:
     return most_of(s, seat, WHOLE_PACK)
-
-
-@rule("F3-9")
-def count_most_cards(s: State, seat: int) -> int:
-    return points_for(cards_most_cards(s, seat), 2)
 
 
 @rule("F3-9")
@@ -391,18 +350,8 @@ def cards_most_a(s: State, seat: int) -> int:
 
 
 @rule("F3-9")
-def count_most_a(s: State, seat: int) -> int:
-    return points_for(cards_most_a(s, seat), 1)
-
-
-@rule("F3-9")
 def cards_most_b(s: State, seat: int) -> int:
     return most_of(s, seat, B)
-
-
-@rule("F3-9")
-def count_most_b(s: State, seat: int) -> int:
-    return points_for(cards_most_b(s, seat), 1)
 
 
 @rule("F3-9")
@@ -411,18 +360,8 @@ def cards_most_c(s: State, seat: int) -> int:
 
 
 @rule("F3-9")
-def count_most_c(s: State, seat: int) -> int:
-    return points_for(cards_most_c(s, seat), 1)
-
-
-@rule("F3-9")
 def cards_most_d(s: State, seat: int) -> int:
     return most_of(s, seat, D)
-
-
-@rule("F3-9")
-def count_most_d(s: State, seat: int) -> int:
-    return points_for(cards_most_d(s, seat), 1)
 
 
 @rule("F3-9")
@@ -431,28 +370,13 @@ def cards_a13(s: State, seat: int) -> int:
 
 
 @rule("F3-9")
-def count_a13(s: State, seat: int) -> int:
-    return 2 * count(cards_a13(s, seat))
-
-
-@rule("F3-9")
 def cards_rulers(s: State, seat: int) -> int:
     return s.taken[seat] & RULERS & ~A
 
 
 @rule("F3-9")
-def count_rulers(s: State, seat: int) -> int:
-    return count(cards_rulers(s, seat))
-
-
-@rule("F3-9")
 def cards_d1(s: State, seat: int) -> int:
     return s.taken[seat] & one(D1)
-
-
-@rule("F3-9")
-def count_d1(s: State, seat: int) -> int:
-    return count(cards_d1(s, seat))
 
 
 @rule("F3-10")

@@ -6,8 +6,8 @@ from parlour.engine.strength import Strength
 from parlour.games.pals.rules import LEAD, PAIR, PLAY_PALS, State
 from parlour.lang.cards import NONE, count, has, lowest, one, rest
 from parlour.lang.rule import prefer, reason, rule
-from parlour.mechanics.troupes import CAPTAINS, MY_PAL, TROUPES, pairs_in, pals_of, twins_of
 from parlour.packs.pals.cards import PACK
+from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, pairs_in, pals_of, twins_of
 
 STRENGTH = Strength(deals=4, note="In Pals you win or lose a deal whatever the margin, so look at its share of the deals.")
 

@@ -72,7 +72,7 @@ LESSON = Lesson(
         ),
         Others(
             "1: take yellow 6; 1: lead green 7",
-            "Bert takes your blue 6 with yellow 6, so he leads next (PA-10): green 7. The race is on!",
+            "Bert takes your blue 6 with yellow 6 and so leads next (PA-10): green 7. The race is on!",
         ),
         Decision(
             "Green 7 is on the table. The first to play a Pal of it takes the trick (PA-7). You hold red 7. You also hold My Pal, "
@@ -98,7 +98,7 @@ LESSON = Lesson(
         ),
         Others("2: take red 11; 2: lead green 5", "Clara takes it and leads green 5."),
         Decision(
-            "Green 5: you have no 5 at all. But Bert may have one, and then he leads next. You hold my pal.",
+            "Green 5: you have no 5 at all. But Bert may have one and then leads next. You hold my pal.",
             "take my pal",
             why="My Pal takes it for two points (PA-14), and you lead. Somewhere a boy 5 has lost his girl: remember that.",
             other="If you hold, Bert takes it. This is what My Pal is for: it takes any card another player led and scores two "

@@ -55,29 +55,29 @@ from parlour.lang.fields import SEAT, card, card_set, option
 from parlour.lang.options import Length, Offences
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.words import Word
-from parlour.mechanics import known_hands
-from parlour.mechanics.calls import HOLD, SILENTLY, Calls, called, say_nothing, uncalled, was_silent
-from parlour.mechanics.known_hands import KnownHands, able, holders, nearest_holder, play_out, rule_out, take_back_wrong
-from parlour.mechanics.pairs import DONE, TO_PAIR, Pairing, cards_to_mispair, cards_to_pair, clear, go_out, lay_pairs, pair_with
 from parlour.mechanics.sides import Partners, Series, Sides, add_credit, add_points_of_sides, find_best, side_of
-from parlour.mechanics.troupes import CAPTAINS, MY_PAL, TROUPES, first_captain, pals_of
+from parlour.packs.pals import known_hands
+from parlour.packs.pals.calls import HOLD, SILENTLY, TO_HOLD, TO_LEAD, TO_TAKE, Calls, called, say_nothing, uncalled, was_silent
 from parlour.packs.pals.cards import PACK
+from parlour.packs.pals.known_hands import KnownHands, able, holders, nearest_holder, play_out, rule_out, take_back_wrong
+from parlour.packs.pals.pairs import (
+    DONE,
+    TO_PAIR,
+    Pairing,
+    cards_to_mispair,
+    cards_to_pair,
+    clear,
+    go_out,
+    lay_pairs,
+    pair_with,
+)
+from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_captain, pals_of
 
 PAIR, LEAD, TAKE, MUST = range(4)
 PLAY_PALS = DONE + 1
 OUT_BY_LEADING, OUT_BY_TAKING, OUT_BY_PAIRING = range(3)
 CREDITS_TO_WIN, POINTS_TO_WIN = 4, 100
 FOR_GOING_OUT, WITH_MY_PAL = 3, 2
-
-TO_LEAD = (
-    Word("lead {card} silently", SILENTLY, "card", says="leads {card} without calling it"),
-    Word("lead {card}", says="leads {card}"),
-)
-TO_TAKE = (
-    Word("take {card} silently", SILENTLY, "card", says="takes with {card} without calling it"),
-    Word("take {card}", says="takes with {card}"),
-)
-HOLDING = Word("hold", HOLD, says="holds", others=None, holds=True)
 
 CALLING_CARD = CallingCard(
     name="pals",
@@ -97,16 +97,16 @@ CALLING_CARD = CallingCard(
             time_limit=TimeLimit("play pals", "done", earliest=15, latest=45, clause="PA-5"),
         ),
         Phase("lead", TO_LEAD, asks="Lead a card and call its name"),
-        Phase("take", (*TO_TAKE, HOLDING), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
+        Phase("take", (*TO_TAKE, TO_HOLD), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
         Phase("must", (*TO_TAKE, Word("hold", HOLD, is_listed=False)), asks="Nobody took it: take it with its Pal"),
     ),
     count=(
-        Line("pairs", "PA-14", "pairs of Pals", so_far=True),
-        Line("captains", "PA-14", "extra for pairs of captains", so_far=True),
+        Line("pairs", "PA-14", "{points} pairs of Pals", one="one pair of Pals", so_far=True),
+        Line("captains", "PA-14", "extra for {points} pairs of captains", one="extra for a pair of captains", so_far=True),
         Line("my_pal", "PA-14", "took a card with My Pal", so_far=True),
         Line("lone_scout", "PA-14", "took a Lone Scout", so_far=True),
         Line("going_out", "PA-14", "went out"),
-        Line("wrong_pairs", "PA-20", "wrong pairs"),
+        Line("wrong_pairs", "PA-20", "{points} wrong pairs", one="one wrong pair"),
     ),
     endings=("a last card was led", "a last card took a trick", "a whole hand was paired"),
     refusals={

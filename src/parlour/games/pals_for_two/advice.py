@@ -6,7 +6,7 @@ from parlour.engine.strength import Strength
 from parlour.games.pals_for_two.rules import LEAD, PAIR, State, takes
 from parlour.lang.cards import NONE, lowest, one, rest
 from parlour.lang.rule import prefer, reason, rule
-from parlour.mechanics.troupes import CAPTAINS, SIZE, TROUPES, pairs_in, pals_of, twins_of
+from parlour.packs.pals.troupes import CAPTAINS, SIZE, TROUPES, pairs_in, pals_of, twins_of
 
 STRENGTH = Strength(deals=4)
 

@@ -63,8 +63,8 @@ LESSON = Lesson(
         ),
         Others("0: done"),
         Decision(
-            "Now you lead (PT-5). You hold red 5, red 10, yellow 2, blue 3 and green 12. If Bert has a Pal of your card, he scores a "
-            "point; otherwise the higher number takes the trick. You'd like to keep the lead, because the player who takes the "
+            "Now you lead (PT-5). You hold red 5, red 10, yellow 2, blue 3 and green 12. If Bert has a Pal of your card, that's a "
+            "point for Bert; otherwise the higher number takes the trick. You'd like to keep the lead, because the player who takes the "
             "trick may lay pairs.",
             "lead green 12",
             why="Only a boy 12 or a captain can take it.",
@@ -91,7 +91,7 @@ LESSON = Lesson(
         ),
         Others(
             "1: play yellow 11; 1: done; 1: lead green 10",
-            "Bert takes a flat trick with yellow 11: no point for anyone. Now he leads green 10.",
+            "Bert takes a flat trick with yellow 11, which is no point for anyone, and leads green 10.",
         ),
         Decision(
             "Green 10 is led. You hold red 8, red 10 and yellow 2. Aren't you glad you kept the 10?",
@@ -106,8 +106,8 @@ LESSON = Lesson(
             "1: play green 3; 0: done; 0: lead yellow 10; 1: play blue 1; 0: done; 0: lead blue star; 1: play yellow star; "
             "1: done; 1: lead yellow 4; 0: play red 11; 0: done; 0: lead red 3; 1: play yellow 1; 0: done; 0: lead red 12; "
             "1: play green 11",
-            "The rest is played for you. You lay yellow 2 and green 2, and Bert lays a pair of 4s. His yellow star takes your blue "
-            "star, a pair of captains. When the stock is gone the hands run out, and you lead your last card first.",
+            "The rest is played for you. You lay yellow 2 and green 2, and Bert lays a pair of 4s. Yellow star takes your blue "
+            "star, a pair of captains for Bert. When the stock is gone the hands run out, and you lead your last card first.",
             quiet=True,
         ),
     ),

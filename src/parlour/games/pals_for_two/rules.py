@@ -34,9 +34,9 @@ from parlour.lang.cards import NONE, count, one
 from parlour.lang.fields import ALL, NOBODY, SEAT, Role, cards, option
 from parlour.lang.rule import clause, rule
 from parlour.lang.words import Word
-from parlour.mechanics.pairs import DONE, TO_PAIR, Pairing, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, put_down
-from parlour.mechanics.troupes import CAPTAINS, SIZE, TROUPES, first_captain, four_of, pairs_in, pals_of
 from parlour.packs.pals.cards import PACK
+from parlour.packs.pals.pairs import DONE, TO_PAIR, Pairing, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, put_down
+from parlour.packs.pals.troupes import CAPTAINS, SIZE, TROUPES, first_captain, four_of, pairs_in, pals_of
 
 PAIR, LEAD, PLAY = range(3)
 OUT_BY_LEADING, OUT_BY_ANSWERING, OUT_BY_PAIRING = range(3)
@@ -62,8 +62,8 @@ CALLING_CARD = CallingCard(
         ),
     ),
     count=(
-        Line("pairs", "PT-8", "pairs of Pals", so_far=True),
-        Line("captains", "PT-8", "extra for pairs of captains", so_far=True),
+        Line("pairs", "PT-8", "{points} pairs of Pals", one="one pair of Pals", so_far=True),
+        Line("captains", "PT-8", "extra for {points} pairs of captains", one="extra for a pair of captains", so_far=True),
         Line("going_out", "PT-8", "went out"),
     ),
     endings=("a last card was led", "a last card was the answer", "a last pair was laid"),

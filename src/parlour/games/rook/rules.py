@@ -50,11 +50,10 @@ from parlour.engine.calling_card import CallingCard, Line, Phase
 from parlour.engine.common import ask, deal_out, everybody, left_of, next_in, reached
 from parlour.lang.cards import NO_CARD, NONE, above, count, has, highest, one, run, to_set
 from parlour.lang.fields import SEAT, Role, card, number, option, seat, seats
-from parlour.lang.options import Offences
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.words import Numbers, OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
-from parlour.mechanics.mending import Mending, ask_to_play, offenders, reopen, take_and_remember, take_card_back
+from parlour.mechanics.mending import Mending, ask_to_play, may_mend, offenders, reopen, take_card_back, take_for_now
 from parlour.mechanics.tricks import following, lay, not_following, player_of, to_play
 from parlour.packs.rook.cards import COLOURS, NUMBERS, PACK
 
@@ -62,6 +61,7 @@ STEP = 5
 ALL_POINTS = 100
 PASS = 0
 MEND = len(PACK)
+BIDS = Numbers(STEP, ALL_POINTS, step=STEP, at=1, clauses=("RK-5", "RK-6"), beyond="RK-8")
 
 CALLING_CARD = CallingCard(
     name="rook",
@@ -76,12 +76,7 @@ CALLING_CARD = CallingCard(
         Phase(
             "bid",
             (
-                Word(
-                    "bid {points}",
-                    says="bids {points}",
-                    asks="bid",
-                    points=Numbers(STEP, ALL_POINTS, step=STEP, at=1, clauses=("RK-5", "RK-6"), beyond="RK-8"),
-                ),
+                Word("bid {points}", says="bids {points}", asks="bid", points=BIDS),
                 Word("pass", PASS, says="passes", asks="pass"),
             ),
             asks="Bid or pass",
@@ -101,12 +96,12 @@ CALLING_CARD = CallingCard(
         Phase("replace", (Word("play {card}", says="plays {card} instead"),), asks="Play a card that follows"),
     ),
     count=(
-        Line("fives", "RK-15", "5s taken: {number}", so_far=True),
-        Line("tens", "RK-15", "10s taken: {number}", so_far=True),
-        Line("fourteens", "RK-15", "14s taken: {number}", so_far=True),
-        Line("bid_made", "RK-16", "bid {bid}, took {took}: scores the bid"),
-        Line("set_back", "RK-17", "bid {bid}, took {took}: set back"),
-        Line("revoke", "RK-21", "did not follow suit: loses the bid"),
+        Line("fives", "RK-15", "{number} 5s", one="one 5", each=5, so_far=True),
+        Line("tens", "RK-15", "{number} 10s", one="one 10", each=10, so_far=True),
+        Line("fourteens", "RK-15", "{number} 14s", one="one 14", each=10, so_far=True),
+        Line("bid_made", "RK-16", "bid {bid}, took {took}: scored {points}"),
+        Line("set_back", "RK-17", "bid {bid}, took {took}: set back {points}"),
+        Line("revoke", "RK-21", "failed to follow suit: lost the bid of {points}"),
     ),
     endings=("bid made", "set back", "offense found"),
     refusals={
@@ -118,10 +113,7 @@ CALLING_CARD = CallingCard(
     },
 )
 
-RK_5 = clause("RK-5")
-RK_6 = clause("RK-6")
-RK_11 = clause("RK-11")
-RK_21 = clause("RK-21")
+RK_5, RK_6, RK_11, RK_21 = clause("RK-5"), clause("RK-6"), clause("RK-11"), clause("RK-21")
 BIDDING, NAMING, PLAYING, REPLACING = 0, 1, 2, 3
 MADE, SET_BACK, FOUND = range(3)
 
@@ -157,7 +149,7 @@ class State(Mending, Cut, seats=8):
 
     cut: list[int] = card(per=SEAT, title="card drawn for the deal", says="{Seat} draws {value}.", role=Role.CUT)
     bid: int = number(title="highest bid", role=Role.BID)
-    bidder: int = seat(title="highest bidder", role=Role.BIDDER)
+    bidder: int = seat(title="highest bidder", tag="high bidder", role=Role.BIDDER)
     bidding: int = seats(title="still in the bidding", tag="has not passed", during=("bid",), role=Role.BIDDING)
     trump: int = number(title="trump color", values=COLOURS, start=-1, role=Role.TRUMP)
     odd: int = option(Odd, clause="RK-3", means="leftover cards are dealt, or taken out of the pack")
@@ -240,21 +232,11 @@ def colour_of(card: int) -> int:
     return run(card // NUMBERS * NUMBERS, NUMBERS)
 
 
-@rule("RK-10", "RK-11", "RK-13")
+@rule("RK-10", "RK-11", "RK-13", "RK-21")
 def legal_play(s: State, seat: int) -> int:
     if s.turn != one(seat):
-        return mending(s, seat)
-    return narrow(s.hand[seat], following(s, seat), RK_11) | mending(s, seat)
-
-
-@rule("RK-21")
-def mending(s: State, seat: int) -> int:
-    """The choice to mend, for a player who failed to follow. Where offenses are barred there is no such move."""
-    if s.offences != Offences.FINED:
-        return NONE
-    if s.revokes[seat] == 0:
-        return narrow(one(MEND), NONE, RK_21)
-    return one(MEND)
+        return may_mend(s, seat, MEND, RK_21)
+    return narrow(s.hand[seat], following(s, seat), RK_11) | may_mend(s, seat, MEND, RK_21)
 
 
 @rule("RK-21")
@@ -274,24 +256,16 @@ def play(s: State, seat: int, choice: int) -> None:
         put(s, seat, choice)
 
 
-@rule("RK-11", "RK-14")
+@rule("RK-11", "RK-12", "RK-13", "RK-14")
 def put(s: State, seat: int, card: int) -> None:
-    """Play a card to the trick and ask the next player with a card; when there is none, the trick is taken."""
+    """Play a card to the trick and ask the next player with a card. When there is none, the trick is taken, and its taker leads."""
     s.shown[seat] &= ~one(card)
     lay(s, seat, card, colour_of(card))
     waiting = to_play(s)
     if waiting:
         ask_to_play(s, next_in(waiting, s.leader))
     else:
-        next_trick(s, take(s))
-
-
-@rule("RK-12")
-def take(s: State) -> int:
-    """The trick is taken. Returns the taker."""
-    taker = player_of(s, winning_card(s))
-    take_and_remember(s, taker)
-    return taker
+        take_for_now(s, player_of(s, winning_card(s)))
 
 
 @rule("RK-4", "RK-12")
@@ -301,18 +275,6 @@ def winning_card(s: State) -> int:
     if trumps:
         return highest(trumps)
     return highest(s.trick & s.suit)
-
-
-@rule("RK-13", "RK-14")
-def next_trick(s: State, taker: int) -> None:
-    """The taker leads, or the nearest player on the left with a card. With no cards left the deal is over."""
-    holding = to_play(s)
-    if holding & one(taker):
-        ask_to_play(s, taker)
-    elif holding:
-        ask_to_play(s, next_in(holding, taker))
-    else:
-        s.actors = NONE
 
 
 # Mending. What it does to the cards is in ``parlour.mechanics.mending``.
@@ -395,28 +357,13 @@ def cards_fives(s: State, seat: int) -> int:
 
 
 @rule("RK-15")
-def count_fives(s: State, seat: int) -> int:
-    return 5 * count(cards_fives(s, seat))
-
-
-@rule("RK-15")
 def cards_tens(s: State, seat: int) -> int:
     return counts(s, seat) & TENS
 
 
 @rule("RK-15")
-def count_tens(s: State, seat: int) -> int:
-    return 10 * count(cards_tens(s, seat))
-
-
-@rule("RK-15")
 def cards_fourteens(s: State, seat: int) -> int:
     return counts(s, seat) & FOURTEENS
-
-
-@rule("RK-15")
-def count_fourteens(s: State, seat: int) -> int:
-    return 10 * count(cards_fourteens(s, seat))
 
 
 @rule("RK-16")

@@ -32,8 +32,8 @@ from parlour.lang.fields import ALL, NOBODY, SEAT, Role, card, cards, option, se
 from parlour.lang.rule import rule
 from parlour.lang.state import Common
 from parlour.lang.words import Word
-from parlour.mechanics.clubs import WHOLE_PACK, of_number
 from parlour.packs.paintings.cards import PACK
+from parlour.packs.paintings.clubs import WHOLE_PACK, of_number
 
 LAY, CALL = 0, 1
 """The phases."""
@@ -64,8 +64,8 @@ CALLING_CARD = CallingCard(
         ),
     ),
     count=(
-        Line("open_pile", "F5-8", "cards in the open pile", so_far=True),
-        Line("safe", "F5-8", "cards laid apart", so_far=True),
+        Line("open_pile", "F5-8", "{number} cards in the open pile", one="one card in the open pile", each=1, so_far=True),
+        Line("safe", "F5-8", "{number} cards laid apart", one="one card laid apart", each=1, so_far=True),
     ),
 )
 
@@ -212,18 +212,8 @@ def cards_open_pile(s: State, seat: int) -> int:
 
 
 @rule("F5-8")
-def count_open_pile(s: State, seat: int) -> int:
-    return count(s.open_pile[seat])
-
-
-@rule("F5-8")
 def cards_safe(s: State, seat: int) -> int:
     return s.safe[seat]
-
-
-@rule("F5-8")
-def count_safe(s: State, seat: int) -> int:
-    return count(s.safe[seat])
 
 
 @rule

@@ -10,6 +10,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from parlour.lang.cards import run
 from parlour.lang.pack import Face, Pack
 from parlour.lang.rule import rule
 
@@ -89,6 +90,24 @@ def thugs_in(number: int) -> int:
 def tracys_in(number: int) -> int:
     """How many Dick Tracys the number of a split stands for."""
     return number % TWO_DIGITS
+
+
+@rule
+def jewels(number: int) -> int:
+    """The Jewels of the pack with the split of this number."""
+    return run(0, jewels_in(number))
+
+
+@rule
+def thugs(number: int) -> int:
+    """Its Thugs."""
+    return run(jewels_in(number), thugs_in(number))
+
+
+@rule
+def tracys(number: int) -> int:
+    """Its Dick Tracys."""
+    return run(jewels_in(number) + thugs_in(number), tracys_in(number))
 
 
 def split_of(number: int) -> Split:

@@ -15,8 +15,8 @@ from parlour.lang.options import Option
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import worded
 from parlour.play.game import Game
-from parlour.server.http.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
 from parlour.server.protocol import PHRASES
+from parlour.server.protocol.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
 
 
 @cache
@@ -89,9 +89,9 @@ def _faces(pack: Pack) -> dict[str, Face]:
     }
 
 
-def _bots(roles: tuple[Profile, ...]) -> tuple[BotInfo, ...]:
+def _bots(profiles: tuple[Profile, ...]) -> tuple[BotInfo, ...]:
     """Bots to choose from."""
-    return tuple(BotInfo(role.name, role.title, role.about) for role in roles)
+    return tuple(BotInfo(one.name, one.title, one.about) for one in profiles)
 
 
 def _field(field: Field) -> FieldInfo:

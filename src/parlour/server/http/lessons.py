@@ -8,9 +8,9 @@ from parlour.lang.words import Unreadable
 from parlour.play import lessons, moves, views
 from parlour.play.lessons import Answer, Guide
 from parlour.play.table import Table
-from parlour.server.http.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
 from parlour.server.protocol import MoveInfo, Scene, SeatInfo, SeatKind, Status, Tries
-from parlour.server.rooms.scenes import kinds_of, listed, move_info
+from parlour.server.protocol.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
+from parlour.server.rooms.scenes import kinds_of, listed
 
 
 def lesson_after(game: str, tries: Tries) -> LessonState:
@@ -26,7 +26,7 @@ def _info(guide: Guide) -> LessonInfo:
     lesson = guide.lesson
     return LessonInfo(
         game=lesson.game,
-        title=guide.table.rules.calling_card.title,
+        title=guide.table.game.rules.calling_card.title,
         seat=lesson.seat,
         names=tuple(lesson.names),
         number=min(guide.number, len(lesson.decisions)),
@@ -49,26 +49,30 @@ def _move(table: Table, text: str | None) -> MoveInfo | None:
         return None
     for word in table.phase.words:
         try:
-            choices = word.read(text, table.pack, table.state)
+            choices = word.read(text, table.game.pack, table.state)
         except Unreadable:
             continue
-        whole, filled = word.match(choices, table.pack, table.state) if choices is not None else (False, {})
+        whole, filled = word.match(choices, table.game.pack, table.state) if choices is not None else (False, {})
         if whole and choices is not None:
-            return move_info(moves.listed(table, choices, None, word, filled))
-    return MoveInfo(text, (), kind=text)
+            return listed(moves.Moves([moves.move_of(table, choices, None, word, filled)]), table)[0]
+    return MoveInfo(text, (), None, {})
 
 
 def _scene(guide: Guide) -> Scene:
     """The table of a lesson as the learner sees it."""
     table, learner = guide.table, guide.lesson.seat
-    kinds = [SeatKind.PERSON if seat == learner else SeatKind.BOT for seat in range(table.players)]
+    kinds = [SeatKind.PERSON if seat == learner else SeatKind.BOT for seat in range(table.game.players)]
     return Scene(
         at=len(table.moves),
         table="",
         status=Status.OVER if guide.over else Status.PLAYING,
-        seats=tuple(SeatInfo(name, kind, here=True, minded=False) for name, kind in zip(table.names, kinds, strict=True)),
+        seats=tuple(SeatInfo(name, kind, here=True) for name, kind in zip(table.names, kinds, strict=True)),
         view=views.seen(table, learner),
-        moves=() if guide.over else listed(table.legal(learner)),
-        kinds=kinds_of(table.rules, table.state.phase),
+        moves=() if guide.over else listed(table.legal(learner), table),
+        kinds=kinds_of(table.game.rules, table.state.phase),
+        facts=(),
+        told=(),
         actor=table.moves[-1][0] if table.moves else None,
+        can_undo=False,
+        commitment="",
     )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 import msgspec
 
 from parlour import __version__
 from parlour.server import protocol
-from parlour.server.http.answers import CoachLook, GameInfo, Health, Problem, PublicTable, Shelf, Verdict
+from parlour.server.protocol.answers import GameInfo, Health, Problem, PublicTable, ReviewProgress, Shelf, Verdict
+
+Json: TypeAlias = "str | int | list[Json] | dict[str, Json]"
+JsonObject: TypeAlias = dict[str, Json]
 
 PLACE = "#/components/schemas/{name}"
-TEXT: dict[str, Any] = {"type": "string"}
+TEXT: JsonObject = {"type": "string"}
 TYPES = [
     protocol.NewTable,
     protocol.Sit,
@@ -20,7 +23,7 @@ TYPES = [
     protocol.Seated,
     protocol.Promise,
     protocol.Tries,
-    CoachLook,
+    ReviewProgress,
     GameInfo,
     Health,
     Problem,
@@ -31,11 +34,11 @@ TYPES = [
 """The types that are described. (Views and facts are unions that JSON Schema can't be made of here.)"""
 
 
-def description(base_path: str) -> dict[str, Any]:
+def description(base_path: str) -> JsonObject:
     """The description of all endpoints."""
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PLACE)
     table = [_in_path("table")]
-    paths = {
+    paths: JsonObject = {
         "/healthz": {"get": _does("Is the server well?", _schema("Health"))},
         "/api/games": {"get": _does("All games", _schema("Shelf"))},
         "/api/games/{game}": {"get": _does("A game's rules, cards and options", _schema("GameInfo"), [_in_path("game")], 404)},
@@ -78,7 +81,7 @@ def description(base_path: str) -> dict[str, Any]:
         "/api/tables/{table}/decisions": {
             "post": _does(
                 "The coach's review of a seat's decisions, or how far it is",
-                _schema("CoachLook"),
+                _schema("ReviewProgress"),
                 table,
                 400,
                 403,
@@ -103,32 +106,32 @@ def description(base_path: str) -> dict[str, Any]:
 
 def _does(
     what: str,
-    answer: dict[str, Any],
-    asks: list[dict[str, Any]] | None = None,
+    answer: JsonObject,
+    asks: list[JsonObject] | None = None,
     *wrong: int,
-    body: dict[str, Any] | None = None,
+    body: JsonObject | None = None,
     good: int = 200,
-) -> dict[str, Any]:
+) -> JsonObject:
     """One operation: its parameters, its body and its answers."""
-    made: dict[str, Any] = {"summary": what, "parameters": asks or []}
+    answers: JsonObject = {str(status): _answer("An error", _schema("Problem")) for status in wrong}
+    answers[str(good)] = _answer(what, answer)
+    made: JsonObject = {"summary": what, "parameters": [*(asks or [])], "responses": answers}
     if body is not None:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-    made["responses"] = {str(status): _answer("An error", _schema("Problem")) for status in wrong}
-    made["responses"][str(good)] = _answer(what, answer)
     return made
 
 
-def _answer(what: str, schema: dict[str, Any]) -> dict[str, Any]:
+def _answer(what: str, schema: JsonObject) -> JsonObject:
     return {"description": what, "content": {"application/json": {"schema": schema}}}
 
 
-def _schema(name: str) -> dict[str, Any]:
+def _schema(name: str) -> JsonObject:
     return {"$ref": PLACE.format(name=name)}
 
 
-def _in_path(name: str) -> dict[str, Any]:
+def _in_path(name: str) -> JsonObject:
     return {"name": name, "in": "path", "required": True, "schema": TEXT}
 
 
-def _in_query(name: str) -> dict[str, Any]:
+def _in_query(name: str) -> JsonObject:
     return {"name": name, "in": "query", "required": False, "schema": TEXT}

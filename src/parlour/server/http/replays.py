@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from parlour.engine import visibility
 from parlour.play import views
+from parlour.play.log import sentences
 from parlour.play.table import Table
-from parlour.play.tell import sentences
-from parlour.server.http.answers import ReplayStep
+from parlour.server.protocol.answers import ReplayStep
 
 MAX_REPLAYS = 100
 """Maximum replays kept at hand. The oldest are dropped."""
@@ -27,7 +27,7 @@ class Replay:
         table = self._go_to(step)
         view = views.seen(table, seat)
         if seat is None:
-            view.fields = visibility.open_fields(table.state, table.pack)
+            view.fields = visibility.open_fields(table.state, table.game.pack)
         facts = tuple(table.facts(seat, table.history.before_last_move()))
         actor, move = self.moves[step - 1] if step else (None, None)
         return ReplayStep(step, len(self.moves), view, facts, tuple(sentences(facts, table, seat)), actor, move)

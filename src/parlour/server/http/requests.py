@@ -2,66 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.lang.errors import ParlourError, RecordError, SetupError
 from parlour.server import phrases
-from parlour.server.access import Access, check_rate
+from parlour.server.access import check_rate
 from parlour.server.errors import UNREADABLE, Conflict, ServerError, TooLarge, field_of_setup, handling_of, unreadable_request
-from parlour.server.http.answers import Problem
 from parlour.server.protocol import encoder
+from parlour.server.protocol.answers import Problem
 from parlour.server.ratelimit import RateLimiter
 
 MAX_BODY = 16_384
 """Maximum bytes of a request that isn't a record."""
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
-"""The headers of every answer."""
 Body = TypeVar("Body")
 
 
 def json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """An answer in JSON."""
     return Response(encoder.encode(answer), status, headers, media_type="application/json")
-
-
-class Guard:
-    """Checks the host name of every request, and puts the safety headers on every answer."""
-
-    def __init__(self, app: ASGIApp, access: Access) -> None:
-        self.app = app
-        self.access = access
-        self.headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self.headers]
-            await send(message)
-
-        app = self.app
-        try:
-            self.access.check_host(next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), ""))
-        except ServerError as wrong:
-            app = answer_to(wrong)
-        await app(scope, receive, with_headers)
 
 
 def limit(limiter: RateLimiter, request: Request) -> None:
@@ -91,35 +54,25 @@ async def body(request: Request, kind: type[Body]) -> Body:
 # -- errors
 
 
-def answer_to(error: ServerError) -> Response:
+def answer_to(error: Exception) -> Response:
     """The answer to a request that an error ends."""
-    conflict = error.code if isinstance(error, Conflict) else None
-    return json(Problem(error.message, error.field, conflict), handling_of(error).status)
+    match error:
+        case ServerError():
+            conflict = error.code if isinstance(error, Conflict) else None
+            return json(Problem(error.message, error.field, conflict), handling_of(error).status)
+        case SetupError():
+            return json(Problem(str(error), field_of_setup(error)), 400)
+        case RecordError():
+            return json(Problem(str(error), error.field), 400)
+        case HTTPException():  # what Starlette itself raises: no such route or method
+            return json(Problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail), error.status_code)
+        case _:
+            return json(Problem(str(error)), 400)
 
 
-async def _server_error(request: Request, wrong: ServerError) -> Response:
-    return answer_to(wrong)
+async def _handle(request: Request, error: Exception) -> Response:
+    return answer_to(error)
 
 
-async def _setup_error(request: Request, wrong: SetupError) -> Response:
-    return json(Problem(str(wrong), field_of_setup(wrong)), 400)
-
-
-async def _record_error(request: Request, wrong: RecordError) -> Response:
-    return json(Problem(str(wrong), wrong.field), 400)
-
-
-async def _parlour_error(request: Request, wrong: ParlourError) -> Response:
-    return json(Problem(str(wrong)), 400)
-
-
-async def _http_error(request: Request, wrong: HTTPException) -> Response:
-    """What Starlette itself raises: no such route or method."""
-    return json(Problem(phrases.NOT_FOUND() if wrong.status_code == 404 else wrong.detail), wrong.status_code)
-
-
-HANDLERS: dict[Any, Any] = {
-    ServerError: _server_error, SetupError: _setup_error, RecordError: _record_error, ParlourError: _parlour_error,
-    HTTPException: _http_error,
-}  # fmt: skip
-"""How each kind of error is answered."""
+HANDLERS = dict.fromkeys((ServerError, ParlourError, HTTPException), _handle)
+"""The errors that have an answer. Any other is a bug: 500."""

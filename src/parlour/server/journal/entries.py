@@ -6,7 +6,7 @@ Tags and names of fields are on people's disks: add new ones, never change the o
 from __future__ import annotations
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from parlour.server.protocol.bodies import Clock
 
@@ -38,7 +38,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     seat: int
     name: str
     token: str
-    """The SHA-256 of the seat's secret."""
+    """The SHA-256 of the seat's token."""
     entropy: str
     """The player's part of the shuffle."""
     device: str = ""
@@ -55,8 +55,8 @@ class Began(Entry, frozen=True, tag="began"):
     """The command of this seat that began it; empty if the last seat was taken."""
     at: float = 0.0
     """When, in seconds since 1970. Where time decides when a game ends, it is counted from here."""
-    roles: dict[str, str] = {}
-    """How the bots play, by seat. (Missing in old journals: then as usual.)"""
+    profiles: dict[str, str] = field(default_factory=dict, name="roles")
+    """How the bots play, by seat. (On disk it is called "roles". Missing in old journals: then as usual.)"""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -128,13 +128,15 @@ class WentOn(Entry, frozen=True, tag="went-on"):
     id: str
 
 
-class Closed(Entry, frozen=True, tag="closed"):
+class ClosedForGood(Entry, frozen=True, tag="closed"):
     """The table was closed for good."""
 
     message: str
 
 
-AnyEntry = Opened | Sat | Began | Moved | Held | RaceOver | TimeUp | TookBack | Minded | Renamed | Penalised | WentOn | Closed
+AnyEntry = (
+    Opened | Sat | Began | Moved | Held | RaceOver | TimeUp | TookBack | Minded | Renamed | Penalised | WentOn | ClosedForGood
+)
 Entries = list[AnyEntry]
 
 MOVES_CARDS = (Moved, RaceOver, TookBack, Began)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
-from parlour.play.record import VERSION, from_record
+from parlour.play.notation import VERSION
+from parlour.play.record import from_record
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
 
 
-def record_of(bodies: Iterable[bytes]) -> dict[str, Any]:
+def record_of(bodies: Iterable[bytes]) -> dict[str, object]:
     """The record of a game that is over or closed, from its entries as they are on disk. If it can't be replayed, or doesn't come to an
     end, a note in it says so."""
     made = _record(_readable(bodies))
@@ -33,7 +33,7 @@ def _readable(bodies: Iterable[bytes]) -> Iterator[journal.AnyEntry]:
             yield journal.decode(body)
 
 
-def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, Any]:
+def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, object]:
     """The record these entries make, without asking the rules."""
     opened: journal.Opened | None = None
     names: dict[int, str] = {}
@@ -72,5 +72,5 @@ def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, Any]:
         "rules": opened.rules,
         "names": [names.get(seat, "") for seat in range(opened.players)],
         **({} if penalty is None else {"penalty": penalty}),
-        "fair": shuffle.note(opened.secret, added),
+        "fair": shuffle.proof(opened.secret, added),
     }

@@ -1,7 +1,7 @@
 """The journals of all tables on disk: SQLite, with one writer thread that puts everything waiting into one transaction.
 
 An entry is written when its future is done. By then it is on disk, whatever happens to the process. When the disk is full the future
-fails, nothing has happened, and ``NotWritten`` goes to whoever asked.
+fails, nothing has happened, and ``DiskError`` goes to whoever asked.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Store:
         """Write more entries of a table, from this number on. ``touch``: note that it is in use, and whether its game is over."""
         return self._put([(TOUCH, (time.time(), int(over), table))] if touch else [], self._entries(table, number, bodies))
 
-    def forget(self, tables: Iterable[str]) -> asyncio.Future[None]:
+    def delete(self, tables: Iterable[str]) -> asyncio.Future[None]:
         """Delete tables."""
         return self._put(
             [(f"DELETE FROM {place} WHERE id = ?", (table,)) for table in tables for place in ("entries", "tables")], []
@@ -153,7 +153,7 @@ class Store:
         row = self._reader.execute("SELECT over FROM tables WHERE id = ?", (table,)).fetchone()
         return bool(row and row[0])
 
-    def stale(self, before: float, *, over: bool) -> list[str]:
+    def untouched(self, before: float, *, over: bool) -> list[str]:
         """The tables nobody has touched since then."""
         rows = self._reader.execute("SELECT id FROM tables WHERE touched < ? AND over = ?", (before, int(over)))
         return [table for (table,) in rows]

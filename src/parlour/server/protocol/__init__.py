@@ -1,10 +1,11 @@
 """What goes over the wire, declared once: from these types come the checks of what arrives, the page's TypeScript types and the docs.
 
-``bodies`` is what HTTP requests carry, ``commands`` what a page asks for over its socket, ``events`` what the server sends back,
-``parts`` what events are made of. Nothing here knows a rule of any game.
+Over HTTP a request has a body (``bodies``) and gets an answer (``answers``). Over a socket a page sends commands (``commands``) and the
+server sends events (``events``), which are made of ``parts``. Nothing here knows a rule of any game.
 """
 
-from parlour.server.protocol.bodies import Clock, NewTable, Promise, RecordRequest, ReviewRequest, Seated, Sit, Tries
+from parlour.server.protocol.answers import Promise, Seated
+from parlour.server.protocol.bodies import Clock, NewTable, RecordRequest, ReviewRequest, Sit, Tries
 from parlour.server.protocol.commands import (
     PHRASES,
     Add,
@@ -38,7 +39,7 @@ from parlour.server.protocol.events import (
     Failed,
     Pong,
     Refused,
-    Rules,
+    RulesInfo,
     Said,
     Scene,
     Shuffling,
@@ -47,16 +48,16 @@ from parlour.server.protocol.events import (
 )
 from parlour.server.protocol.parts import (
     ConflictCode,
+    Countdown,
     FailureCode,
     KindInfo,
     MoveInfo,
-    Race,
+    RunningClock,
     SeatInfo,
     SeatKind,
     SlotInfo,
     SlotKind,
     Status,
-    Ticking,
 )
 
 __all__ = [
@@ -73,6 +74,7 @@ __all__ = [
     "ConflictCode",
     "Count",
     "CountInfo",
+    "Countdown",
     "Counted",
     "Done",
     "Event",
@@ -89,13 +91,13 @@ __all__ = [
     "Play",
     "Pong",
     "Promise",
-    "Race",
     "RecordRequest",
     "Refused",
     "Rematch",
     "Rename",
     "ReviewRequest",
-    "Rules",
+    "RulesInfo",
+    "RunningClock",
     "Said",
     "Say",
     "Scene",
@@ -108,7 +110,6 @@ __all__ = [
     "SlotKind",
     "Stand",
     "Status",
-    "Ticking",
     "Trick",
     "Tries",
     "Undo",

@@ -1,4 +1,4 @@
-"""What HTTP requests about tables carry, and what opening a table or taking a seat is answered with."""
+"""The bodies of HTTP requests, as types."""
 
 from __future__ import annotations
 
@@ -47,29 +47,12 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     entropy: Entropy = "0" * 16
 
 
-class Promise(Struct, frozen=True):
-    """The server's part of a shuffle, fixed before the browser's part is known."""
-
-    promise: str
-    """Its id."""
-    commitment: str
-    """The SHA-256 of the server's part."""
-
-
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     """A request to take an open seat: this one, or any if none is named."""
 
     name: Name
     seat: SeatNumber | None = None
     entropy: Entropy = "0" * 16
-
-
-class Seated(Struct, frozen=True):
-    """The answer to opening a table or taking a seat."""
-
-    table: str
-    seats: dict[str, str]
-    """The secret of each seat you got, by seat number."""
 
 
 class ReviewRequest(Struct, frozen=True, forbid_unknown_fields=True):

@@ -34,7 +34,7 @@ class Hello(Command, frozen=True, tag="hello"):
     """The first message on a socket."""
 
     token: Token | None = None
-    """The secret of the viewer's seat; without it, the viewer is a spectator."""
+    """The token of the viewer's seat; without it, the viewer is a spectator."""
     since: Annotated[int, Meta(ge=0)] = 0
     """The number of the last scene the page has seen."""
 
@@ -118,7 +118,7 @@ class Penalty(Command, frozen=True, tag="penalty"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Play again, at a new table with the same seats and secrets. The deal passes to the left."""
+    """Play again, at a new table with the same seats and tokens. The deal passes to the left."""
 
     id: Id
     promise: Id | None = None

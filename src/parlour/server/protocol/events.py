@@ -9,7 +9,16 @@ from parlour.lang.errors import Reason
 from parlour.play.count import CountLine
 from parlour.play.facts import Fact
 from parlour.play.views import View
-from parlour.server.protocol.parts import ConflictCode, FailureCode, KindInfo, MoveInfo, Race, SeatInfo, Status, Ticking
+from parlour.server.protocol.parts import (
+    ConflictCode,
+    Countdown,
+    FailureCode,
+    KindInfo,
+    MoveInfo,
+    RunningClock,
+    SeatInfo,
+    Status,
+)
 from parlour.server.rooms.facts import RoomFact
 
 AnyFact = Fact | RoomFact
@@ -20,8 +29,9 @@ class Event(Struct, frozen=True, tag_field="is"):
     """What the server sends."""
 
 
-class Scene(Event, frozen=True, tag="scene"):
-    """The table as this viewer may see it. Each scene is complete: a page needs no other to draw it."""
+class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
+    """The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. What has a default is left out
+    where it doesn't apply."""
 
     at: int
     """The number of this scene. Numbers only grow."""
@@ -30,20 +40,22 @@ class Scene(Event, frozen=True, tag="scene"):
     seats: tuple[SeatInfo, ...]
     view: View | None
     """What the viewer sees of the game; null until it begins. What the viewer may do is in ``moves``."""
-    moves: tuple[MoveInfo, ...] = ()
-    kinds: tuple[KindInfo, ...] = ()
+    moves: tuple[MoveInfo, ...]
+    kinds: tuple[KindInfo, ...]
     """The kinds of moves of this phase."""
-    facts: tuple[AnyFact, ...] = ()
+    facts: tuple[AnyFact, ...]
     """What happened since the last scene this viewer has seen."""
-    told: tuple[str, ...] = ()
+    told: tuple[str, ...]
     """The same in sentences, for the log."""
-    actor: int | None = None
+    actor: int | None
     """The seat whose move led here, if one did."""
-    can_undo: bool = False
-    race: Race | None = None
-    hurry: Race | None = None
+    can_undo: bool
+    commitment: str
+    """The SHA-256 of the server's part of the shuffle, fixed before anyone sat down."""
+    race: Countdown | None = None
+    hurry: Countdown | None = None
     """How long this phase lasts for everyone, where the game sets a time."""
-    clock: Ticking | None = None
+    clock: RunningClock | None = None
     minutes: float | None = None
     """Seconds left in the game, where time decides when it ends; 0: this deal is the last."""
     penalty_by: int | None = None
@@ -51,8 +63,6 @@ class Scene(Event, frozen=True, tag="scene"):
     penalty: str | None = None
     next: str | None = None
     """The table of the rematch."""
-    commitment: str = ""
-    """The SHA-256 of the server's part of the shuffle, fixed before anyone sat down."""
     message: str = ""
     """Why the table is closed."""
 
@@ -91,7 +101,7 @@ class BarredInfo(Struct, frozen=True):
     why: str
 
 
-class Rules(Event, frozen=True, tag="rules"):
+class RulesInfo(Event, frozen=True, tag="rules"):
     """The answer to ``why``: the clauses of this phase, and what they forbid you."""
 
     id: str
@@ -157,6 +167,6 @@ class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
     """The command that was dropped, where that is known."""
 
 
-AnyEvent = Scene | Done | Refused | Advice | Rules | Trick | Counted | Said | Shuffling | Pong | Failed
+AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Shuffling | Pong | Failed
 
 encoder = msgspec.json.Encoder()

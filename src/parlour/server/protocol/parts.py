@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 
 class Status(StrEnum):
@@ -72,33 +72,33 @@ class FailureCode(StrEnum):
     CLOSED = "closed"
 
 
-class SeatInfo(Struct, frozen=True):
-    """Who sits at a seat, as everyone may know."""
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat, as everyone may know. What has a default is left out where it doesn't apply."""
 
     name: str
     kind: SeatKind
     here: bool
-    """Is someone connected with this seat's secret?"""
-    minded: bool
+    """Is someone connected with this seat's token?"""
+    minded: bool = False
     """Is a bot minding the seat of a player who is away or out of time?"""
     bank: float | None = None
     """Seconds left on the seat's clock, where there is one."""
-    role: str | None = None
-    """How the bot at this seat plays: the name of its level or character."""
+    profile: str | None = field(default=None, name="role")
+    """How the bot at this seat plays: the name of its level or character. (On the wire it is called "role".)"""
 
 
-class MoveInfo(Struct, frozen=True):
+class MoveInfo(Struct, frozen=True, omit_defaults=True):
     """A move that will be accepted."""
 
     text: str
     cards: tuple[str, ...]
     """The cards to pick for it."""
+    kind: int | None
+    """Its place in the scene's ``kinds``; null if it is of none of them."""
+    values: dict[str, str]
+    """What fills the slots of its kind."""
     offence: str | None = None
     """The clause it breaks, if it is an offense that has its price."""
-    kind: str = ""
-    """Its template, one of the scene's ``kinds``."""
-    values: dict[str, str] = {}
-    """What fills the slots of the template."""
 
 
 class SlotInfo(Struct, frozen=True):
@@ -116,7 +116,7 @@ class KindInfo(Struct, frozen=True):
     slots: tuple[SlotInfo, ...] = ()
 
 
-class Race(Struct, frozen=True):
+class Countdown(Struct, frozen=True):
     """A countdown."""
 
     seconds: float
@@ -125,7 +125,7 @@ class Race(Struct, frozen=True):
     """How many seconds are left."""
 
 
-class Ticking(Struct, frozen=True):
+class RunningClock(Struct, frozen=True):
     """The clock that is running."""
 
     seat: int

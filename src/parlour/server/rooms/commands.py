@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.server import phrases, protocol
-from parlour.server.errors import Conflict, NotWritten
+from parlour.server.errors import Conflict, DiskError, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode
 from parlour.server.rooms import opening, questions, rematch
@@ -19,9 +19,9 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
     if room.is_unloaded:
         return
     try:
-        await room.settled()
+        await room.wait_until_written()
         listener.send(await _answer(room, listener.seat, command))
-    except NotWritten:
+    except (DiskError, Unloaded):
         return  # everyone at the table has been told
     except IllegalMove as refused:
         listener.send(protocol.Refused(command.id, refused.message, refused.clause, refused.reason))
@@ -66,8 +66,8 @@ async def _change(room: Room, seat: int, command: protocol.AnyCommand) -> protoc
 def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Entries:
     """The entries that a command of this seat leads to."""
     live = room.live
-    if live.closed:
-        raise Conflict(ConflictCode.CLOSED, live.closed)
+    if live.closed_because:
+        raise Conflict(ConflictCode.CLOSED, live.closed_because)
     match command:
         case protocol.Play():
             return _play(room, seat, command)

@@ -1,26 +1,43 @@
-"""What each kind of entry does to a table."""
+"""What each kind of entry does to a live table: when it happens, and whenever the table is loaded again.
+
+So whatever was acknowledged is there after a crash.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from parlour.bots.levels import DEFAULT_LEVEL
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
-from parlour.play.clock import call_time
 from parlour.play.game import Game
-from parlour.play.table import Table
+from parlour.play.last_deal import call_time
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import facts
+from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.seats import Seat
 from parlour.server.services.deadlines import run_out
 
-if TYPE_CHECKING:
-    from parlour.server.rooms.live_table import LiveTable
+KEPT_STEPS = 80
+"""Minimum steps of the game kept for viewers who come back."""
 
 
-def take_effect(live: LiveTable, entry: journal.AnyEntry) -> None:
-    """Let an entry change the table. A move that the rules refuse raises IllegalMove, and then nothing has changed."""
+def apply(live: LiveTable, entry: journal.AnyEntry) -> None:
+    """Apply an entry. A move that the rules refuse raises IllegalMove, and then nothing has changed."""
+    _change(live, entry)
+    live.number += 1
+    if not isinstance(entry, journal.Held):
+        live.at += 1
+        live.steps_at.append(len(live.table.history) if live.table is not None else 0)
+    if isinstance(entry, journal.MOVES_CARDS):
+        live.held.clear()
+        live.turns += 1
+        if live.table is not None and len(live.table.history.steps) > 2 * KEPT_STEPS:
+            live.table.history.forget(KEPT_STEPS)
+
+
+def _change(live: LiveTable, entry: journal.AnyEntry) -> None:
     match entry:
         case journal.Moved():
             _move(live, entry)
@@ -46,7 +63,7 @@ def take_effect(live: LiveTable, entry: journal.AnyEntry) -> None:
             _name_penalty(live, entry)
         case journal.WentOn():
             _go_on(live, entry)
-        case journal.Closed():
+        case journal.ClosedForGood():
             _close(live, entry)
         case _:
             assert_never(entry)
@@ -55,7 +72,8 @@ def take_effect(live: LiveTable, entry: journal.AnyEntry) -> None:
 def _open(live: LiveTable, entry: journal.Opened) -> None:
     live.opened = entry
     live.commitment = shuffle.commitment_of(entry.secret)
-    live.set_seats(entry.players, None if entry.clock is None else float(entry.clock.bank))
+    bank = None if entry.clock is None else float(entry.clock.bank)
+    live.seats = [Seat(bank=bank) for _ in range(entry.players)]
     live.game = Game(entry.game, entry.players, entry.options)
     version = live.game.rules.calling_card.version
     if version != entry.rules:
@@ -64,7 +82,7 @@ def _open(live: LiveTable, entry: journal.Opened) -> None:
 
 def _sit(live: LiveTable, entry: journal.Sat) -> None:
     seat = live.seats[entry.seat]
-    seat.name, seat.token, seat.entropy, seat.device = entry.name, entry.token, entry.entropy, entry.device
+    seat.name, seat.token_hash, seat.entropy, seat.device = entry.name, entry.token, entry.entropy, entry.device
     _happened(live, facts.SatDown(entry.seat))
 
 
@@ -73,8 +91,8 @@ def _begin(live: LiveTable, entry: journal.Began) -> None:
     assert live.game is not None
     for number, name in entry.bots.items():
         seat = live.seats[int(number)]
-        seat.name, seat.bot, seat.role = name, True, entry.roles.get(number, DEFAULT_LEVEL)
-    live.table = Table(live.game, live.seed, dealer=live.opened.dealer, names=live.names)
+        seat.name, seat.bot, seat.profile = name, True, entry.profiles.get(number, DEFAULT_LEVEL)
+    live.table = live.game.open(live.seed, dealer=live.opened.dealer, names=live.names)
     live.began_at = entry.at
     _note_done(live, entry.seat, entry.id)
 
@@ -139,7 +157,7 @@ def _rename(live: LiveTable, entry: journal.Renamed) -> None:
 def _name_penalty(live: LiveTable, entry: journal.Penalised) -> None:
     assert live.table is not None
     namer = live.penalty_namer()
-    live.table.penalty = entry.words
+    live.table.setup.notes.penalty = entry.words
     if namer is not None:
         _note_done(live, namer, entry.id)
         _happened(live, facts.PenaltyNamed(namer, entry.words))
@@ -152,8 +170,8 @@ def _go_on(live: LiveTable, entry: journal.WentOn) -> None:
     _happened(live, facts.NextGame(entry.table))
 
 
-def _close(live: LiveTable, entry: journal.Closed) -> None:
-    live.closed = entry.message
+def _close(live: LiveTable, entry: journal.ClosedForGood) -> None:
+    live.closed_because = entry.message
     live.is_closed_for_good = True
     _happened(live, facts.TableClosed(entry.message))
 
@@ -170,4 +188,4 @@ def _note_done(live: LiveTable, seat: int, command: str) -> None:
 def _note_shuffle(live: LiveTable) -> None:
     """A finished game's record says how it was shuffled."""
     if live.table is not None and live.table.over and live.opened is not None:
-        live.table.notes["fair"] = shuffle.note(live.opened.secret, live.entropy)
+        live.table.setup.notes.fair = shuffle.proof(live.opened.secret, live.entropy)

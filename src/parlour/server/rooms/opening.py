@@ -12,14 +12,15 @@ from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode, NewTable, SeatKind, Sit, Status
-from parlour.server.rooms.live_table import LiveTable, clean, digest
+from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.seats import clean_name, hash_token, new_token
 
 BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal", *(f"Bot {number}" for number in range(1, 9)))
 
 
 def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, dict[int, str]]:
-    """The first entries of a table, and the secrets of the seats of those who open it. SetupError if it can't be."""
-    names = [clean(name) for name in new.people]
+    """The first entries of a table, and the tokens of the seats of those who open it. SetupError if it can't be."""
+    names = [clean_name(name) for name in new.people]
     if len(names) > game.players:
         raise SetupError(phrases.TOO_MANY_PEOPLE(names=len(names), seats=game.players), field="people")
     if not all(names) or len({name.casefold() for name in names}) < len(names):
@@ -33,7 +34,7 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
     tokens = {seat: new_token() for seat in range(len(names))}
     device = secrets.token_hex(4) if len(names) > 1 else ""
     sat = [
-        journal.Sat(seat, name, digest(tokens[seat]), new.entropy if seat == 0 else "", device)
+        journal.Sat(seat, name, hash_token(tokens[seat]), new.entropy if seat == 0 else "", device)
         for seat, name in enumerate(names)
     ]
     return [opened, *sat], tokens
@@ -46,15 +47,10 @@ def _check_bots(names: list[str], seats: int) -> None:
         raise SetupError(str(wrong), field="bots") from None
 
 
-def new_token() -> str:
-    """A new secret for a seat."""
-    return secrets.token_urlsafe(24)
-
-
 def sit(live: LiveTable, request: Sit, token: str) -> tuple[int, journal.Entries]:
     """The seat that someone gets, and the entries that give it to them. Taking the last seat begins the game."""
     seat = free_seat(live, request.seat)
-    entries: journal.Entries = [journal.Sat(seat, free_name(live, request.name), digest(token), request.entropy)]
+    entries: journal.Entries = [journal.Sat(seat, free_name(live, request.name), hash_token(token), request.entropy)]
     if sum(one.kind is SeatKind.OPEN for one in live.seats) == 1:
         entries.append(journal.Began({}, at=time.time()))
     return seat, entries
@@ -62,8 +58,8 @@ def sit(live: LiveTable, request: Sit, token: str) -> tuple[int, journal.Entries
 
 def free_seat(live: LiveTable, wanted: int | None) -> int:
     """The wanted seat, or the first open one."""
-    if live.closed:
-        raise Conflict(ConflictCode.CLOSED, live.closed)
+    if live.closed_because:
+        raise Conflict(ConflictCode.CLOSED, live.closed_because)
     free = [number for number, seat in enumerate(live.seats) if seat.kind is SeatKind.OPEN]
     if live.status is not Status.WAITING or not free:
         raise Conflict(ConflictCode.FULL, phrases.ALL_TAKEN())
@@ -74,7 +70,7 @@ def free_seat(live: LiveTable, wanted: int | None) -> int:
 
 def free_name(live: LiveTable, name: str, seat: int | None = None) -> str:
     """A name as it is shown, if nobody else at the table has it."""
-    shown = clean(name)
+    shown = clean_name(name)
     if not shown:
         raise Conflict(ConflictCode.NAME, phrases.NAME_EMPTY())
     if any(other.name.casefold() == shown.casefold() for number, other in enumerate(live.seats) if number != seat):
@@ -87,14 +83,14 @@ def free_name(live: LiveTable, name: str, seat: int | None = None) -> str:
 
 def began(live: LiveTable, seat: int = 0, command: str = "") -> journal.Began:
     """The game begins: bots take the open seats."""
-    return journal.Began(bots_for_open_seats(live), seat, command, at=time.time(), roles=roles_for_open_seats(live))
+    return journal.Began(bots_for_open_seats(live), seat, command, at=time.time(), profiles=profiles_for_open_seats(live))
 
 
-def roles_for_open_seats(live: LiveTable) -> dict[str, str]:
+def profiles_for_open_seats(live: LiveTable) -> dict[str, str]:
     """How the bots will play: one way for all of them, or in the order they were named. (If friends have come, the last aren't
     needed.)"""
     assert live.opened is not None
-    seats = [str(number) for number, seat in enumerate(live.seats) if not seat.token]
+    seats = [str(number) for number, seat in enumerate(live.seats) if not seat.token_hash]
     named = [name if name in PROFILES else DEFAULT_LEVEL for name in live.opened.bots or (DEFAULT_LEVEL,)]
     return dict(zip(seats, named if len(named) > 1 else named * len(seats), strict=False))
 
@@ -103,13 +99,13 @@ def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
     """A name for a bot at each open seat. Characters have their own."""
     taken = {seat.name.casefold() for seat in live.seats}
     found = {}
-    for seat, role in roles_for_open_seats(live).items():
-        names = _names_of(PROFILES[role]) if PROFILES[role] in CHARACTERS else BOT_NAMES
+    for seat, profile in profiles_for_open_seats(live).items():
+        names = _names_of(PROFILES[profile]) if PROFILES[profile] in CHARACTERS else BOT_NAMES
         found[seat] = next(name for name in names if name.casefold() not in taken)
         taken.add(found[seat].casefold())
     return found
 
 
-def _names_of(role: Profile) -> list[str]:
+def _names_of(profile: Profile) -> list[str]:
     """The names of a character, should there be others of that name."""
-    return [role.title, *(f"{role.title} {number}" for number in range(2, 18))]
+    return [profile.title, *(f"{profile.title} {number}" for number in range(2, 18))]

@@ -5,22 +5,22 @@ from __future__ import annotations
 from parlour.bots import second_opinion, warmup
 from parlour.bots.adviser import advice, all_luck
 from parlour.play.explain import barred, clauses_now
-from parlour.play.facts import last_trick
-from parlour.play.tell import count_words
+from parlour.play.log import count_words
+from parlour.play.trick_taken import last_trick
 from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict
 from parlour.server.protocol import ConflictCode
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.room import Room
-from parlour.server.services.thinking import Thinking
+from parlour.server.services.bot_threads import BotThreads
 
 
-def why(live: LiveTable, seat: int | None, command: protocol.Why) -> protocol.Rules:
+def why(live: LiveTable, seat: int | None, command: protocol.Why) -> protocol.RulesInfo:
     """The clauses that apply now, and what they forbid this seat."""
     table = live.playing()
     forbidden = [] if seat is None else barred(table, seat)
     clauses = clauses_now(table, also=[one.clause for one in forbidden])
-    return protocol.Rules(
+    return protocol.RulesInfo(
         command.id,
         tuple(clause.id for clause in clauses),
         tuple(protocol.BarredInfo(one.clause, one.moves, one.why) for one in forbidden),
@@ -39,26 +39,26 @@ def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
     """The lines of this deal's count that everyone can see."""
     table = live.begun()
     lines = tuple(protocol.CountInfo(line, count_words(line, table)) for line in table.count())
-    return protocol.Counted(command.id, table.deal, bool(table.state.deal_over), lines)
+    return protocol.Counted(command.id, table.state.deal, bool(table.state.deal_over), lines)
 
 
 async def hint(room: Room, seat: int, command: protocol.Hint) -> protocol.Advice:
     """What the rule sheet advises, and what the search thinks of it if it is at hand."""
-    table, thinking = room.live.playing(), room.rooms.autoplay.thinking
+    table, threads = room.live.playing(), room.registry.autoplay.threads
     if seat not in table.actors:
         raise Conflict(ConflictCode.TURN, phrases.NOT_YOUR_TURN())
     seen = table.copy()
-    move, reasons = await thinking.quickly(advice, seen, seat)
-    if _search_is_free(table.game.name, thinking):
-        opinion = await thinking.deeply(second_opinion.shared_opinion, seen, seat, move)
+    move, reasons = await threads.quickly(advice, seen, seat)
+    if _search_is_free(table.game.name, threads):
+        opinion = await threads.deeply(second_opinion.shared_opinion, seen, seat, move)
         reasons = [*reasons, opinion] if opinion else reasons
     return protocol.Advice(command.id, str(move), tuple(reasons))
 
 
-def _search_is_free(game: str, thinking: Thinking) -> bool:
+def _search_is_free(game: str, threads: BotThreads) -> bool:
     """Is the search of a game loaded, and nobody using it? If it is only compiled, it is loaded for the next time."""
     if warmup.is_ready(game):
-        return thinking.waiting == 0 and not all_luck(game)
+        return threads.waiting == 0 and not all_luck(game)
     if second_opinion.is_compiled(game):
         warmup.begin(game)
     return False

@@ -1,4 +1,4 @@
-"""A rematch: a new table with the same seats and secrets, shuffled with what everyone here adds anew."""
+"""A rematch: a new table with the same seats and tokens, shuffled with what everyone here adds anew."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ async def open_rematch(room: Room, seat: int, command: protocol.Rematch) -> None
         if live.status is not Status.OVER:
             raise Conflict(ConflictCode.NOT_OVER, phrases.REMATCH_LATER())
         try:
-            secret = room.rooms.promises.keep(command.promise)
+            secret = room.registry.promises.keep(command.promise)
         except SetupError as wrong:
             raise Conflict(ConflictCode.PROMISE, str(wrong)) from None
         fresh = await _contributions(room, seat, command.entropy, secret)
-        made = await room.rooms.create(rematch_entries(live, secret, fresh))
+        made = await room.registry.create(rematch_entries(live, secret, fresh))
         await room.append([journal.WentOn(made.id, command.id)])
 
 
@@ -85,13 +85,13 @@ def rematch_entries(live: LiveTable, secret: str, fresh: Mapping[int, str]) -> j
     entries: journal.Entries = [
         journal.Opened(
             old.game, old.players, old.options, secret, old.rules, clock=old.clock, race_seconds=old.race_seconds,
-            dealer=(live.table.dealer + 1) % old.players, bots=old.bots,
+            dealer=(live.table.state.dealer + 1) % old.players, bots=old.bots,
         )
     ]  # fmt: skip
     for number, seat in enumerate(live.seats):
-        if seat.token:
-            entries.append(journal.Sat(number, seat.name, seat.token, fresh.get(number, ""), seat.device))
+        if seat.token_hash:
+            entries.append(journal.Sat(number, seat.name, seat.token_hash, fresh.get(number, ""), seat.device))
     bots = {str(number): seat for number, seat in enumerate(live.seats) if seat.bot}
     names = {number: seat.name for number, seat in bots.items()}
-    roles = {number: seat.role for number, seat in bots.items() if seat.role is not None}
-    return [*entries, journal.Began(names, at=time.time(), roles=roles)]
+    profiles = {number: seat.profile for number, seat in bots.items() if seat.profile is not None}
+    return [*entries, journal.Began(names, at=time.time(), profiles=profiles)]

@@ -8,17 +8,18 @@ import time
 from typing import TYPE_CHECKING
 
 from parlour.server import phrases
-from parlour.server.errors import NotWritten, ServerError, Unloaded
+from parlour.server.errors import DiskError, ServerError, Unloaded
 from parlour.server.journal import entries as journal
-from parlour.server.protocol import Race, Status, Ticking
+from parlour.server.protocol import Countdown, RunningClock, Status
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.scenes import SceneMaker, Timing
 from parlour.server.services.deadlines import Deadlines, seconds_left
 from parlour.server.sockets.listener import Listener
 
 if TYPE_CHECKING:
+    from parlour.server.rooms.registry import RoomRegistry
     from parlour.server.rooms.rematch import Contributions
-    from parlour.server.rooms.rooms import Rooms
 
 log = logging.getLogger("parlour.server")
 
@@ -31,9 +32,9 @@ TOUCH_EVERY = 3600.0
 class Room:
     """A loaded table."""
 
-    def __init__(self, live: LiveTable, rooms: Rooms) -> None:
+    def __init__(self, live: LiveTable, registry: RoomRegistry) -> None:
         self.live = live
-        self.rooms = rooms
+        self.registry = registry
         self.listeners: set[Listener] = set()
         self.writing = 0
         """Appends that have been applied in memory and aren't on disk yet. Nobody is told of them before."""
@@ -48,9 +49,9 @@ class Room:
         """The bot or race that is running."""
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
-        self.clock: asyncio.TimerHandle | None = None
+        self.clock_timer: asyncio.TimerHandle | None = None
         self.deadlines = Deadlines()
-        self.alarms: list[asyncio.TimerHandle] = []
+        self.deadline_timers: list[asyncio.TimerHandle] = []
         """Timers for what the rule sheet says about time: the end of a phase in which everyone hurries, and of the game's minutes."""
         self._touched = (0.0, False)
         self._is_showing = False
@@ -63,21 +64,22 @@ class Room:
     # -- appending entries
 
     async def append(self, entries: journal.Entries) -> None:
-        """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; NotWritten if the disk does."""
+        """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the
+        disk does."""
         if self.is_unloaded:
-            raise NotWritten(phrases.UNLOADED())
+            raise Unloaded(phrases.UNLOADED())
         first = self.live.number
-        if first + len(entries) >= MAX_ENTRIES and not self.live.closed:
-            entries = [*entries, journal.Closed(phrases.TABLE_LONG())]
+        if first + len(entries) >= MAX_ENTRIES and not self.live.closed_because:
+            entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
-            self.live.apply(entry)
+            apply(self.live, entry)
         self._wind_clock(entries)
         await self._write(first, entries)
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
         else:
             self.refresh()
-        self.rooms.autoplay.resume(self)
+        self.registry.autoplay.resume(self)
 
     def _wind_clock(self, entries: journal.Entries) -> None:
         self.used = time.monotonic()
@@ -85,21 +87,25 @@ class Room:
             self.asked_since = self.used
 
     async def _write(self, first: int, entries: journal.Entries) -> None:
-        """Write entries. If that fails they never happened: the table is unloaded, and loaded again as it was."""
+        """Write entries; DiskError if the disk doesn't take them."""
         over = self.live.status is Status.OVER
         bodies = map(journal.encode, entries)
-        written = self.rooms.store.append(self.live.id, first, bodies, touch=self._must_touch(over), over=over)
+        written = self.registry.store.append(self.live.id, first, bodies, touch=self._must_touch(over), over=over)
         self.writing += 1
         self.written = written
         written.add_done_callback(self._on_written)
-        self.rooms.entries_written += sum(not isinstance(entry, journal.Held) for entry in entries)
+        self.registry.entries_written += sum(not isinstance(entry, journal.Held) for entry in entries)
         try:
             await asyncio.shield(written)
         except Exception as wrong:
-            log.exception("table %s: writing failed", self.live.id)
-            failed = NotWritten(phrases.NOT_WRITTEN())
-            self.rooms.unload(self, failed)
-            raise failed from wrong
+            raise self._disk_failed() from wrong
+
+    def _disk_failed(self) -> DiskError:
+        """The disk is full or failing. What it didn't take never happened: the table is unloaded, and loaded again as the disk has it."""
+        log.exception("table %s: writing failed", self.live.id)
+        error = DiskError(phrases.NOT_SAVED())
+        self.registry.unload(self, error)
+        return error
 
     def _on_written(self, written: asyncio.Future[None]) -> None:
         """The disk has answered. (If it failed, what is in memory never becomes true and is never shown.)"""
@@ -117,13 +123,13 @@ class Room:
         self._touched = (now, over)
         return True
 
-    async def settled(self) -> None:
+    async def wait_until_written(self) -> None:
         """Wait until everything that happened at this table is on disk."""
         if self.writing and self.written is not None:
             try:
                 await asyncio.shield(self.written)
             except Exception as wrong:
-                raise NotWritten(phrases.NOT_WRITTEN()) from wrong
+                raise DiskError(phrases.NOT_SAVED()) from wrong
 
     # -- clocks
 
@@ -133,19 +139,19 @@ class Room:
         opened = self.live.opened
         return 0.0 if opened is None or opened.clock is None else time.monotonic() - self.asked_since
 
-    def ticking(self) -> Ticking | None:
+    def running_clock(self) -> RunningClock | None:
         """The clock that is running, if one is."""
         live = self.live
         if live.opened is None or live.opened.clock is None or live.in_race or len(waits := live.waits_for()) != 1:
             return None
-        return Ticking(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.spent), 2))
+        return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.spent), 2))
 
     def stop(self, why: ServerError | None = None) -> None:
         """Stop bots and timers, and disconnect everyone."""
         self.is_unloaded = True
         if self.busy is not None and self.busy is not asyncio.current_task():
             self.busy.cancel()
-        for timer in (*self.alarms, *([] if self.clock is None else [self.clock])):
+        for timer in (*self.deadline_timers, *([] if self.clock_timer is None else [self.clock_timer])):
             timer.cancel()
         for listener in tuple(self.listeners):
             listener.disconnect(why or Unloaded(phrases.UNLOADED()))
@@ -157,9 +163,9 @@ class Room:
         live, race = self.live, None
         if live.in_race and live.opened is not None:
             seconds = live.opened.race_seconds
-            race = Race(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
+            race = Countdown(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
         minutes = seconds_left(live.table, live.began_at)
-        return SceneMaker(live, Timing(race, self.deadlines.shown(live.table), self.ticking(), minutes))
+        return SceneMaker(live, Timing(race, self.deadlines.shown(live.table), self.running_clock(), minutes))
 
     def refresh(self) -> None:
         """Something has changed for everyone."""

@@ -1,4 +1,4 @@
-"""The scenes of a table at one moment, one for each viewer. What is the same for everyone is worked out once."""
+"""Scenes: what each viewer of a table, seat or spectator, is sent. What is the same for everyone is worked out once."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from typing import NamedTuple
 from parlour.engine.contract import Rules
 from parlour.lang.words import Numbers, Seats, Slot
 from parlour.play import views
-from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken, facts_besides, facts_of
+from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken
 from parlour.play.history import Step
-from parlour.play.table import Move, Moves
-from parlour.play.tell import sentences
+from parlour.play.log import sentences
+from parlour.play.moves import Moves
+from parlour.play.step_facts import facts_besides, facts_of
+from parlour.play.table import Table
 from parlour.play.views import View
 from parlour.server.protocol.events import AnyFact, Scene, encoder
-from parlour.server.protocol.parts import KindInfo, MoveInfo, Race, SeatInfo, SlotInfo, SlotKind, Ticking
+from parlour.server.protocol.parts import Countdown, KindInfo, MoveInfo, RunningClock, SeatInfo, SlotInfo, SlotKind
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
 
@@ -23,9 +25,9 @@ from parlour.server.rooms.live_table import LiveTable
 class Timing(NamedTuple):
     """The clocks of a table at one moment."""
 
-    race: Race | None = None
-    hurry: Race | None = None
-    clock: Ticking | None = None
+    race: Countdown | None = None
+    hurry: Countdown | None = None
+    clock: RunningClock | None = None
     minutes: float | None = None
 
 
@@ -47,28 +49,28 @@ class SceneMaker:
         if table is not None:
             self._view = views.seen_by_all(table, live.shown)
             live.shown = (table.state, self._view.fields)
-        self._kinds = () if table is None else kinds_of(table.rules, table.state.phase)
+        self._kinds = () if table is None else kinds_of(table.game.rules, table.state.phase)
         self._seats = _seats(live)
         self._status, self._commitment = live.status, live.commitment
         self._penalty_by = live.penalty_namer()
         self._happened: dict[int, list[RoomFact | tuple[Step, StepTold]]] = {}
         self._encoded: dict[tuple[int | None, int], bytes] = {}
 
-    def encoded(self, seat: int | None, since: int) -> bytes:
+    def encoded(self, viewer: int | None, since: int) -> bytes:
         """A scene as it goes over the wire. All spectators get the same."""
-        made = self._encoded.get((seat, since))
+        made = self._encoded.get((viewer, since))
         if made is None:
-            made = self._encoded[seat, since] = encoder.encode(self.scene(seat, since))
+            made = self._encoded[viewer, since] = encoder.encode(self.scene(viewer, since))
         return made
 
-    def scene(self, seat: int | None, since: int) -> Scene:
-        """The table as this viewer may see it, and what happened since that scene."""
+    def scene(self, viewer: int | None, since: int) -> Scene:
+        """The table as this viewer may see it (None: a spectator), and what happened since that scene."""
         live, table = self.live, self.live.table
-        view = None if table is None else views.seen(table, seat, self._view)
-        moves = self._moves(seat)
+        view = None if table is None else views.seen(table, viewer, self._view)
+        moves = self._moves(viewer)
         if view is not None and moves:
             view.asks = moves.asks
-        facts, told = self._since(seat, since)
+        facts, told = self._catch_up(viewer, since)
         race, hurry, clock, minutes = self._timing
         return Scene(
             at=live.at,
@@ -76,49 +78,49 @@ class SceneMaker:
             status=self._status,
             seats=self._seats,
             view=view,
-            moves=listed(moves),
+            moves=listed(moves, table) if table is not None and moves else (),
             kinds=self._kinds,
             facts=facts,
             told=told,
             actor=live.actor,
-            can_undo=seat is not None and live.moves_to_undo(seat) > 0,
+            can_undo=viewer is not None and live.moves_to_undo(viewer) > 0,
+            commitment=self._commitment,
             race=race,
             hurry=hurry,
             clock=clock,
             minutes=minutes,
             penalty_by=self._penalty_by,
-            penalty=None if table is None else table.penalty,
+            penalty=None if table is None else table.setup.notes.penalty,
             next=live.next,
-            commitment=self._commitment,
-            message=live.closed,
+            message=live.closed_because,
         )
 
-    def _moves(self, seat: int | None) -> Moves:
+    def _moves(self, viewer: int | None) -> Moves:
         live, table = self.live, self.live.table
-        if table is None or live.closed or seat is None or seat in live.held:
+        if table is None or live.closed_because or viewer is None or viewer in live.held:
             return Moves()
-        return table.legal(seat)
+        return table.legal(viewer)
 
     # -- what happened
 
-    def _since(self, seat: int | None, since: int) -> tuple[tuple[AnyFact, ...], tuple[str, ...]]:
-        """What happened since that scene; for a newcomer, the game so far."""
+    def _catch_up(self, viewer: int | None, since: int) -> tuple[tuple[AnyFact, ...], tuple[str, ...]]:
+        """Catch a viewer up who may have been away: what happened since the last scene they have seen; for a newcomer, the game so far."""
         happened = self._happened.get(since)
         if happened is None:
-            happened = self._happened[since] = list(self._all_since(since))
+            happened = self._happened[since] = list(self._happened_since(since))
         facts: list[AnyFact] = []
         lines: list[str] = []
         for one in happened:
             if isinstance(one, tuple):
-                told = one[1] if seat is None else self._told_besides(*one, seat)
+                told = one[1] if viewer is None else self._told_besides(*one, viewer)
                 facts += told.facts
                 lines += told.lines
             else:
                 facts.append(one)
-                lines.append(sentence(one, self.live.names, seat))
+                lines.append(sentence(one, self.live.names, viewer))
         return tuple(facts), tuple(lines)
 
-    def _all_since(self, since: int) -> Iterator[RoomFact | tuple[Step, StepTold]]:
+    def _happened_since(self, since: int) -> Iterator[RoomFact | tuple[Step, StepTold]]:
         """What happened since that scene, each step with what it told everyone. What was taken back isn't told any more."""
         live, table = self.live, self.live.table
         if since == 0 and table is not None:
@@ -170,19 +172,15 @@ def may_name(fact: Fact, seat: int) -> bool:
 def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
     here = {one.device for one in live.seats if one.sockets and one.device}
     return tuple(
-        SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.role)
+        SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.profile)
         for one in live.seats
     )
 
 
-def listed(moves: Moves) -> tuple[MoveInfo, ...]:
+def listed(moves: Moves, table: Table) -> tuple[MoveInfo, ...]:
     """The moves that will be accepted, as a page picks from them."""
-    return tuple(map(move_info, moves))
-
-
-def move_info(move: Move) -> MoveInfo:
-    """A move as a page picks it."""
-    return MoveInfo(move.text, move.cards, move.offence, move.kind, move.values)
+    places = _places_of_kinds(table.game.rules, table.state.phase)
+    return tuple([MoveInfo(one.text, one.cards, places[one.kind], one.values, one.offence) for one in moves])
 
 
 @cache
@@ -192,6 +190,12 @@ def kinds_of(rules: Rules, phase: int) -> tuple[KindInfo, ...]:
     return tuple(
         KindInfo(word.text, tuple(SlotInfo(name, slot_kind(slot)) for name, slot in word.slots.items())) for word in words
     )
+
+
+@cache
+def _places_of_kinds(rules: Rules, phase: int) -> dict[str, int]:
+    """The place of each kind of move, by its text."""
+    return {kind.text: place for place, kind in enumerate(kinds_of(rules, phase))}
 
 
 def slot_kind(slot: Slot) -> SlotKind:

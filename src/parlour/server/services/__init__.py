@@ -1,1 +1,1 @@
-"""What runs beside the tables: bots, clocks, the coach, upkeep."""
+"""What runs beside the tables: bots, races and clocks, the coach, cleanup."""

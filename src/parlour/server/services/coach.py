@@ -1,7 +1,7 @@
 """The coach: reviews the decisions of a seat, in a process of its own, one review at a time.
 
 A decision is judged by what its seat saw, so a review shows nothing that was hidden from it. But it shows the seat's own cards, so
-only the seat's secret opens it: with other people when the game is over, alone against bots after each deal.
+only the seat's token opens it: with other people when the game is over, alone against bots after each deal.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from parlour.lab.review import Review
 from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy
-from parlour.server.http.answers import CoachLook
 from parlour.server.protocol import ConflictCode
+from parlour.server.protocol.answers import ReviewProgress
 from parlour.server.rooms.live_table import LiveTable
 
 log = logging.getLogger("parlour.server")
@@ -38,24 +38,16 @@ MAX_LINE = 1 << 24
 Key = tuple[str, int, int | None, int]
 
 
-class Progress(CoachLook):
-    """A review that is running, or over."""
-
-    @property
-    def is_over(self) -> bool:
-        return self.found is not None or self.failed != ""
-
-
 def reviewable(live: LiveTable, seat: int, deal: int | None) -> Table:
     """The table whose decisions a seat may have reviewed now; Conflict if it may not."""
     table = live.begun()
     if not table.over:
         if live.people != [seat]:
             raise Conflict(ConflictCode.PEOPLE, phrases.REVIEW_LATER())
-        if deal is None or deal >= table.deal:
+        if deal is None or deal >= table.state.deal:
             raise Conflict(ConflictCode.NOT_OVER, phrases.DEAL_NOT_OVER())
-    elif deal is not None and deal > table.deal:
-        raise Conflict(ConflictCode.DEAL, phrases.NO_SUCH_DEAL(deals=table.deal))
+    elif deal is not None and deal > table.state.deal:
+        raise Conflict(ConflictCode.DEAL, phrases.NO_SUCH_DEAL(deals=table.state.deal))
     return table
 
 
@@ -63,11 +55,11 @@ class Coach:
     """Reviews decisions for all tables."""
 
     def __init__(self) -> None:
-        self._reviews: dict[Key, Progress] = {}
+        self._reviews: dict[Key, ReviewProgress] = {}
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def review(self, live: LiveTable, seat: int, deal: int | None) -> Progress | None:
+    def review(self, live: LiveTable, seat: int, deal: int | None) -> ReviewProgress | None:
         """A review that was asked for before. One that failed is told once, and may then be asked for again."""
         key = self.key(live, seat, deal)
         found = self._reviews.get(key)
@@ -80,7 +72,7 @@ class Coach:
         reviewable(live, seat, deal)
         return live.id, seat, deal, live.back_at
 
-    def begin(self, live: LiveTable, seat: int, deal: int | None) -> Progress:
+    def begin(self, live: LiveTable, seat: int, deal: int | None) -> ReviewProgress:
         """Begin a review. TooBusy if too many wait already."""
         if sum(not review.is_over for review in self._reviews.values()) >= MAX_WAITING:
             raise TooBusy(phrases.COACH_BUSY())
@@ -89,13 +81,13 @@ class Coach:
             del self._reviews[key]
         record = reviewable(live, seat, deal).record()
         asked = {"record": record, "seat": seat, "deal": deal, "simulations": SIMULATIONS}
-        review = self._reviews[self.key(live, seat, deal)] = Progress()
+        review = self._reviews[self.key(live, seat, deal)] = ReviewProgress()
         task = asyncio.get_running_loop().create_task(self._run(review, json.dumps(asked).encode()))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return review
 
-    async def _run(self, review: Progress, asked: bytes) -> None:
+    async def _run(self, review: ReviewProgress, asked: bytes) -> None:
         async with self._turn:
             try:
                 async with asyncio.timeout(TIMEOUT):
@@ -107,7 +99,7 @@ class Coach:
 
 
 class WorkerLine(Struct, frozen=True):
-    """A line from ``parlour.lab.worker``."""
+    """A line from ``parlour.lab.coach_process``."""
 
     preparing: bool | None = None
     done: int | None = None
@@ -118,7 +110,7 @@ class WorkerLine(Struct, frozen=True):
 worker_lines = msgspec.json.Decoder(WorkerLine)
 
 
-def _note(review: Progress, line: WorkerLine) -> None:
+def _note(review: ReviewProgress, line: WorkerLine) -> None:
     """Note how far a review is."""
     review.preparing = review.preparing if line.preparing is None else line.preparing
     review.done = review.done if line.done is None else line.done
@@ -126,10 +118,10 @@ def _note(review: Progress, line: WorkerLine) -> None:
     review.found = line.found
 
 
-async def _ask_worker(review: Progress, asked: bytes) -> None:
+async def _ask_worker(review: ReviewProgress, asked: bytes) -> None:
     """Let another process do the review, and note how far it is."""
     pipe = asyncio.subprocess.PIPE
-    words = (sys.executable, "-m", "parlour.lab.worker")
+    words = (sys.executable, "-m", "parlour.lab.coach_process")
     devnull = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=devnull, limit=MAX_LINE)
     assert process.stdin is not None

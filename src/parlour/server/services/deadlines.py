@@ -6,10 +6,10 @@ from __future__ import annotations
 import time
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
-from parlour.play.clock import minutes_of
+from parlour.play.last_deal import minutes_of
 from parlour.play.table import Table
 from parlour.server import phrases
-from parlour.server.protocol.parts import Race
+from parlour.server.protocol.parts import Countdown
 
 SeatMoves = tuple[tuple[int, str], ...]
 """Moves, each with the seat that makes it."""
@@ -28,7 +28,7 @@ class Deadlines:
         if table is None or table.over or table.phase.time_limit is None:
             self.phase = None
             return None
-        phase = (table.deal, int(table.state.phase))
+        phase = (table.state.deal, int(table.state.phase))
         if self.phase != phase:
             self.phase, self.since = phase, time.monotonic()
         return max(0.0, table.phase.time_limit.latest - self.elapsed)
@@ -46,12 +46,12 @@ class Deadlines:
             message = phrases.TOO_EARLY(word=limit.word, seconds=wait)
             raise IllegalMove(Refusal(Reason.RULE, message, seat, move, limit.clause))
 
-    def shown(self, table: Table | None) -> Race | None:
+    def shown(self, table: Table | None) -> Countdown | None:
         """The countdown of this phase, where the game sets a time."""
         left = self.left(table)
         if left is None or table is None or table.phase.time_limit is None:
             return None
-        return Race(table.phase.time_limit.latest, round(left, 2))
+        return Countdown(table.phase.time_limit.latest, round(left, 2))
 
 
 def run_out(table: Table) -> SeatMoves:
@@ -91,4 +91,4 @@ def seconds_left(table: Table | None, began: float) -> float | None:
     """Seconds left in the game, where time decides when it ends; 0 if this deal is the last."""
     if table is None or table.over or not minutes_of(table):
         return None
-    return 0.0 if table.stop is not None else max(0.0, began + 60 * minutes_of(table) - time.time())
+    return 0.0 if table.setup.stop is not None else max(0.0, began + 60 * minutes_of(table) - time.time())

@@ -12,7 +12,7 @@ import socket
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Protocol, cast
 
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
@@ -22,7 +22,7 @@ from websockets.server import ServerProtocol
 from parlour.server import phrases, protocol
 from parlour.server.access import Access, client_address
 from parlour.server.errors import BadRequest, NotFound, ServerError, handling_of
-from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener, decoded, failed
 
 MAX_MESSAGE = 4096
@@ -42,16 +42,31 @@ quiet = logging.getLogger("parlour.server.sockets.connection")
 quiet.setLevel(logging.CRITICAL)
 
 
-def connection_factory(rooms: Rooms, access: Access, *, ping: float = PING) -> Callable[..., Connection]:
+def connection_factory(registry: RoomRegistry, access: Access, *, ping: float = PING) -> Callable[..., Connection]:
     """What uvicorn calls for each connection that asks for a socket."""
-    return partial(Connection, rooms=rooms, access=access, ping=ping)
+    return partial(Connection, registry=registry, access=access, ping=ping)
+
+
+class ServerState(Protocol):
+    """What a connection needs of uvicorn's state."""
+
+    connections: set[Connection]
 
 
 class Connection(asyncio.Protocol):
     """One connection."""
 
-    def __init__(self, config: Any, server_state: Any, app_state: Any, *, rooms: Rooms, access: Access, ping: float) -> None:
-        self.rooms, self.access, self.ping = rooms, access, ping
+    def __init__(
+        self,
+        config: object,
+        server_state: ServerState,
+        app_state: object,
+        *,
+        registry: RoomRegistry,
+        access: Access,
+        ping: float,
+    ) -> None:
+        self.registry, self.access, self.ping = registry, access, ping
         self.is_full = False
         self._connections = server_state.connections
         self._loop = asyncio.get_running_loop()
@@ -77,7 +92,7 @@ class Connection(asyncio.Protocol):
 
     def connection_lost(self, wrong: Exception | None) -> None:
         self._connections.discard(self)
-        self._set_timer(None)
+        self._stop_timer()
         if self._address:
             self.access.remove_socket(self._address)
         if self._listener is not None:
@@ -90,7 +105,7 @@ class Connection(asyncio.Protocol):
     def resume_writing(self) -> None:
         self.is_full = False
         if self._listener is not None:
-            self._listener.catch_up()
+            self._listener.resume_sending()
 
     def shutdown(self) -> None:
         """The server stops."""
@@ -146,7 +161,7 @@ class Connection(asyncio.Protocol):
         try:
             command = decoded(text, is_first=True)
             assert isinstance(command, protocol.Hello)
-            self._listener = self.rooms.enter(self._table, command, self)
+            self._listener = self.registry.enter(self._table, command, self)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
         except BadRequest as wrong:
@@ -200,10 +215,14 @@ class Connection(asyncio.Protocol):
 
     # -- staying alive
 
-    def _set_timer(self, seconds: float | None, then: Any = None) -> None:
+    def _set_timer(self, seconds: float, then: Callable[[], None]) -> None:
+        self._stop_timer()
+        self._timer = self._loop.call_later(seconds, then)
+
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if seconds is None else self._loop.call_later(seconds, then)
+            self._timer = None
 
     def _check_alive(self) -> None:
         """Ping a browser that has been silent. One that was pinged and stays silent is gone."""

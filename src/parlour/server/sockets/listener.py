@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -28,7 +28,7 @@ MAX_TOO_FAST = 100
 """Messages over the rate limit that are answered. After that, the connection is closed."""
 CRASHED = 1011
 """The code a socket is closed with if a command fails unexpectedly."""
-CarryOut = Callable[["Listener", protocol.AnyCommand], Coroutine[Any, Any, None]]
+CarryOut = Callable[["Listener", protocol.AnyCommand], Coroutine[object, object, None]]
 
 
 class Channel(Protocol):
@@ -98,7 +98,7 @@ class Listener:
             self.channel.send(self.answers)
             self.answers = []
 
-    def catch_up(self) -> None:
+    def resume_sending(self) -> None:
         """The other end reads again."""
         self.flush()
         if self.is_stale:

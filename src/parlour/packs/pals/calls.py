@@ -1,4 +1,4 @@
-"""Calling cards aloud. A card played without a call is two choices: SILENTLY, then the card."""
+"""Calling cards aloud, as in Pals. A card played without a call is two choices: SILENTLY, then the card."""
 
 from __future__ import annotations
 
@@ -7,10 +7,22 @@ from parlour.lang.fields import ACTOR, number
 from parlour.lang.options import Offences
 from parlour.lang.rule import narrow, rule
 from parlour.lang.state import Common
-from parlour.mechanics.troupes import MY_PAL
+from parlour.lang.words import Word
+from parlour.packs.pals.troupes import MY_PAL
 
 HOLD, SILENTLY = MY_PAL + 1, MY_PAL + 2
 """The choices after the cards: not to play, and to play without a call."""
+
+TO_LEAD = (
+    Word("lead {card} silently", SILENTLY, "card", says="leads {card} without calling it"),
+    Word("lead {card}", says="leads {card}"),
+)
+TO_TAKE = (
+    Word("take {card} silently", SILENTLY, "card", says="takes with {card} without calling it"),
+    Word("take {card}", says="takes with {card}"),
+)
+TO_HOLD = Word("hold", HOLD, says="holds", others=None, holds=True)
+"""The moves that lead a card, take one, or let it go."""
 
 
 class Calls(Common):

@@ -1,14 +1,33 @@
-"""Choosing lots: a move names a card of the hand and marks lots one by one, in the pack's order, then says ``DONE``."""
+"""Choosing lots, as in Twenty-six: a move names a card of the hand and marks lots one by one, in the pack's order, then says ``DONE``."""
 
 from __future__ import annotations
 
-from parlour.lang.cards import NONE, above, has, highest, lowest, one, rest, run, shifted
-from parlour.lang.fields import ACTOR, card, card_set
-from parlour.lang.rule import rule
-from parlour.mechanics.builds import GOAL, Builds, worth
-from parlour.mechanics.clubs import SIZE, number_of
+from parlour.lang.cards import NO_CARD, NONE, above, has, highest, lowest, one, rest, run, shifted
+from parlour.lang.fields import ACTOR, card, card_set, number
+from parlour.lang.rule import narrow, rule
+from parlour.lang.words import Lots, Word
+from parlour.packs.paintings.builds import GOAL, Builds, lot_of, worth
+from parlour.packs.paintings.clubs import SIZE, number_of
 
 TAKE, BUILD, LAY, DONE = (4 * SIZE + verb for verb in range(4))
+LOTS = Lots(lot_of)
+TO_TAKE = Word(
+    "take {lots} with {card}",
+    TAKE,
+    "card",
+    "lots",
+    DONE,
+    lots=LOTS,
+    says="takes {lots} with {card}",
+    asks="take from the table",
+)
+TO_BUILD = Word(
+    "build {lots} with {card}", BUILD, "card", "lots", DONE, lots=LOTS, says="builds {lots} with {card}", asks="build"
+)
+TO_LAY = Word("lay {card}", LAY, "card", says="lays {card}", asks="lay a card")
+"""The moves."""
+VERBS = one(TAKE) | one(BUILD) | one(LAY)
+NO_VERB = 0
 NOTHING = one(0)
 """The goal of a take: nothing is missing."""
 
@@ -16,8 +35,26 @@ NOTHING = one(0)
 class Choosing(Builds):
     """A half-made move."""
 
+    verb: int = number(seen=ACTOR, title="take, build or lay")
     using: int = card(seen=ACTOR, title="card played")
     chosen: int = card_set(seen=ACTOR, title="first card of each lot chosen")
+
+
+@rule
+def clear_choice(s: Choosing) -> None:
+    """The move is whole."""
+    s.verb = NO_VERB
+    s.using = NO_CARD
+    s.chosen = NONE
+    s.half = 0
+
+
+@rule
+def only_with(may: int, verb: int, these: int, by: int) -> int:
+    """Only these cards of the hand allow the verb; without any, the verb is not allowed either."""
+    if these == NONE:
+        return narrow(may, VERBS & ~one(verb), by)
+    return narrow(may, VERBS | these, by)
 
 
 @rule

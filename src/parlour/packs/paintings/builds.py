@@ -1,4 +1,4 @@
-"""Lots on a table, for games of the Cassino family: loose cards and builds, taken by making 26.
+"""Lots on a table, as in Twenty-six and other games of the Cassino family: loose cards and builds, taken by making 26.
 
 A lot is named by its first card. What may be *missing* to make 26 is a set of numbers, one bit each: with a 5 and an 8 on the
 table, 26, 21, 18 or 13 may be missing, and a card takes something if its number is in the set. A builder keeps the card that
@@ -11,7 +11,7 @@ from parlour.lang.cards import NONE, count, has, lowest, one, rest, shifted
 from parlour.lang.fields import ALL, SEAT, Role, card_set, cards, number
 from parlour.lang.rule import rule
 from parlour.lang.state import Common
-from parlour.mechanics.clubs import number_of, of_number, of_numbers
+from parlour.packs.paintings.clubs import number_of, of_number, of_numbers
 
 GOAL = 26
 ALL_OF_IT = one(GOAL)

@@ -13,8 +13,9 @@ from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.words import Seats, Word
 from parlour.play import count, phrases
 from parlour.play.english import deed_to_you, ended, sentence_to_you
-from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft, TrickTaken, facts_of
+from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft, TrickTaken
 from parlour.play.history import Step
+from parlour.play.step_facts import facts_of
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -52,10 +53,10 @@ def fact_lines(fact: Fact, table: Table, you: int | None) -> list[str]:
         case FieldChanged():
             return [_change_line(fact, table, you)]
         case SeatLeft():
-            return [_about_seat(table.rules.state.fields[fact.field].gone, fact.seat, table, you)]
+            return [_about_seat(table.game.rules.state.fields[fact.field].gone, fact.seat, table, you)]
         case OwnCards():
             phrase = phrases.CARDS_CAME if fact.came else phrases.CARDS_WENT
-            return [phrase(place=worded(table.rules.state.fields[fact.field].title), cards=", ".join(fact.cards))]
+            return [phrase(place=worded(table.game.rules.state.fields[fact.field].title), cards=", ".join(fact.cards))]
         case DealOver():
             return _deal_over(fact, table, you)
         case GameOver():
@@ -78,7 +79,7 @@ def _object(value: Single, table: Table, you: int | None) -> str:
 
 
 def _move_line(fact: Moved, table: Table, you: int | None) -> str:
-    word = _word(table.rules, fact.phase, fact.kind)
+    word = _word(table.game.rules, fact.phase, fact.kind)
     if fact.text is None:
         return ended(f"{table.names[fact.seat]} {worded(word.others or '')}")
     says = word.in_vain if fact.in_vain else word.says or word.text
@@ -98,7 +99,7 @@ def _shown(name: str, value: Single, fact: Moved, word: Word, table: Table, you:
     """What fills a slot of a move's sentence."""
     if name in word.slots:
         return _object(value, table, you) if isinstance(word.slots[name], Seats) else str(value)
-    told_field = table.rules.state.fields.get(name)
+    told_field = table.game.rules.state.fields.get(name)
     if told_field is not None and told_field.kind == SEAT_KIND:
         return _object(value, table, you)
     if isinstance(value, list):
@@ -109,7 +110,7 @@ def _shown(name: str, value: Single, fact: Moved, word: Word, table: Table, you:
 
 
 def _change_line(fact: FieldChanged, table: Table, you: int | None) -> str:
-    changed = table.rules.state.fields[fact.field]
+    changed = table.game.rules.state.fields[fact.field]
     if changed.kind in (SEATS, SEAT_KIND):
         assert isinstance(fact.value, int)
         return _about_seat(changed.says, fact.value, table, you)
@@ -122,7 +123,7 @@ def _change_line(fact: FieldChanged, table: Table, you: int | None) -> str:
 
 def _about_owner(field: str, seat: int | None, cards: Iterable[object], table: Table, you: int | None) -> str:
     """A sentence about cards that came to a place."""
-    says = table.rules.state.fields[field].says
+    says = table.game.rules.state.fields[field].says
     says = sentence_to_you(says, "Seat") if seat is not None and seat == you else says
     return fill(says, Seat="" if seat is None else table.names[seat], cards=", ".join(map(str, cards)))
 
@@ -133,7 +134,7 @@ def _about_seat(says: str, seat: int, table: Table, you: int | None) -> str:
 
 
 def _deal_over(fact: DealOver, table: Table, you: int | None) -> list[str]:
-    card = table.rules.calling_card
+    card = table.game.rules.calling_card
     points = ", ".join(f"{name_of(seat, table, you)} {number}" for seat, number in enumerate(fact.points))
     scores = ", ".join(f"{name_of(seat, table, you)} {card.score_text(number)}" for seat, number in enumerate(fact.scores))
     ending = ended(worded(card.endings[fact.ending]))
@@ -149,5 +150,5 @@ def _game_over(fact: GameOver, table: Table, you: int | None) -> str:
 
 
 def count_words(line: count.CountLine, table: Table) -> str:
-    """What made a line of the count, in words: "2 5s"."""
-    return count.words_of(line, next(card for card in table.rules.calling_card.count if card.name == line.name))
+    """What made a line of the count, in words: "two 5s"."""
+    return count.words_of(line, next(card for card in table.game.rules.calling_card.count if card.name == line.name))

@@ -1,4 +1,4 @@
-"""Bots at a table with people, in the terminal and in the browser: they decide, take their time in a race, and leave people theirs."""
+"""What a bot does at a table with people, in the terminal and in the browser: its move, and in a race when it makes it."""
 
 from __future__ import annotations
 
@@ -32,12 +32,11 @@ def decide(table: Table, seat: int, profile: Profile, chance: random.Random) -> 
 
 
 def _searched(table: Table, seat: int, profile: Profile, chance: random.Random) -> Move:
-    from parlour.bots.observation import of_table
-    from parlour.bots.players import player_with, searcher_for
+    from parlour.bots.players import Observation, player_with, searcher_for
 
-    here = of_table(table, seat, str(chance.getrandbits(64)), searcher_for(table.game).machine)
-    path = player_with(profile).choose(here)
-    text = move_text(table.phase.words, list(path), table.pack, table.state)
+    machine = searcher_for(table.game).machine
+    path = player_with(profile).choose(Observation.of_table(machine, table, seat, str(chance.getrandbits(64))))
+    text = move_text(table.phase.words, list(path), table.game.pack, table.state)
     assert text is not None, f"{table.game.name}: no words for {path}"
     return Move(text, path)
 

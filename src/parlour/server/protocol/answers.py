@@ -1,17 +1,18 @@
-"""What HTTP requests are answered with, as types. The page's TypeScript types are generated from these."""
+"""The answers to HTTP requests, as types."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from parlour.lab.review import Review
 from parlour.lang.fields import Kind
 from parlour.play.facts import Fact
 from parlour.play.views import View
-from parlour.server.protocol import ConflictCode, MoveInfo, Scene, SeatKind, Status
+from parlour.server.protocol.events import Scene
+from parlour.server.protocol.parts import ConflictCode, MoveInfo, SeatKind, Status
 
 
 @dataclass(frozen=True)
@@ -127,13 +128,13 @@ class Shelf:
     games: tuple[GameCard, ...]
 
 
-@dataclass(frozen=True)
-class PublicSeat:
+class PublicSeat(Struct, frozen=True):
     """A seat as anyone may know it."""
 
     name: str
     kind: SeatKind
-    role: str | None
+    profile: str | None = field(name="role")
+    """How the bot at this seat plays. (On the wire it is called "role".)"""
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,23 @@ class PublicTable:
     status: Status
     seats: tuple[PublicSeat, ...]
     commitment: str
+
+
+class Promise(Struct, frozen=True):
+    """The server's part of a shuffle, fixed before the browser's part is known."""
+
+    promise: str
+    """Its id."""
+    commitment: str
+    """The SHA-256 of the server's part."""
+
+
+class Seated(Struct, frozen=True):
+    """The answer to opening a table or taking a seat."""
+
+    table: str
+    seats: dict[str, str]
+    """The token of each seat you got, by seat number."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +227,7 @@ class LessonState:
 
 
 @dataclass
-class CoachLook:
+class ReviewProgress:
     """The coach's review of a seat's decisions: how far it is, and what it found."""
 
     preparing: bool = False
@@ -221,6 +239,10 @@ class CoachLook:
     found: Review | None = None
     failed: str = ""
     """Why it failed."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.found is not None or self.failed != ""
 
 
 @dataclass(frozen=True)
@@ -258,5 +280,7 @@ class Health:
     """Its version."""
 
 
-HttpAnswers = Shelf | GameInfo | PublicTable | ReplayStep | LessonState | CoachLook | Verdict | Problem | Health
+HttpAnswers = (
+    Shelf | GameInfo | PublicTable | Promise | Seated | ReplayStep | LessonState | ReviewProgress | Verdict | Problem | Health
+)
 """All of them."""

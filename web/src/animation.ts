@@ -1,6 +1,6 @@
-/** The one routine that moves cards: a card that changed places goes there (Web Animations API, keyed by card).
+/** The animation of cards: a card that changed places goes there (Web Animations API, keyed by card).
  *
- * ``before`` is taken while the old scene is still drawn; ``move`` is called when the new one is. The page never waits for it:
+ * ``snapshot`` is taken while the old scene is still drawn; ``animate`` is called when the new one is. The page never waits for it:
  * what flies is a picture on a layer of its own, under which the new scene can be used at once.
  */
 
@@ -20,7 +20,7 @@ interface Snapshot {
 const cardOf = (element: Element): string => (element as HTMLElement).dataset["card"] ?? "";
 const visible = (rect: DOMRect): boolean => rect.width > 0 && rect.height > 0;
 
-export function before(root: Element): Snapshot {
+export function snapshot(root: Element): Snapshot {
   const rects = new Map<string, DOMRect>();
   const pictures = new Map<string, Element>();
   for (const element of root.querySelectorAll("[data-place]"))
@@ -48,9 +48,9 @@ function cardShape(rect: DOMRect, like: DOMRect): DOMRect {
   return new DOMRect(rect.left + (rect.width - width) / 2, rect.top + (rect.height - height) / 2, width, height);
 }
 
-export function move(root: Element, layer: Element, old: Snapshot, journeys: Journey[], pace: number): void {
+export function animate(root: Element, layer: Element, old: Snapshot, journeys: Journey[], pace: number): void {
   if (!pace || typeof root.animate !== "function") return;
-  const now = before(root);
+  const now = snapshot(root);
   const settled = new Set<string>();
   journeys.forEach((journey, at) => {
     const card = journey.card;
@@ -174,6 +174,6 @@ function fly(
 }
 
 /** Remove everything that is still flying. */
-export function land(layer: Element): void {
+export function clear(layer: Element): void {
   layer.replaceChildren();
 }

@@ -1,4 +1,4 @@
-"""Upkeep: idle tables are unloaded, abandoned ones deleted, and memory is cleaned up when nobody moves."""
+"""Cleanup: idle tables are unloaded, old tables deleted, and garbage is collected when nobody moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 import time
 
 from parlour.server.journal.store import Store
-from parlour.server.rooms.rooms import Rooms
+from parlour.server.rooms.registry import RoomRegistry
 
 log = logging.getLogger("parlour.server")
 
@@ -29,8 +29,8 @@ KEEP_OVER = 365 * DAY
 """How long a finished game nobody has touched is kept."""
 
 
-async def run(rooms: Rooms) -> None:
-    """Run upkeep for ever.
+async def run(registry: RoomRegistry) -> None:
+    """Clean up forever.
 
     While people play, Python looks for garbage only among the newest objects, which takes a millisecond or two. With thousands of
     tables a full collection holds everyone up for a quarter of a second, so it runs when nobody moves, and now and then in any
@@ -43,28 +43,33 @@ async def run(rooms: Rooms) -> None:
     while True:
         await asyncio.sleep(EVERY)
         try:
-            await tidy(rooms)
+            unload_idle_tables(registry)
+            await delete_old_tables(registry)
         except Exception:
-            log.exception("upkeep failed")
+            log.exception("cleanup failed")
         rounds += 1
-        if written == rooms.entries_written or rounds % 20 == 0:
+        if written == registry.entries_written or rounds % 20 == 0:
             gc.collect()
-        written = rooms.entries_written
+        written = registry.entries_written
 
 
-async def tidy(rooms: Rooms) -> None:
-    """Unload idle tables, and delete abandoned ones."""
+def unload_idle_tables(registry: RoomRegistry) -> None:
+    """Take tables nobody is connected to out of memory."""
     now = time.monotonic()
-    for room in list(rooms.loaded.values()):
+    for room in list(registry.loaded.values()):
         if not room.listeners and not room.writing and now - room.used > IDLE:
-            rooms.unload(room)
-    found = await asyncio.get_running_loop().run_in_executor(None, _abandoned, rooms.store)
-    stale = [table for table in found if table not in rooms.loaded]
-    if stale:
-        log.info("%d abandoned tables deleted", len(stale))
-        await rooms.store.forget(stale)
+            registry.unload(room)
 
 
-def _abandoned(store: Store) -> list[str]:
+async def delete_old_tables(registry: RoomRegistry) -> None:
+    """Delete tables nobody has touched for long."""
+    found = await asyncio.get_running_loop().run_in_executor(None, _old_tables, registry.store)
+    old = [table for table in found if table not in registry.loaded]
+    if old:
+        log.info("%d old tables deleted", len(old))
+        await registry.store.delete(old)
+
+
+def _old_tables(store: Store) -> list[str]:
     now = time.time()
-    return store.stale(now - KEEP_OPEN, over=False) + store.stale(now - KEEP_OVER, over=True)
+    return store.untouched(now - KEEP_OPEN, over=False) + store.untouched(now - KEEP_OVER, over=True)

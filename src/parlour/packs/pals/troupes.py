@@ -1,4 +1,4 @@
-"""The Pals pack as sets of cards: four troupes of 13 and the joker.
+"""The Pals pack as sets of cards, for all its games: four troupes of 13 and the joker.
 
 Yellow and red are boys, blue and green are girls; each troupe has the numbers 1 to 12 and a captain. Two cards are Pals if they have the
 same number and one is a boy and the other a girl. The joker, My Pal, comes last in the pack and is in no pair.

@@ -1,4 +1,4 @@
-"""The four Clubs of a pack of paintings, as sets: A1 to A13, then B, C and D."""
+"""The four Clubs as sets, for all games of the pack: A1 to A13, then B, C and D."""
 
 from __future__ import annotations
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TypeVar, TypeVarTuple
 
 Found = TypeVar("Found")
+About = TypeVarTuple("About")
 
 
-class Thinking:
-    """The threads of the bots of all tables."""
+class BotThreads:
+    """The threads that the bots of all tables think in."""
 
     def __init__(self) -> None:
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="parlour-bot")
@@ -24,11 +25,11 @@ class Thinking:
         self.waiting = 0
         """Long searches that are running or waiting."""
 
-    async def quickly(self, think: Callable[..., Found], *about: Any) -> Found:
+    async def quickly(self, think: Callable[[*About], Found], *about: *About) -> Found:
         """Work out something that takes only a moment."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, think, *about)
 
-    async def deeply(self, think: Callable[..., Found], *about: Any) -> Found:
+    async def deeply(self, think: Callable[[*About], Found], *about: *About) -> Found:
         """Work out something that may take longer."""
         self.waiting += 1
         try:

@@ -1,45 +1,36 @@
-"""The endpoints that know no table: the page and its files, the games, their decks and covers, their lessons."""
+"""The endpoints of games: what they are, their decks, covers and lessons, and the check of a record's shuffle. They know no table."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
-import mimetypes
 from functools import lru_cache
-from importlib import resources
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from parlour.games import find
 from parlour.lang.pack import Pack
-from parlour.lang.phrases import is_garbled
 from parlour.packs import drawing
-from parlour.play import lessons
-from parlour.server import phrases
+from parlour.play import lessons, shuffle
+from parlour.play.notation import parse
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
 from parlour.server.http import catalog
 from parlour.server.http.lessons import lesson_after
-from parlour.server.http.requests import body, json, limit
+from parlour.server.http.requests import body, json, limit, read
 from parlour.server.protocol import Tries
+from parlour.server.protocol.answers import CheckInfo, Verdict
+
+MAX_RECORD = 2_000_000
+"""Maximum bytes of a record to verify."""
 
 
-class StaticRoutes:
-    """The endpoints that know no table."""
+class GameEndpoints:
+    """The endpoints of games."""
 
     def __init__(self, access: Access) -> None:
         self.access = access
-        self.routes = [
-            Route("/api/games", self.games),
-            Route("/api/games/{game}", self.game),
-            Route("/api/lessons/{game}", self.lesson, methods=["POST"]),
-            Route("/decks/{pack}.svg", self.deck),
-            Route("/covers/{pack}.svg", self.cover),
-            Route("/api/{rest:path}", self.nothing),
-            Route("/{path:path}", self.page),
-        ]
 
     async def games(self, request: Request) -> Response:
         return json(catalog.shelf())
@@ -67,43 +58,12 @@ class StaticRoutes:
         tries = await body(request, Tries)
         return json(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
 
-    async def page(self, request: Request) -> Response:
-        """The page and its files. Every other address is the page too, which finds its own way."""
-        path = request.path_params["path"]
-        found = _file(path) if path else None
-        if found is not None:
-            content, kind = found
-            lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "public, max-age=3600"
-            return Response(content, media_type=kind, headers={"Cache-Control": lasting})
-        if "." in path.rsplit("/", 1)[-1]:
-            raise NotFound
-        return self._index()
-
-    def _index(self) -> Response:
-        """The page itself. If sentences are garbled, it is told, so that it garbles its own."""
-        index = _file("index.html")
-        if index is None:
-            return Response(f"{phrases.PAGE_MISSING()}\n", status_code=503, media_type="text/plain")
-        content = index[0].replace(b'<base href="/"', f'<base href="{self.access.base_path}/"'.encode())
-        if is_garbled():
-            content = content.replace(b"<html ", b'<html data-garble="1" ')
-        return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
-
-    async def nothing(self, request: Request) -> Response:
-        raise NotFound
-
-
-@lru_cache(200)
-def _file(path: str) -> tuple[bytes, str] | None:
-    """A file of the built page."""
-    parts = path.split("/")
-    if ".." in parts or max(map(len, parts)) > 100:
-        return None
-    file = resources.files("parlour.server").joinpath("page", *parts)
-    if not file.is_file():
-        return None
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return file.read_bytes(), kind
+    async def verify(self, request: Request) -> Response:
+        """Check the shuffle of a record, and that its moves follow the rules."""
+        limit(self.access.opening, request)
+        given = await read(request, MAX_RECORD)
+        found = await asyncio.get_running_loop().run_in_executor(None, lambda: shuffle.verified(parse(given)))
+        return json(Verdict(found["fair"], tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"])))
 
 
 def _drawing(packed: bytes | None) -> Response:

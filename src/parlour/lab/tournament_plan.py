@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 from parlour.bots.players import Player, player
 from parlour.bots.search.budget import Budget
@@ -22,7 +21,7 @@ Find = Callable[[str], Player]
 
 
 @dataclass(frozen=True)
-class Plan:
+class TournamentPlan:
     """What to play."""
 
     game: str
@@ -39,7 +38,7 @@ class Plan:
         """The game with its players and options."""
         return Game(self.game, self.players, dict(self.options))
 
-    def same_cards(self) -> dict[str, Any]:
+    def same_cards(self) -> dict[str, object]:
         """What must be the same for results to be combined: everything but the number of deals."""
         return {name: value for name, value in json.loads(json.dumps(vars(self))).items() if name != "deals"}
 
@@ -48,7 +47,7 @@ class Plan:
         return list(combinations(self.bots, 2))
 
 
-def plan(
+def plan_tournament(
     game: Game,
     bots: Sequence[str],
     *,
@@ -57,7 +56,7 @@ def plan(
     budget: str = "20ms",
     whole: bool = False,
     find: Find | None = None,
-) -> Plan:
+) -> TournamentPlan:
     """A tournament, or SetupError. ``find`` finds a bot by its name."""
     if len(bots) < 2 or len(set(bots)) < len(bots) or len(bots) > MOST_BOTS:
         raise SetupError(phrases.WRONG_BOTS(most=MOST_BOTS), field="bots")
@@ -66,7 +65,7 @@ def plan(
     thinking = Budget.parse(budget)
     for name in bots:
         (find or (lambda text: player(text, thinking)))(name)
-    return Plan(game.name, game.players, tuple(game.changed.items()), tuple(bots), deals, str(seed), budget, whole)
+    return TournamentPlan(game.name, game.players, tuple(game.changed.items()), tuple(bots), deals, str(seed), budget, whole)
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ class Meeting:
     wins: tuple[float, float]
 
 
-def read_kept(keep: Path | None, made: Plan) -> list[Meeting]:
+def read_kept(keep: Path | None, plan: TournamentPlan) -> list[Meeting]:
     """The meetings that an earlier run of the same tournament has played."""
     if keep is None or not keep.exists():
         return []
@@ -88,7 +87,7 @@ def read_kept(keep: Path | None, made: Plan) -> list[Meeting]:
         head = json.loads(lines[0])
     except (IndexError, ValueError):
         raise SetupError(phrases.NOT_A_TOURNAMENT(file=keep), field="keep") from None
-    if head != made.same_cards():
+    if head != plan.same_cards():
         raise SetupError(phrases.ANOTHER_TOURNAMENT(file=keep), field="keep")
     found = []
     for line in lines[1:]:
@@ -97,15 +96,15 @@ def read_kept(keep: Path | None, made: Plan) -> list[Meeting]:
             found.append(Meeting(pair, deal, (points[0], points[1]), (wins[0], wins[1])))
         except (ValueError, TypeError, IndexError):
             break  # the line that was being written when the run was cut off
-    return [meeting for meeting in found if meeting.deal < made.deals and meeting.pair < len(made.pairs())]
+    return [meeting for meeting in found if meeting.deal < plan.deals and meeting.pair < len(plan.pairs())]
 
 
-def write_kept(keep: Path | None, made: Plan, meeting: Meeting) -> None:
+def write_kept(keep: Path | None, plan: TournamentPlan, meeting: Meeting) -> None:
     """Add a meeting to the file."""
     if keep is None:
         return
     new = not keep.exists()
     with keep.open("a", encoding="utf-8") as file:
         if new:
-            file.write(json.dumps(made.same_cards()) + "\n")
+            file.write(json.dumps(plan.same_cards()) + "\n")
         file.write(json.dumps([meeting.pair, meeting.deal, meeting.points, meeting.wins]) + "\n")

@@ -1,27 +1,30 @@
-"""All tables of one server: opening and loading them, entering and leaving them, unloading them."""
+"""The registry of all rooms of a server: opening tables, finding and loading them, entering and leaving them, unloading them."""
 
 from __future__ import annotations
 
 import logging
 import secrets
 import time
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from parlour.bots import warmup
 from parlour.bots.levels import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
-from parlour.server.errors import Conflict, NotFound, NotWritten, ServerError
+from parlour.server.errors import Conflict, DiskError, ServerError
 from parlour.server.journal import entries as journal
 from parlour.server.journal.records import record_of
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
 from parlour.server.rooms import opening
 from parlour.server.rooms.commands import carry_out
+from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.loading import load_table
 from parlour.server.rooms.promises import Promises
 from parlour.server.rooms.room import Room
+from parlour.server.rooms.seats import check_token, new_token
 from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
 from parlour.server.sockets.listener import Channel, Listener
@@ -29,7 +32,7 @@ from parlour.server.sockets.listener import Channel, Listener
 log = logging.getLogger("parlour.server")
 
 
-class Rooms:
+class RoomRegistry:
     """The tables of a server."""
 
     def __init__(self, store: Store, *, pace: float = 1.0, grace: float = GRACE) -> None:
@@ -53,16 +56,16 @@ class Rooms:
         """A new table with these entries. ``begin``: the game begins, and bots take the open seats."""
         live = LiveTable(secrets.token_urlsafe(9))
         for entry in entries:
-            live.apply(entry)
+            apply(live, entry)
         if begin:
             entries.append(opening.began(live))
-            live.apply(entries[-1])
+            apply(live, entries[-1])
         assert live.opened is not None
         try:
             await self.store.open(live.id, live.opened.game, map(journal.encode, entries))
         except Exception as wrong:
             log.exception("a new table could not be written")
-            raise NotWritten(phrases.NOT_WRITTEN()) from wrong
+            raise DiskError(phrases.NOT_SAVED()) from wrong
         self._add(live)
         return live
 
@@ -70,7 +73,7 @@ class Rooms:
         """A table, loaded from its journal if it isn't in memory."""
         found = self.loaded.get(table)
         if found is None:
-            found = self._add(self._load(table))
+            found = self._add(load_table(self.store, table))
         found.used = time.monotonic()
         return found
 
@@ -83,20 +86,6 @@ class Rooms:
             warmup.begin(live.opened.game)
         return room
 
-    def _load(self, table: str) -> LiveTable:
-        live = LiveTable(table)
-        for body in self.store.entries(table):
-            try:
-                entry = journal.decode(body)
-                if not live.closed or isinstance(entry, (journal.Sat, journal.Renamed, journal.Closed)):
-                    live.apply(entry)
-            except Exception as wrong:  # whatever a journal of older rules runs into
-                log.warning("table %s does not replay: %s: %s", table, type(wrong).__name__, wrong)
-                live.closed = phrases.RULES_CHANGED()
-        if live.opened is None:
-            raise NotFound
-        return live
-
     def unload(self, room: Room, why: ServerError | None = None) -> None:
         """Take a table out of memory. Its journal is on disk."""
         if self.loaded.get(room.live.id) is room:
@@ -107,18 +96,16 @@ class Rooms:
 
     async def sit(self, table: str, request: Sit) -> Seated:
         """Take an open seat."""
-        room, token = self.room(table), opening.new_token()
+        room, token = self.room(table), new_token()
         seat, entries = opening.sit(room.live, request, token)
         await room.append(entries)
         return Seated(table, {str(seat): token})
 
     def enter(self, table: str, hello: Hello, channel: Channel) -> Listener:
-        """Someone comes to a table: with a seat's secret, or as a spectator."""
+        """Someone comes to a table: with a seat's token, or as a spectator."""
         room = self.room(table)
         live = room.live
-        seat = None if hello.token is None else live.seat_of(hello.token)
-        if hello.token is not None and seat is None:
-            raise NotFound
+        seat = None if hello.token is None else check_token(live.seats, hello.token)
         since = hello.since if hello.since <= live.at else 0
         listener = Listener(channel, seat, since, partial(carry_out, room), room.show_soon)
         listener.on_leave = partial(self._leave, room, listener)
@@ -148,26 +135,26 @@ class Rooms:
 
     # -- records
 
-    def record(self, live: LiveTable) -> dict[str, Any]:
+    def record(self, live: LiveTable) -> Mapping[str, object]:
         """The record of a finished game, even one that today's rules no longer understand; Conflict before the end."""
         if live.table is not None and live.table.over:
             return live.table.record()
-        if live.is_closed_for_good or (live.closed and self.store.is_over(live.id)):
+        if live.is_closed_for_good or (live.closed_because and self.store.is_over(live.id)):
             return record_of(self.store.entries(live.id))
         raise Conflict(ConflictCode.NOT_OVER, phrases.RECORD_HIDDEN())
 
     async def close_for_good(self, live: LiveTable) -> None:
         """Close a closed table for good. Other rules might understand it again, but everyone will know its cards."""
-        if not live.closed:
+        if not live.closed_because:
             raise Conflict(ConflictCode.NOT_OVER, phrases.RECORD_HIDDEN())
         if live.is_closed_for_good or self.store.is_over(live.id):
             return
         # Not every entry of a journal that doesn't replay was applied: only the disk knows how many there are.
         number = len(self.store.entries(live.id))
         try:
-            await self.store.append(live.id, number, [journal.encode(journal.Closed(live.closed))])
+            await self.store.append(live.id, number, [journal.encode(journal.ClosedForGood(live.closed_because))])
         except Exception as wrong:
-            raise NotWritten(phrases.NOT_WRITTEN()) from wrong
+            raise DiskError(phrases.NOT_SAVED()) from wrong
         live.is_closed_for_good = True
 
     def metrics(self) -> dict[str, int]:

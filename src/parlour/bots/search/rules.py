@@ -1,34 +1,29 @@
-"""The compiled rules that a search calls, and how it plays a deal to its end with them: by the advice, now and then at random."""
+"""The compiled rules of a game that its search calls."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from parlour.bots.adviser import AdviceRule, advice_rule, distinct_choices_rule
-from parlour.compile.compiler import CompiledRules, compiled_rules
-from parlour.compile.entry_points import Rows
+from parlour.compile.compiler import CompiledRules, Rows, compiled_rules
 from parlour.engine.common import next_to_act
-from parlour.engine.course import Act, Ask
 from parlour.engine.rows import reset
 from parlour.lang.cards import count, lowest
 from parlour.lang.chance import player_next, player_pick, stream_word
 from parlour.lang.fields import SECRET, SEQUENCE
-from parlour.lang.rule import rule
+from parlour.lang.rule import Act, Ask, rule
 from parlour.lang.state import Common
 
-RANDOM_OF_16 = 1
-"""Of sixteen choices, how many are made at random: always following the advice would leave much of the game unseen."""
 Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class SearchRules:
-    """The compiled rules of a game that its search calls. States are compiled records, which to Python are ``Any``."""
+    """The compiled rules of a game that its search calls."""
 
     compiled: CompiledRules
     advise: AdviceRule
@@ -77,7 +72,7 @@ def search_rules(game: str) -> SearchRules:
 
 
 @rule
-def all_choices(s: Any, seat: int, may: int) -> int:
+def all_choices(s: Common, seat: int, may: int) -> int:
     """For a game without advice, or without choices that come to the same thing."""
     return may
 
@@ -89,36 +84,3 @@ def kept_words(state: type[Common]) -> list[int]:
         if field.keep and field.kind not in (SECRET, SEQUENCE) and field.option is None and name != "players":
             found += range(state.place(name), state.place(name) + field.size)
     return found
-
-
-PlayOut = Callable[[Any, int], int]
-
-
-def playout(rules: SearchRules) -> PlayOut:
-    """The compiled function ``play_out``."""
-    course, inlined, advise, lowest = rules.compiled.course, rules.compiled.compiler.inlined, rules.advise, rules.lowest
-    legal, play, next_to_act = course.legal, course.play, rules.next_to_act
-    player_next, player_pick = rules.player_next, rules.player_pick
-
-    @inlined
-    def policy(s: Any, seat: int, may: int, stream: int) -> tuple[int, int]:
-        """What a seat does in a simulation. Returns the choice and the stream."""
-        if may & (may - 1) == 0:
-            return lowest(may), stream
-        stream = player_next(stream)
-        if (stream >> 33) & 15 >= RANDOM_OF_16:
-            kept = advise(s, seat, may) & may
-            if kept:
-                may = kept
-        return player_pick(stream, may), stream
-
-    @inlined
-    def play_out(s: Any, stream: int) -> int:
-        """Play until the deal is over. Returns the stream."""
-        while s.deal_over == 0:
-            seat = next_to_act(s)
-            choice, stream = policy(s, seat, legal(s, seat), stream)
-            play(s, seat, choice)
-        return stream
-
-    return play_out

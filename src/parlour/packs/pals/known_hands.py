@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from parlour.engine.common import everybody, left_of, next_in
+from parlour.engine.common import everybody, left_of, next_in, owner_until_over
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
 from parlour.lang.fields import SEAT, card_set, known
 from parlour.lang.options import Offences
 from parlour.lang.rule import rule
-from parlour.mechanics.pairs import Pairing, Pairs, face_down, put_down
-from parlour.mechanics.troupes import MY_PAL, SIZE, four_of, pairs_in, pals_of, twins_of
+from parlour.packs.pals.pairs import Pairing, Pairs, put_down
+from parlour.packs.pals.troupes import MY_PAL, SIZE, four_of, pairs_in, pals_of, twins_of
 
 
 class KnownHands(Pairs):
     """Pairs, right and wrong, and the public facts about each hand. The game has the option ``pairing``."""
 
     pairing: int
-    wrong: list[int] = card_set(per=SEAT, seen=face_down, title="cards in wrong pairs")
+    wrong: list[int] = card_set(per=SEAT, seen=owner_until_over, title="cards in wrong pairs")
     played: list[int] = card_set(per=SEAT, title="cards played from the hand")
     shown: list[int] = known(
         "shown", of="hand", title="cards everyone saw go back to the hand", says="{Seat} takes {cards} back."

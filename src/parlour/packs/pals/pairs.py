@@ -1,16 +1,15 @@
-"""Laying pairs of Pals aside, and playing one card on another."""
+"""Laying pairs of Pals aside, and playing one card on another: what Pals and Pals for Two share."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-from parlour.engine.common import everybody
+from parlour.engine.common import owner_until_over
 from parlour.lang.cards import NO_CARD, NONE, above, below, count, highest, lowest, one, rest
 from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, cards, number, seat
 from parlour.lang.rule import narrow, rule
-from parlour.lang.state import Common
 from parlour.lang.words import Word
-from parlour.mechanics.troupes import MY_PAL, Captain, boys_with_pal, pairs_in, pals_of
+from parlour.packs.pals.troupes import MY_PAL, Captain, boys_with_pal, pairs_in, pals_of
 
 DONE = MY_PAL + 1
 """The choice after the cards: no more pairs."""
@@ -28,26 +27,18 @@ class Pairing(IntEnum):
     OWN = 1
 
 
-@rule
-def face_down(s: Common, seat: int) -> int:
-    """Who sees laid pairs: their owner, and everyone once the deal is over and the pairs are checked."""
-    if s.deal_over:
-        return everybody(s)
-    return one(seat)
-
-
 class Pairs(Captain):
     """The fields of a game of pairs."""
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
-    laid: list[int] = cards(per=SEAT, seen=face_down, title="pairs laid aside", dealt_with="hand", role=Role.LAID)
+    laid: list[int] = cards(per=SEAT, seen=owner_until_over, title="pairs laid aside", dealt_with="hand", role=Role.LAID)
     pairs: list[int] = number(per=SEAT, title="number of pairs laid aside", quiet=True)
     trick: int = cards(seen=ALL, title="cards on the table", role=Role.TRICK)
     taken: list[int] = cards(per=SEAT, seen=ALL, title="tricks taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
     led: int = card(title="card led", tag="led", role=Role.LED)
-    leader: int = seat(title="leader", quiet=True, role=Role.LEADER)
+    leader: int = seat(title="leader", tag="led", quiet=True, role=Role.LEADER)
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
-    out: int = seat(title="out of cards", says="{value} goes out.")
+    out: int = seat(title="out of cards", tag="out", says="{value} goes out.")
 
 
 @rule

@@ -1,0 +1,41 @@
+"""An analysis in a process of its own, for a server with other things to do: ``python -m parlour.lab.coach_process``.
+
+It reads one JSON object (``record``, ``seat``, ``deal``, ``simulations``) and writes JSON lines: its progress, then what it found.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import suppress
+from dataclasses import asdict
+
+from parlour.bots.adviser import all_luck
+from parlour.bots.search.budget import Budget
+from parlour.bots.second_opinion import is_compiled
+from parlour.lab.coach import analyse
+from parlour.lab.review import review_of
+
+
+def say(**what: object) -> None:
+    """Write a JSON line."""
+    print(json.dumps(what), flush=True)
+
+
+def main() -> int:
+    """Read what to analyze, and write what was found."""
+    with suppress(OSError):
+        os.nice(10)
+    asked = json.load(sys.stdin)
+    game = asked["record"]["game"]
+    if not all_luck(game) and not is_compiled(game):
+        say(preparing=True)
+    budget = Budget(simulations=asked["simulations"])
+    found = analyse(asked["record"], asked["seat"], budget, lambda done, of: say(done=done, of=of), deal=asked["deal"])
+    say(found=asdict(review_of(found)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

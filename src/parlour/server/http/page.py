@@ -1,0 +1,56 @@
+"""The endpoints of the page: the files it was built to."""
+
+from __future__ import annotations
+
+import mimetypes
+from functools import lru_cache
+from importlib import resources
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from parlour.lang.phrases import is_garbled
+from parlour.server import phrases
+from parlour.server.errors import NotFound
+
+
+class PageEndpoints:
+    """The endpoints of the page."""
+
+    def __init__(self, base_path: str) -> None:
+        self.base_path = base_path
+
+    async def page(self, request: Request) -> Response:
+        """The page and its files. Every other address is the page too, which finds its own way."""
+        path = request.path_params["path"]
+        found = _file(path) if path else None
+        if found is not None:
+            content, kind = found
+            lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "public, max-age=3600"
+            return Response(content, media_type=kind, headers={"Cache-Control": lasting})
+        if "." in path.rsplit("/", 1)[-1]:
+            raise NotFound
+        return self._index()
+
+    def _index(self) -> Response:
+        """The page itself. If sentences are garbled, it is told, so that it garbles its own."""
+        index = _file("index.html")
+        if index is None:
+            return Response(f"{phrases.PAGE_MISSING()}\n", status_code=503, media_type="text/plain")
+        content = index[0].replace(b'<base href="/"', f'<base href="{self.base_path}/"'.encode())
+        if is_garbled():
+            content = content.replace(b"<html ", b'<html data-garble="1" ')
+        return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+@lru_cache(200)
+def _file(path: str) -> tuple[bytes, str] | None:
+    """A file of the built page."""
+    parts = path.split("/")
+    if ".." in parts or max(map(len, parts)) > 100:
+        return None
+    file = resources.files("parlour.server").joinpath("page", *parts)
+    if not file.is_file():
+        return None
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return file.read_bytes(), kind

@@ -1,0 +1,93 @@
+"""The bots' turns: which bot moves now, how it decides, and the pause before, so that people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from parlour.bots.adviser import advice
+from parlour.bots.decide import decide, leaves_time
+from parlour.bots.levels import Profile
+from parlour.play import penalty
+from parlour.play.table import Table
+from parlour.server.journal import entries as journal
+
+if TYPE_CHECKING:
+    from parlour.server.rooms.live_table import LiveTable
+    from parlour.server.rooms.room import Room
+    from parlour.server.services.autoplay import Autoplay
+
+log = logging.getLogger("parlour.server")
+
+PAUSE = 0.8
+"""Seconds before a bot moves."""
+PAUSE_AFTER_DEAL = 2.5
+"""Seconds before a bot makes the first move of a new deal."""
+
+
+async def run_bots(autoplay: Autoplay, room: Room) -> None:
+    """Let the bots move until it is a person's turn."""
+    live = room.live
+    while (bots := live.bots_to_act()) and room.listeners:
+        table = live.table
+        assert table is not None
+        number, turns = live.number, live.turns
+        pause = PAUSE_AFTER_DEAL if table.history.steps[-1].move is None and table.state.deal > 1 else PAUSE
+        begun = time.monotonic()
+        found = await _decided(autoplay, live, table, bots)
+        if found is None and live.number == number:
+            room.busy = None
+            return  # people first
+        pause *= autoplay.pace * autoplay.chance.uniform(0.8, 1.2)
+        await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))
+        if found is not None and live.turns == turns and found[0] in live.bots_to_act():
+            await room.append([journal.Moved(*found)])
+    room.busy = None
+    autoplay.resume(room)
+
+
+async def _decided(autoplay: Autoplay, live: LiveTable, table: Table, bots: list[int]) -> tuple[int, str] | None:
+    """Which bot acts now, and how."""
+    profiles, threads = live.profiles(), autoplay.threads
+    think = threads.deeply if any(profiles[bot].thinks for bot in bots) else threads.quickly
+    return await think(bot_move, table.copy(), bots, live.waits_for(), profiles, autoplay.chance, lambda: threads.waiting)
+
+
+def bot_move(
+    table: Table,
+    bots: list[int],
+    people: list[int],
+    profiles: Mapping[int, Profile],
+    chance: random.Random,
+    crowd: Callable[[], int],
+) -> tuple[int, str] | None:
+    """Which of these bots acts now, and how. None: where everyone acts at once, they leave these people time to act first."""
+    for bot in bots:
+        if not table.phase.together or not people or leaves_time(table, bot, people):
+            try:
+                return bot, str(decide(table, bot, profiles[bot].hurried(crowd()), chance))
+            except Exception:  # a table must go on, whatever a bot runs into
+                log.exception("%s: the bot %s could not decide at seat %d", table.game.name, profiles[bot].name, bot)
+                return bot, str(advice(table, bot)[0])
+    return None
+
+
+async def name_penalty(autoplay: Autoplay, room: Room) -> None:
+    """Let the bot that has won name a penalty."""
+    await asyncio.sleep(autoplay.pace)
+    entries = penalty_by_bot(room.live)
+    if entries:
+        await room.append(entries)
+    room.busy = None
+
+
+def penalty_by_bot(live: LiveTable) -> journal.Entries:
+    """The penalty that a bot names, if one has won."""
+    namer = live.penalty_namer()
+    if namer is None or not live.seats[namer].plays_itself or live.table is None or live.closed_because:
+        return []
+    return [journal.Penalised(penalty.picked(live.table))]

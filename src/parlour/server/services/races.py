@@ -1,0 +1,39 @@
+"""Races, run by the clock: bots take when their time has come, and when time is up everyone who hasn't acted holds."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from parlour.bots.decide import takers
+from parlour.lang.errors import IllegalMove
+from parlour.server.journal import entries as journal
+from parlour.server.services.deadlines import run_out
+
+if TYPE_CHECKING:
+    from parlour.server.rooms.room import Room
+    from parlour.server.services.autoplay import Autoplay
+
+
+async def run_race(autoplay: Autoplay, room: Room) -> None:
+    """Run a race until someone has taken or its time is up."""
+    live, table = room.live, room.live.table
+    assert table is not None
+    assert live.opened is not None
+    start, seconds, turns = time.monotonic(), live.opened.race_seconds, live.turns
+    bots = [seat for seat in table.actors if live.seats[seat].plays_itself]
+    about = table.copy(), bots, seconds, autoplay.chance, live.profiles()
+    found = await autoplay.threads.quickly(takers, *about) if bots else []
+    for when, seat, move in found[:1]:
+        await asyncio.sleep(max(0.0, start + when - time.monotonic()))
+        if live.turns == turns:
+            with suppress(IllegalMove):
+                await room.append([journal.Moved(seat, move)])
+    while live.turns == turns and (left := start + seconds - time.monotonic()) > 0 and not found:
+        await asyncio.sleep(min(left, 0.05 if autoplay.pace < 0.1 else 0.25))
+    if live.turns == turns and live.in_race:
+        await room.append([journal.RaceOver(run_out(table.copy()))])
+    room.busy = None
+    autoplay.resume(room)
