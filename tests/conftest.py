@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,11 +31,11 @@ class TellAtOnce:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config) -> object:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     """Tests that share something costly go to the same worker."""
     from groups import ByGroup
 
-    return ByGroup(config)
+    return ByGroup(config, log)
 
 
 @pytest.hookimpl(trylast=True)  # when the reporter is there
