@@ -409,6 +409,7 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(rf"{worded('played out')} +500 +100\.00 %", said.out)
 
 
+@pytest.mark.slow
 def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "2", "--option", "target=9999"]
     assert carry_out([*words, "--json"]) == 0
@@ -460,16 +461,25 @@ def _rest(process: subprocess.Popen[bytes], master: int) -> bytes:
     return process.stdout.read()
 
 
+def check_garbled(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """What a command prints for programs is the same with every sentence garbled."""
+    assert carry_out([*words, "--json"]) == 0
+    plain = json.loads(capsys.readouterr().out)
+    with garbled():
+        assert carry_out([*words, "--json"]) == 0
+    assert without_times(json.loads(capsys.readouterr().out)) == without_times(plain), words
+
+
 def test_json_is_the_same_with_every_sentence_garbled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(a_record()))
-    simulated = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "50", "--seed", "1"]
-    for words in (["games"], ["rules", "rook"], ["rules", "rook", "RK-5"], ["learn"], ["replay", str(file)], simulated):
-        assert carry_out([*words, "--json"]) == 0
-        plain = json.loads(capsys.readouterr().out)
-        with garbled():
-            assert carry_out([*words, "--json"]) == 0
-        assert without_times(json.loads(capsys.readouterr().out)) == without_times(plain), words
+    for words in (["games"], ["rules", "rook"], ["rules", "rook", "RK-5"], ["learn"], ["replay", str(file)]):
+        check_garbled(words, capsys)
+
+
+@pytest.mark.slow
+def test_a_simulation_is_the_same_with_every_sentence_garbled(capsys: pytest.CaptureFixture[str]) -> None:
+    check_garbled(["simulate", "paintings-outcasts", "--players", "4", "--deals", "50", "--seed", "1"], capsys)
 
 
 def without_times(found: Any) -> Any:
