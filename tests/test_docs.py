@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import io
 import re
-import subprocess
-import sys
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,12 +15,14 @@ import pytest
 
 import parlour
 from parlour import Game, Move, Summary, Table
+from parlour.cli.app import carry_out
 from parlour.compile.machine import Machine
 from parlour.engine.calling_card import CallingCard
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.engine.sampler import Worlds
 from parlour.lang.pack import Pack
 from parlour.lang.state import Common
+from parlour.terminal.exit_codes import DONE
 from tools import pages
 from tools.pages import sheets
 
@@ -160,9 +162,10 @@ def test_every_module_a_page_runs_is_there(page: Path) -> None:
 @cache
 def help_of(command: str) -> str:
     """What ``parlour COMMAND --help`` prints."""
-    run = subprocess.run([sys.executable, "-m", "parlour.cli", command, "--help"], capture_output=True, text=True, check=False)
-    assert run.returncode == 0, f"there is no command {command}: {run.stderr}"
-    return run.stdout
+    shown = io.StringIO()
+    with redirect_stdout(shown):
+        assert carry_out([command, "--help"]) == DONE, f"there is no command {command}"
+    return shown.getvalue()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

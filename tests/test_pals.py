@@ -592,8 +592,8 @@ def test_PA_11_while_a_pal_is_about_it_is_no_lone_scout() -> None:
     "options", [{}, {"pairing": "own"}, {"offences": "fined"}, {"pairing": "own", "offences": "fined"}], ids=str
 )
 def test_PA_11_a_lone_scout_comes_of_no_race_and_somebody_is_always_asked(players: int, options: dict[str, str]) -> None:
-    """While My Pal has taken nothing, cards leave the hands in pairs, a boy with a girl of the same number, so each card led has a Pal in
-    a hand or in a wrong pair. A scout thus comes after My Pal, when nobody at all is able to take it: its leader leads on."""
+    """While My Pal has taken nothing, cards leave the hands in pairs, a boy and a girl of one number, so each card led has a Pal in a hand
+    or in a wrong pair. A scout thus comes after My Pal, when nobody at all is able to take it: its leader leads on."""
     game = parlour.load("pals", players=players, length="deal", **options)
     scouts = 0
     for seed in range(100):

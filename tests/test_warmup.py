@@ -11,7 +11,7 @@ import parlour
 from parlour.compile import warmup
 from parlour.engine.positions import Fast
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("paintings-crowned")]
 
 
 def test_a_table_switches_to_the_compiled_rules_and_goes_on_as_before():
