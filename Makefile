@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 GAME ?= $(shell $(BIN)/python -m tools.games)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
+# Compiled tests are kept between runs, whatever the shell says: else every worker compiles all of them again.
+export PYTHONDONTWRITEBYTECODE =
 # One lock file for every system and every Python from the oldest one we support.
 COMPILE := $(BIN)/uv pip compile -q --no-header --universal --python-version 3.11
 

@@ -81,7 +81,7 @@ class Arena:
         if actors & (actors - 1) == 0:
             return actors.bit_length() - 1
         self.seen_keys.named_row.row = row
-        return next_to_act(self.seen_keys.named_row)  # type: ignore[arg-type]
+        return next_to_act(self.seen_keys.named_row)  # type: ignore[arg-type]  # it has the fields that are asked for
 
     def returns(self, row: Rows) -> list[float]:
         """What a deal that is over is worth to each seat: its points beside the mean of the others'."""

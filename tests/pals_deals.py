@@ -117,7 +117,7 @@ def can_be(s: Any, seat: int) -> bool:
 
 
 def can_be_for_two(s: Any, seat: int) -> bool:
-    """The same in Pals for Two: whole pairs are laid, and a player who has just laid (the leader; at first both) has no pair left."""
+    """The same in Pals for Two: whole pairs are laid, and right after laying a player (the leader; at first both) has no pair left."""
     if whole_pairs(s.laid[seat]) != set(each(s.laid[seat])) or count(s.laid[seat]) != 2 * s.pairs[seat]:
         return False
     is_first = not any(s.taken + s.flat_tricks)

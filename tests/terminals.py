@@ -75,7 +75,7 @@ def environment(folder: Path) -> dict[str, str]:
 def run_parlour(*words: str, folder: Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """Run ``parlour`` in a process of its own."""
     command = [sys.executable, "-m", "parlour.cli", *words]
-    return subprocess.run(command, input=given, capture_output=True, env=environment(folder), timeout=60, check=False)
+    return subprocess.run(command, input=given, capture_output=True, env=environment(folder), timeout=300, check=False)
 
 
 class Terminal:
@@ -98,7 +98,7 @@ class Terminal:
     def press(self, key: bytes) -> None:
         os.write(self.master, key)
 
-    def expect(self, pattern: str, seconds: float = 20.0) -> str:
+    def expect(self, pattern: str, seconds: float = 120.0) -> str:
         """Wait for this, beyond what was waited for before. Gives the text up to and with it."""
         end = time.monotonic() + seconds
         while True:
@@ -117,7 +117,7 @@ class Terminal:
 
     def status(self) -> int:
         """Wait for the end."""
-        return self.process.wait(20)
+        return self.process.wait(120)
 
     def close(self) -> None:
         if self.process.poll() is None:

@@ -71,7 +71,7 @@ def dealt(ladder: Game) -> Table:
     return ladder.open(dealer=0, packs=[stack(ladder, hands, dealer=0, size=5)])
 
 
-def test_LA_2_who_can_go_higher_must(ladder: Game) -> None:
+def test_LA_2_if_you_can_go_higher_you_must(ladder: Game) -> None:
     table = dealt(ladder)
     table.play(1, "lay A5")
     assert texts(table, 2) == ["lay A6"]
@@ -87,7 +87,7 @@ def test_LA_2_the_refusal_in_words(ladder: Game) -> None:
     assert refusal(table, 2, "lay C4").message == "A5 is on top and you can go higher: you hold A6."
 
 
-def test_LA_3_who_cannot_takes_the_pile(ladder: Game) -> None:
+def test_LA_3_if_you_cannot_you_take_the_pile(ladder: Game) -> None:
     table = dealt(ladder)
     for seat, move in ((1, "lay A5"), (2, "lay A6"), (0, "lay A13"), (1, "lay B1")):
         table.play(seat, move)

@@ -179,7 +179,7 @@ def test_AS_6_a_special_lets_the_dealer_name_or_turn(star: str) -> None:
 
 
 @pytest.mark.parametrize("colour", COLOURS)
-def test_AS_6_he_names_a_suit(colour: str) -> None:
+def test_AS_6_the_dealer_names_a_suit(colour: str) -> None:
     table = opened(then="krazy kat", dealer=2)
     table.play(2, f"name {colour}")
     assert table.view(None)["fields"]["penalty"] == colour
@@ -187,7 +187,7 @@ def test_AS_6_he_names_a_suit(colour: str) -> None:
     assert table.actors == {3}
 
 
-def test_AS_6_or_he_turns_the_next_card() -> None:
+def test_AS_6_or_the_dealer_turns_the_next_card() -> None:
     table = opened(then="krazy kat, green 2", dealer=2)
     table.play(2, "turn")
     assert table.view(None)["fields"]["penalty"] == "green"
@@ -205,7 +205,7 @@ def test_AS_6_again_if_that_is_a_special_too() -> None:
     assert table.game.pack.names(table.state.pack) == ["green 2"]
 
 
-def test_AS_6_with_no_card_left_he_must_name() -> None:
+def test_AS_6_with_no_card_left_the_dealer_must_name() -> None:
     table = opened(then="krazy kat, offissa pupp, ignatz mouse")
     play_all(table, "0: turn; 0: turn")
     assert texts(table, 0) == ["name red", "name yellow", "name green", "name blue"]
@@ -214,7 +214,7 @@ def test_AS_6_with_no_card_left_he_must_name() -> None:
     assert table.view(None)["fields"]["turned"] == list(STARS)
 
 
-def test_AS_6_he_has_not_looked_at_his_hand() -> None:
+def test_AS_6_the_dealer_has_not_looked_at_the_hand() -> None:
     table = opened(then="krazy kat, offissa pupp, green 2", dealer=1)
     for _ in range(2):
         assert table.view(1)["fields"]["hand"] == [{"hidden": 8}] * 4
@@ -225,7 +225,7 @@ def test_AS_6_he_has_not_looked_at_his_hand() -> None:
     assert table.view(0)["fields"]["hand"][1] == {"hidden": 8}
 
 
-def test_AS_6_without_a_special_he_looks_at_once() -> None:
+def test_AS_6_without_a_special_the_dealer_looks_at_once() -> None:
     table = opened(then="green 2", dealer=1)
     assert table.view(1)["fields"]["hand"][1] == hand(table, 1)
 
@@ -304,7 +304,7 @@ def test_AS_9_a_penalty_card_may_be_led_at_once() -> None:
     assert table.view(None)["fields"]["led"] == "red 5"
 
 
-def test_AS_10_who_can_must_follow() -> None:
+def test_AS_10_if_you_can_you_must_follow() -> None:
     table = opened({1: "blue 8", 2: "blue 2, blue 3, red 5"})
     table.play(1, "play blue 8")
     wrong = refusal(table, 2, "play red 5")
@@ -322,7 +322,7 @@ def test_AS_6_AS_10_the_refusals_in_words() -> None:
     assert refusal(table, 0, "turn").message == "There is no card left to turn. Name a suit."
 
 
-def test_AS_10_who_cannot_may_play_anything() -> None:
+def test_AS_10_if_you_cannot_you_may_play_anything() -> None:
     reds = ", ".join(f"red {n}" for n in range(1, 9))
     table = opened({1: "blue 8", 2: reds}, then="green 1")
     table.play(1, "play blue 8")
@@ -440,7 +440,7 @@ def settled_by_hand(
 def scored(
     took: list[int], *, have: list[int] | None = None, pot: int = 0, offences: list[int] | None = None, **options: Any
 ) -> Any:
-    """The state after scoring a hand in which the players took so many penalty cards (red ones and specials)."""
+    """The state after scoring a hand in which the players took these numbers of penalty cards (red ones and specials)."""
     game = parlour.load("all-star-comics", players=len(took), offences="fined", **options)
     s: Any = game.start()
     game.rules.verbs.start(s)
@@ -567,7 +567,7 @@ def test_AS_14_the_default_and_the_range() -> None:
             parlour.load("all-star-comics", counters=wrong)
 
 
-def test_AS_15_who_cannot_pay_in_full_pays_what_he_has() -> None:
+def test_AS_15_a_player_short_of_counters_pays_what_is_left() -> None:
     s = scored([5, 3, 0, 0], have=[2, 20, 20, 20])
     assert s.points == [-2, -3, 2, 2]
     assert (s.total, s.pot) == ([0, 17, 22, 22], 1)
@@ -605,7 +605,7 @@ def test_AS_16_a_pot_too_small_to_divide_stays() -> None:
     assert (s.points, s.pot) == ([0, -2, 0, 0], 2)
 
 
-def test_AS_16_who_has_no_trick_at_all_is_clear() -> None:
+def test_AS_16_a_player_without_a_trick_is_clear() -> None:
     s = scored([3, 4, 1])
     assert s.points[2] == -1
     s.taken[2], s.pot, s.points, s.paid_out = 0, 0, [0] * 4, 0
@@ -692,7 +692,7 @@ def test_AS_18_the_game_ends_when_somebody_has_no_counters() -> None:
 
 
 def test_AS_18_only_after_settling() -> None:
-    """Who pays his last counter as a fine and takes the pot, being clear, goes on."""
+    """A player whose last counter goes for a fine, but who takes the pot by being clear, plays on."""
     assert not ends(scored([0, 3, 1, 1], have=[3, 20, 20, 20], offences=[1, 0, 0, 0]))
 
 

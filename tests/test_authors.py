@@ -137,7 +137,7 @@ def test_AU_3_nonsense_is_refused_without_a_clause(text: str) -> None:
     assert refused(sit(HANDS), 1, text) is None
 
 
-def test_AU_3_who_is_not_asked_calls_nothing() -> None:
+def test_AU_3_a_seat_not_asked_calls_nothing() -> None:
     assert refused(sit(HANDS), 2, "ask 1 for A1") is None
 
 
@@ -167,8 +167,8 @@ def test_AU_3_calls_of_one_book_narrow_down_what_the_caller_holds() -> None:
     assert at_least(table.state, 1, 0) == (a_set(table, "A1"), 1)
 
 
-def test_AU_3_who_is_known_to_hold_a_card_of_the_book_tells_nothing_new() -> None:
-    """Seat 1 got A3 before all eyes and gave A1 and A2 away: when he calls A4 all know of his A3 already."""
+def test_AU_3_a_caller_known_to_hold_a_card_of_the_book_tells_nothing_new() -> None:
+    """Seat 1 got A3 before all eyes and gave A1 and A2 away: by the call for A4 everyone already knows of that A3."""
     table = position({0: "A4, B1, B2, B3", 1: "A3, C1", 2: "A1, A2, B4, C2, C3, C4"})
     table.state.shown[1] = a_set(table, "A3")
     table.play(1, "ask 2 for C2")
@@ -177,7 +177,7 @@ def test_AU_3_who_is_known_to_hold_a_card_of_the_book_tells_nothing_new() -> Non
     assert names(table, table.state.shown[1]) == "A2, A3, C2"
 
 
-def test_AU_3_what_a_caller_cannot_have_he_does_not_call_with() -> None:
+def test_AU_3_callers_do_not_call_with_what_they_cannot_have() -> None:
     table = position({0: "A2, A4, B1", 1: "A1, B2, B3", 2: "A3, B4"})
     table.state.cannot[1] = a_set(table, "A2")
     table.play(1, "ask 0 for A4")
@@ -196,7 +196,7 @@ def test_AU_3_a_half_made_call_is_only_in_the_view_of_the_caller() -> None:
 
 
 @pytest.mark.english
-def test_AU_4_the_card_is_given_and_he_calls_again_of_anybody() -> None:
+def test_AU_4_the_card_is_given_and_the_caller_calls_again_of_anybody() -> None:
     table = sit(HANDS)
     table.play(1, "ask 2 for A3")
     assert held(table, 1) == "A1, A2, A3, B5, C9"
@@ -231,7 +231,7 @@ def test_AU_4_a_card_given_away_is_no_longer_known_to_be_there() -> None:
     assert (table.state.shown[1], names(table, table.state.shown[0])) == (0, "A1")
     assert names(table, table.state.some[1]) == "B2, B3, B4"
     table.play(0, "ask 1 for B2")
-    assert table.state.some[1] == 0, "it may have been the card he called with"
+    assert table.state.some[1] == 0, "it may have been the card they called with"
 
 
 # AU-5
@@ -273,13 +273,13 @@ def test_AU_5_lucky_needs_the_very_card() -> None:
     table = sit({**HANDS, 2: "D2, B6, C1, D1"}, "A3", lucky="yes")
     table.play(1, "ask 0 for A4")
     assert table.actors == {2}
-    assert names(table, table.state.cannot[1]) == "A4", "all know that he did not draw it"
+    assert names(table, table.state.cannot[1]) == "A4", "everyone knows that seat 1 did not draw it"
     assert table.log[-1].endswith("and does not get it.")
     assert table.state.shown[1] == 0
 
 
 def test_AU_5_lucky_with_a_book_completed() -> None:
-    """The card called completes the book and empties the hand: he draws again, and keeps the call."""
+    """The card called completes the book and empties the hand: the caller draws again and keeps the call."""
     table = position({0: "B1, B2", 1: "A1, A2, A3", 2: "B3, C1"}, "A4, B4, C2, C3, C4", lucky="yes")
     table.play(1, "ask 0 for A4")
     assert names(table, table.state.books[1]) == "A1, A2, A3, A4"
@@ -299,7 +299,7 @@ def test_AU_5_a_hand_that_drew_may_hold_what_it_could_not_before() -> None:
     table = sit(HANDS, "D13, D12")
     table.play(1, "ask 0 for A3")
     assert names(table, table.state.cannot[0]) == "A3"
-    assert table.state.cannot[1] == 0, "he may have drawn it himself"
+    assert table.state.cannot[1] == 0, "seat 1 may have drawn it"
     table.play(2, "ask 0 for A4")
     assert names(table, table.state.cannot[0]) == "A3, A4"
     table.play(0, "ask 1 for D7")
@@ -415,7 +415,7 @@ def test_AU_8_without_a_pack_a_miss_only_passes_the_call() -> None:
     table.play(1, "ask 0 for A3")
     assert held(table, 1) == "A1, A2, B3"
     assert table.actors == {2}
-    assert names(table, table.state.cannot[1]) == "A3", "he has drawn nothing"
+    assert names(table, table.state.cannot[1]) == "A3", "seat 1 has drawn nothing"
 
 
 def test_AU_8_a_player_without_cards_is_not_asked() -> None:
@@ -427,7 +427,7 @@ def test_AU_8_a_player_without_cards_is_not_asked() -> None:
     assert texts(table, 1) == ["ask 0 for B1", "ask 0 for B2", "ask 0 for B4"]
 
 
-def test_AU_8_the_call_passes_over_him() -> None:
+def test_AU_8_the_call_passes_over_that_seat() -> None:
     table = position({0: "A1, B1", 1: "A2, A3, B2, B3", 2: "", 3: "A4, B4"}, players=4, asked=1)
     table.state.books[0] &= ~a_set(table, "A4, B4")
     table.play(1, "ask 0 for B4")

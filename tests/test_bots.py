@@ -38,7 +38,7 @@ def positions(game: str, chance: random.Random, *, wanted: int = 60, **options: 
 
 
 def with_other_hidden_cards(s: Common, seat: int, chance: random.Random) -> Common:
-    """The same state to this seat's eyes: all cards he cannot see are dealt anew, and chance has another key."""
+    """The same state to this seat's eyes: all cards it cannot see are dealt anew, and chance has another key."""
     made = s.copy()
     places = [
         (field, owner)

@@ -428,6 +428,8 @@ def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixtu
     assert "A single game has no interval (null in JSON)" in " ".join(capsys.readouterr().out.split())
 
 
+@pytest.mark.slow
+@pytest.mark.xdist_group("paintings-outcasts")
 def test_ctrl_c_stops_a_simulation_and_prints_what_was_done(tmp_path: Path) -> None:
     """The bar on stderr, which is a terminal here, tells that it has begun."""
     master, slave = pty.openpty()

@@ -125,7 +125,7 @@ def test_CM_2_so_many_cards_each_the_rest_stays_in_the_pack_in_its_order() -> No
     assert s.pack == to_set(order[18:])
 
 
-def test_CM_2_by_chance_each_gets_his_number_and_nothing_is_lost() -> None:
+def test_CM_2_by_chance_each_gets_their_number_and_nothing_is_lost() -> None:
     for seed in range(20):
         s = bare(5, dealer=seed % 5, seed=seed)
         deal_each(s, s.hand, 0b11011, 7)
@@ -165,7 +165,7 @@ def test_CM_2_every_card_comes_to_every_seat() -> None:
 
 
 @every_game
-def test_CM_3_the_first_dealer_is_found_and_a_record_may_set_him(name: str) -> None:
+def test_CM_3_the_first_dealer_is_found_or_set_by_a_record(name: str) -> None:
     game = parlour.load(name)
     found = {game.open(seed).state.dealer for seed in range(60)}
     assert found == set(range(game.players))

@@ -183,7 +183,7 @@ def test_DT_3_only_the_one_in_turn():
         "discard jewel 2, thug 1, thug 2, tracy 1",
     ],
 )
-def test_DT_4_a_thug_without_his_tracy(text):
+def test_DT_4_a_thug_without_a_tracy(text):
     t = table({1: MIXED, 0: DULL})
     found = refusal(t, 1, text)
     assert found.clause == "DT-4"
@@ -318,7 +318,7 @@ def test_DT_5_not_with_fewer(cards):
 # -- DT-6, DT-7 drawing
 
 
-def test_DT_6_draws_as_many_as_he_discarded_and_the_turn_passes():
+def test_DT_6_draws_as_many_as_were_discarded_and_the_turn_passes():
     t = table({1: MIXED, 0: DULL}, then="jewel 7, thug 7, tracy 3, jewel 8")
     t.play(1, "discard jewel 1, thug 2, tracy 1")
     assert hand(t, 1) == ["jewel 2", "jewel 7", "thug 1", "thug 7", "tracy 3"]
@@ -339,7 +339,7 @@ def test_DT_7_the_discards_become_the_pile_in_the_middle_of_a_draw():
     t = short(1, "tracy 3")
     t.play(1, "discard jewel 1, tracy 1")
     assert "tracy 3" in hand(t, 1)
-    assert len({"jewel 1", "tracy 1"} & set(hand(t, 1))) == 1  # one of his own discards of that turn
+    assert len({"jewel 1", "tracy 1"} & set(hand(t, 1))) == 1  # one of their own discards of that turn
     assert count(t.state.hand[1]) == 5
     assert count(t.state.pack) == 1
     assert t.state.discards == 0
@@ -403,7 +403,7 @@ def test_DT_7_turned_draws_the_first_discard_first():
     t.play(0, "discard jewel 3")
     assert "jewel 1" in hand(t, 0)  # discarded together: the pack's order
     assert names(t, t.state.turned) == ["jewel 3", "tracy 2"]
-    assert names(t, t.state.shown[0]) == ["jewel 1"]  # all have seen what he drew
+    assert names(t, t.state.shown[0]) == ["jewel 1"]  # everyone has seen what seat 0 drew
     t.play(1, "discard thug 1, tracy 3")
     assert {"tracy 2", "jewel 3"} <= set(hand(t, 1))
     assert t.state.turned == 0
@@ -468,7 +468,7 @@ def test_DT_8_wins_on_the_deal():
 
 
 @pytest.mark.english
-def test_DT_8_wins_after_his_draw():
+def test_DT_8_wins_after_the_draw():
     t = table({1: "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", 0: DULL}, then="jewel 4", length="deal")
     t.play(1, "discard tracy 2")
     assert t.over
@@ -477,7 +477,7 @@ def test_DT_8_wins_after_his_draw():
     assert "Seat 1 wins the hand with four Jewels and a Dick Tracy." in t.log
 
 
-def test_DT_8_by_own_he_cries_and_wins_on_the_deal_or_after_his_draw():
+def test_DT_8_by_own_a_cry_wins_on_the_deal_or_after_the_draw():
     t = table({1: FOUR_AND_TRACY, 0: DULL}, cry="own", length="deal")
     t.play(1, "cry")
     assert (t.over, t.winners, t.state.how) == (True, [1], dick_tracy.WON_ON_THE_DEAL)
@@ -512,7 +512,7 @@ def test_DT_9_auto_never_asks():
     assert t.phase.name == "discard"
 
 
-def test_DT_9_own_asks_all_from_the_dealers_left_then_each_after_his_turn():
+def test_DT_9_own_asks_all_from_the_dealers_left_then_each_after_their_turn():
     t = table({2: MIXED, 0: DULL, 1: "jewel 3, jewel 4, thug 3, thug 4, thug 5"}, players=3, dealer=1, cry="own")
     asked = []
     for text in ("silent", "silent", "silent", "keep", "silent", "discard jewel 13", "silent"):
@@ -800,7 +800,7 @@ def test_DT_14_own_the_last_to_keep_may_still_cry():
 
 
 def at_turn(turns, then, **options):
-    """Seat 1 to move after so many turns, with a Tracy where he needs a Jewel; ``then`` is what he draws."""
+    """Seat 1 to move after these turns, with a Tracy where they need a Jewel; ``then`` is what they draw."""
     t = table({1: "jewel 1, jewel 2, jewel 3, tracy 1, tracy 2", 0: DULL}, then=then, length="deal", **options)
     t.state.turns = turns
     return t

@@ -28,7 +28,12 @@ from parlour.play.history import Step as Told
 from parlour.play.log import log_of, step_lines
 from parlour.play.record import standing
 
-every_setup = pytest.mark.parametrize("game", EVERY_SETUP, ids=title)
+every_setup = pytest.mark.parametrize(
+    "game",
+    [pytest.param(setup, marks=() if setup in FEW_SETUPS else pytest.mark.slow) for setup in EVERY_SETUP],
+    ids=title,
+)
+"""Every setup; the quick tests take the few."""
 few = pytest.mark.parametrize("game", FEW_SETUPS, ids=title)
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -55,7 +60,7 @@ def check_cards(game: Game, step: Step) -> None:
 
 
 def check_choices(game: Game, step: Step) -> None:
-    """Who is asked has a lawful choice, till the deal is over; asking changes nothing; offences are apart."""
+    """Whoever is asked has a lawful choice until the deal is over; asking changes nothing; offences are apart."""
     s, rules = step.after, game.rules
     if s.deal_over:
         assert (s.actors, s.turn, s.half) == (0, 0, 0)
@@ -489,7 +494,7 @@ def test_CM_6_the_sampler_changes_nothing_a_seat_sees(game: Game) -> None:
 
 @every_game
 def test_CM_8_in_a_race_all_seats_look_alike(name: str) -> None:
-    """Who could take is hidden: to others every seat is asked, and the one who can is told so himself."""
+    """Who could take is hidden: to others every seat is asked, and only the seat that can take is told so."""
     races = 0
     for game in few_setups(name):
         rng = random.Random(title(game))
@@ -632,7 +637,7 @@ def is_nonsense(table: Table, seat: int, text: str) -> bool:
 
 
 def tries(table: Table, seat: int, rng: random.Random) -> Iterator[str]:
-    """Texts a player could try with what he holds: every card alone, every number and word, and mixtures at random."""
+    """Texts a player could try with what they hold: every card alone, every number and word, and mixtures at random."""
     hand = held_by(table, seat)
     for word in table.phase.words:
         slots = word.slots
@@ -676,7 +681,7 @@ def one_filling(table: Table, seat: int, slot: Slot, hand: list[int], rng: rando
 @pytest.mark.slow
 @few
 def test_CM_5_what_a_player_could_try_is_accepted_or_refused_with_its_clause(game: Game) -> None:
-    """Every text made of what he holds: either it is among the legal moves, or a clause is cited and nothing changes."""
+    """Every text made of what the player holds: either it is among the legal moves, or a clause is cited and nothing changes."""
     rng = random.Random(title(game))
     table = game.open("tries")
     left = 15
@@ -763,7 +768,7 @@ def test_CM_5_every_legal_move_is_accepted_and_reads_as_itself(game: Game) -> No
 
 
 @few
-def test_CM_5_who_is_not_asked_is_refused(game: Game) -> None:
+def test_CM_5_a_seat_not_asked_is_refused(game: Game) -> None:
     rng = random.Random(title(game))
     table = play_on(game.open("others"), rng, moves=5)
     if table.over:
@@ -906,7 +911,7 @@ def test_what_a_game_names_by_phase_is_there(name: str) -> None:
         ("paintings-twenty-six", {"lay": "Lay a card", "build": "Build", "build take": "Take from the table or build"}),
     ],
 )
-def test_a_player_is_asked_only_for_what_he_can_do(game: str, asked: dict[str, str]) -> None:
+def test_players_are_asked_only_for_what_they_can_do(game: str, asked: dict[str, str]) -> None:
     table = parlour.load(game).open(seed="asked", engine="plain")
     found: dict[str, str] = {}
     for number in range(300):

@@ -140,7 +140,7 @@ def test_F4_2_no_unseen_hand_is_thought_to_have_a_pair() -> None:
 # F4-3
 
 
-def test_F4_3_left_of_the_dealer_draws_from_the_dealer_and_the_next_from_him() -> None:
+def test_F4_3_left_of_the_dealer_draws_from_the_dealer_and_the_next_from_that_seat() -> None:
     table = parlour.load("hoo-doo", players=4).open(7, dealer=3)
     assert table.actors == {0}
     before = table.state.hand[3]
@@ -238,7 +238,7 @@ def test_F4_3_nobody_draws_out_of_turn() -> None:
 # F4-4
 
 
-def test_F4_4_a_neighbour_who_is_out_is_passed_over() -> None:
+def test_F4_4_a_neighbour_already_out_is_passed_over() -> None:
     table = position({2: "A4, B5, C6", 0: "A2, A3", 1: "B3, B2"}, asked=0)
     assert texts(table, 0) == ["draw 1", "draw 2", "draw 3"]
     table.play(0, "draw 1")
@@ -247,7 +247,7 @@ def test_F4_4_a_neighbour_who_is_out_is_passed_over() -> None:
 
 
 @pytest.mark.english
-def test_F4_4_a_dealer_who_has_paired_everything_is_passed_over_too() -> None:
+def test_F4_4_a_dealer_with_everything_paired_is_passed_over_too() -> None:
     game = parlour.load("hoo-doo", players=8)
     hands = {0: "A2, B2, A3, B3, A4, B4", 7: "A5, B6, A7, B8, A9, B10"}
     table = game.open(packs=[stack(game, hands, dealer=0, size=0, first="A1")], dealer=0)
@@ -264,7 +264,7 @@ def test_F4_4_a_dealer_who_has_paired_everything_is_passed_over_too() -> None:
 
 
 @pytest.mark.english
-def test_F4_5_who_lays_his_last_pair_is_out_and_the_next_draws_from_further_right() -> None:
+def test_F4_5_laying_the_last_pair_goes_out_and_the_next_draws_from_further_right() -> None:
     table = position({3: "C9", 0: "A9", 1: "A4, C5", 2: "C4, D5, B1"}, asked=0)
     table.play(0, "draw 1")
     assert held(table, 0) == held(table, 3) == ""
@@ -290,7 +290,7 @@ def test_F4_5_a_player_without_cards_is_not_asked() -> None:
     assert table.actors == {2}
 
 
-def test_F4_5_who_loses_his_last_card_by_anothers_draw_is_out_and_safe() -> None:
+def test_F4_5_losing_the_last_card_by_anothers_draw_is_out_and_safe() -> None:
     table = position({3: "C9", 0: "A2", 1: "D2, B1", 2: "B9"}, asked=0)
     table.play(0, "draw 1")
     assert held(table, 3) == ""
@@ -389,7 +389,7 @@ def test_F4_7_the_number_of_marks_decides(marks: int, over: bool) -> None:
     table.play(0, "draw 1")
     assert table.over is over
     if over:
-        assert table.winners == [0, 1, 3], "one who is a mark short still wins"
+        assert table.winners == [0, 1, 3], "a player one mark short still wins"
 
 
 def test_F4_7_a_game_that_is_stopped_goes_to_those_with_the_fewest_marks() -> None:

@@ -236,7 +236,7 @@ def inferred(game: str, move: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_learner_is_told_to_hold_is_in_his_hand(game: str) -> None:
+def test_what_the_learner_is_told_to_hold_is_in_hand(game: str) -> None:
     lesson = lessons.find(game)
     every = [face.name for face in opened(lesson).game.pack.faces]
     told = 0
@@ -282,7 +282,7 @@ NOT_DEALT = {"all-star-comics": {"ignatz mouse"}, "paintings-crowned": {"D13"}}
 
 
 def deeds(text: str, players: list[str], every: list[str]) -> list[tuple[str, str]]:
-    """Who is said to have led, played, laid or called which card."""
+    """Who led, played, laid or called which card, in words."""
     names = "|".join(re.escape(name) for name in sorted(every, key=len, reverse=True))
     done = "leads|led|laid|has laid|has just laid|called|played|took your \\w+ \\d+ with"
     return re.findall(rf"\b({'|'.join(players)}) (?:{done}) ({names})\b", text)
@@ -313,7 +313,7 @@ TOLD = {
 }
 """What the last words of a lesson say of whom, with the points as the table counts them."""
 EVEN = {"all-star-comics": (1, 2), "authors": (1, 2), "paintings-outcasts": (0, 3)}
-"""Who is told in one breath has the same."""
+"""Seats told together, since they have the same points."""
 NOTHING = {"hoo-doo": (0, 2), "paintings-outcasts": (0, 3)}
 
 
@@ -331,7 +331,7 @@ def test_the_points_told_at_the_end_are_those_of_the_deal(game: str) -> None:
     assert game != "authors" or points[0] - points[1] == 1
 
 
-def test_every_player_is_told_his_points() -> None:
+def test_every_player_is_told_their_points() -> None:
     """Nobody is left out of the table above."""
     for game, told in TOLD.items():
         named = (

@@ -25,7 +25,7 @@ def test_narrowing_is_written_down_only_while_somebody_asks() -> None:
     assert steps == [(RK_11, 0b010), (BECAUSE, 0b100)]
 
 
-def test_who_asks_within_asking_gets_his_own_and_the_first_goes_on() -> None:
+def test_asking_within_asking_has_its_own_notes_and_the_first_goes_on() -> None:
     with explained() as first:
         narrow(0b11, 0b01, RK_11)
         with explained() as second:

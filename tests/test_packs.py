@@ -171,7 +171,7 @@ def test_plain(title: str, bare: str) -> None:
 
 
 def test_a_card_of_pals_tells_its_pals() -> None:
-    """Colours do not say who is a boy and who a girl; the card does."""
+    """Colors don't tell boys from girls; the card does."""
     about = {face.name: face.about for face in PALS.faces}
     assert about["yellow 3"] == "a boy, whose Pals are blue 3 and green 3"
     assert about["green star"] == "a girl, whose Pals are yellow star and red star"

@@ -164,7 +164,7 @@ def test_F1_5_the_refusal_names_the_card_led_and_what_you_hold():
     assert refusal(t, 0, "play A2").message == "You can follow C5: you hold C2, C9."
 
 
-def test_F1_5_who_cannot_follow_plays_any_card():
+def test_F1_5_if_you_cannot_follow_you_play_any_card():
     t = table({1: "C5, B1, B2, B3, B4, B5, B6", 0: "B7, B8, A2, D1, D2, D3, D4"}, "A4")
     t.play(1, "play C5")
     assert len(texts(t, 0)) == 7
@@ -292,7 +292,7 @@ def test_F1_9_fined_the_play_stands_and_costs_three():
     assert t.deals == [[taken[0] - 3, taken[1]]]
 
 
-def test_F1_9_who_cannot_follow_pays_nothing():
+def test_F1_9_if_you_cannot_follow_you_pay_nothing():
     t = table({1: ALL_A, 0: ALL_C}, "A12", offences="fined", length="deal")
     play_out(t)
     assert t.deals == [[0, 7]]

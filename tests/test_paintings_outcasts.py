@@ -130,7 +130,7 @@ def test_F2_2_the_refusal_names_the_club_led_and_what_you_hold():
     assert refusal(t, 2, "play B1").message == "Club A was led and you hold A2, A9."
 
 
-def test_F2_2_who_cannot_follow_may_play_anything():
+def test_F2_2_if_you_cannot_follow_you_may_play_anything():
     t = play_all(table(CLUBS), "1: play B5")
     assert len(t.legal(2)) == 13
 
@@ -347,7 +347,7 @@ def test_F2_8_the_log_of_a_player_who_drops_out():
     assert told_to(t, 1)[-2][-1] == "You drop out."
 
 
-def test_F2_8_the_one_who_is_left_wins():
+def test_F2_8_the_last_one_left_wins():
     t = end_with([25, 7, 2, 21], ending="last")
     assert t.over
     assert t.winners == [2]

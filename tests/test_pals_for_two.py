@@ -13,8 +13,28 @@ import parlour
 from parlour import SetupError, Table
 from parlour.bots.adviser import advice
 from parlour.engine.sampler import Worlds
-from parlour.games.pals_for_two.rules import LEAD, families, family, fits, takes
+from parlour.games.pals_for_two.advice import (
+    KEEP_PAIR,
+    LAY_PAIRS,
+    LEAD_HIGH,
+    LEAD_USELESS,
+    TAKE_TO_LAY,
+    TAKE_WITH_PAL,
+    THROW_USELESS,
+)
+from parlour.games.pals_for_two.rules import (
+    LEAD,
+    OUT_BY_ANSWERING,
+    OUT_BY_LEADING,
+    OUT_BY_PAIRING,
+    families,
+    family,
+    fits,
+    takes,
+)
 from parlour.lang.cards import count, each, has, to_set
+from parlour.lang.phrases import worded
+from parlour.lang.rule import reason_text
 from parlour.packs.pals.troupes import TROUPES
 from parlour.play.facts import Moved
 
@@ -92,7 +112,7 @@ def test_PT_1_both_lay_aside_all_pairs_they_hold() -> None:
     assert table.view(0)["fields"]["laid"][1] == {"hidden": 2}
 
 
-def test_PT_1_by_own_each_lays_his_pairs_and_says_when_he_is_done() -> None:
+def test_PT_1_by_own_players_lay_their_pairs_and_say_when_they_are_done() -> None:
     table = dealt("yellow 3, blue 3, red 4", "red 9, green 9, blue 9, yellow 1, yellow 2", pairing="own")
     assert where(table) == ("pair", {0, 1})
     assert "pair yellow 3 + blue 3" in texts(table, 0)
@@ -188,7 +208,7 @@ def test_PT_4_the_taker_draws_and_lays_then_the_other_draws_and_lays_nothing() -
     assert (drawn.field, drawn.cards) == ("hand", ("red 1",))
 
 
-def test_PT_4_the_other_keeps_a_pair_till_he_takes_a_trick() -> None:
+def test_PT_4_the_other_keeps_a_pair_until_taking_a_trick() -> None:
     table = dealt(stock="red 1, red 2, red 3, red 11")
     play_all(table, "0: lead red star; 1: play green 1")
     assert laid(table, 1) == ""
@@ -254,14 +274,14 @@ def test_PT_7_a_last_card_led_is_still_answered_and_its_leader_is_out() -> None:
     assert not table.over
     table.play(1, "play blue 5")
     assert table.over
-    assert table.view()["ending"] == "a last card was led"
+    assert table.state.how == OUT_BY_LEADING
     assert table.deals == [[3, 1]]
 
 
 def test_PT_7_a_last_card_that_answers_is_out_too() -> None:
     table = position("red 5, yellow 2", "green 9", length="deal")
     play_all(table, "0: lead red 5; 1: play green 9")
-    assert table.view()["ending"] == "a last card was the answer"
+    assert table.state.how == OUT_BY_ANSWERING
     assert table.deals == [[0, 3]]
 
 
@@ -279,12 +299,12 @@ def test_PT_7_nothing_is_laid_after_that() -> None:
 
 
 @pytest.mark.parametrize("pairing", ["auto", "own"])
-def test_PT_7_who_lays_his_last_pair_is_out(pairing: str) -> None:
+def test_PT_7_laying_the_last_pair_goes_out(pairing: str) -> None:
     table = position("red 9, yellow 3, blue 3", "green 8, yellow 2, green 4", pairing=pairing, length="deal")
     play_all(table, "0: lead red 9; 1: play green 8")
     if pairing == "own":
         table.play(0, "pair yellow 3 + blue 3")
-    assert table.view()["ending"] == "a last pair was laid"
+    assert table.state.how == OUT_BY_PAIRING
     assert table.deals == [[1 + 3, 0]]
 
 
@@ -418,21 +438,21 @@ def test_PT_4_what_a_seat_can_have_of_a_number() -> None:
 @pytest.mark.parametrize(
     ("mine", "yours", "moves", "seat", "advised", "because"),
     [
-        ("red 5, red 9", "blue 5, blue star", "0: lead red 5", 1, "play blue 5", "Take it with its Pal"),
-        ("red 5, red 9", "blue 6, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", "Keep your pair together"),
-        ("red 5, red 9", "blue 6, blue 3, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", "only after taking a trick"),
-        ("red 5, red 9, yellow star", "blue 9, blue star, green 4", "", 0, "lead red 5", "Its Pals are gone"),
-        ("red 9, red 7, yellow star", "blue 9, blue 7, blue star", "", 0, "lead red 9", "Lead your highest"),
-        ("red 5, red 9", "blue 9, yellow 1, green 3", "0: lead red 5", 1, "play yellow 1", "throw it away"),
+        ("red 5, red 9", "blue 5, blue star", "0: lead red 5", 1, "play blue 5", TAKE_WITH_PAL),
+        ("red 5, red 9", "blue 6, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", KEEP_PAIR),
+        ("red 5, red 9", "blue 6, blue 3, yellow 2, green 2", "0: lead red 5", 1, "play blue 6", TAKE_TO_LAY),
+        ("red 5, red 9, yellow star", "blue 9, blue star, green 4", "", 0, "lead red 5", LEAD_USELESS),
+        ("red 9, red 7, yellow star", "blue 9, blue 7, blue star", "", 0, "lead red 9", LEAD_HIGH),
+        ("red 5, red 9", "blue 9, yellow 1, green 3", "0: lead red 5", 1, "play yellow 1", THROW_USELESS),
     ],
 )
-def test_advice(mine: str, yours: str, moves: str, seat: int, advised: str, because: str) -> None:
+def test_advice(mine: str, yours: str, moves: str, seat: int, advised: str, because: int) -> None:
     move, reasons = advice(play_all(position(mine, yours), moves), seat)
     assert str(move) == advised
-    assert any(because in reason for reason in reasons)
+    assert worded(reason_text(because)) in reasons
 
 
 def test_advice_lays_pairs() -> None:
     move, reasons = advice(dealt("yellow 3, blue 3", pairing="own"), 0)
     assert str(move) == "pair yellow 3 + blue 3"
-    assert any("Lay every pair" in reason for reason in reasons)
+    assert worded(reason_text(LAY_PAIRS)) in reasons

@@ -12,6 +12,7 @@ ALL_PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 PAGES = [page for page in ALL_PAGES if ">>> " in page.read_text(encoding="utf-8")]
 
 
+@pytest.mark.slow
 @pytest.mark.english
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_examples_run(page: Path) -> None:

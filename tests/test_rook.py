@@ -13,11 +13,12 @@ import parlour
 from parlour import Game, SetupError, Table
 from parlour.engine.visibility import redacted
 from parlour.games.rook.advice import advise
-from parlour.games.rook.rules import MEND, State, at_least
+from parlour.games.rook.rules import FOUND, MEND, State, at_least
 from parlour.lang.cards import lowest, to_set
 from parlour.lang.chance import CUT, random_card, seed_key
 from parlour.lang.errors import Reason
-from parlour.play.facts import FieldChanged, Moved
+from parlour.lang.fields import Role
+from parlour.play.facts import Dealt, FieldChanged, Moved
 from parlour.play.log import log_of
 from parlour.play.log import told as told_to
 
@@ -98,18 +99,20 @@ def test_RK_2_the_highest_draw_deals_and_those_who_tie_draw_again(players: int) 
         s.key = list(seed_key(seed))
         whole = game.rules.verbs.pack_of(s)
         twin = s.copy()
-        seats, rounds, said = list(range(players)), 0, list[str]()
+        seats, rounds, drawn = list(range(players)), 0, list[tuple[int | None, object]]()
         while len(seats) > 1:
             left, rounds, shown = whole, rounds + 1, [-1] * players
             for seat in seats:
                 shown[seat] = random_card(twin, left, CUT)
                 left &= ~(1 << shown[seat])
-                said.append(f"Seat {seat} draws {game.pack.card_name(shown[seat])}.")
+                drawn.append((seat, game.pack.card_name(shown[seat])))
             top = max(number(game.pack.card_name(shown[seat])) for seat in seats)
             seats = [seat for seat in seats if number(game.pack.card_name(shown[seat])) == top]
         game.rules.find_dealer(s)
         assert (s.dealer, s.cut[:players]) == (seats[0], shown)
-        assert game.open(seed).log[: len(said) + 1] == [*said, f"Deal 1: Seat {s.dealer} deals."]
+        *cuts, last = game.open(seed).facts()[: len(drawn) + 1]
+        assert [(cut.seat, cut.value) for cut in cuts if isinstance(cut, FieldChanged) and cut.role == Role.CUT] == drawn
+        assert last == Dealt(1, s.dealer)
         most_rounds = max(most_rounds, rounds)
         dealers.add(s.dealer)
     assert most_rounds > 1
@@ -340,7 +343,7 @@ def test_RK_11_must_follow_the_colour() -> None:
     assert all(text.startswith("play red") for text in texts(table, 2))
 
 
-def test_RK_11_who_cannot_plays_any_card() -> None:
+def test_RK_11_if_you_cannot_you_play_any_card() -> None:
     held = f"{suit('black', *range(1, 13))}, green 3, green 4"
     table = playing({1: "red 9", 2: held})
     table.play(1, "play red 9")
@@ -393,7 +396,7 @@ def winner_by_hand(played: list[tuple[int, str]], trump: str) -> int:
 @pytest.mark.parametrize("odd", ["dealt", "dropped"])
 @pytest.mark.parametrize("players", EVERYBODY)
 def test_RK_14_whole_deals_as_by_hand(players: int, odd: str) -> None:
-    """Random deals against a slow twin of the play: who is asked, what he may play, who takes, till all cards are gone."""
+    """Random deals against a slow twin of the play: who is asked, what they may play, who takes, until all cards are gone."""
     game = parlour.load("rook", players=players, odd=odd, length="deal")
     alone = without = 0
     for seed in range(12):
@@ -437,7 +440,7 @@ def test_RK_14_whole_deals_as_by_hand(players: int, odd: str) -> None:
 
 
 def test_RK_14_a_taker_without_cards_passes_the_lead_to_the_nearest_with_one() -> None:
-    """Six play, dealer 0: seats 1 and 2 have ten cards, the others nine. Seat 4 takes the ninth trick with his last card."""
+    """Six play, dealer 0: seats 1 and 2 have ten cards, the others nine. Seat 4 takes the ninth trick with their last card."""
     table = last_trick("red 2, red 5", "red 3, black 10", "red 9", taker=4)
     assert table.actors == {1}
     table.play(1, "play red 5")
@@ -675,7 +678,7 @@ def test_RK_20_a_whole_game(seed: int) -> None:
 
 
 def revoke(**options: Any) -> Table:
-    """Seat 1 leads red 9; seat 2, who has red 2 and red 13, trumps with green 1. Green is trump, the dealer 0 bid 40."""
+    """Seat 1 leads red 9; seat 2, with red 2 and red 13 in hand, trumps with green 1. Green is trump, the dealer 0 bid 40."""
     hands = {
         1: "red 9, red 1, black 3",
         2: "red 2, red 13, green 1, black 14",
@@ -697,7 +700,7 @@ def test_RK_21_barred_offences_are_refused() -> None:
     assert refused(table, 2, "play green 1") == "RK-11"
 
 
-def test_RK_21_who_has_nothing_to_mend_is_told_so() -> None:
+def test_RK_21_a_player_with_nothing_to_mend_is_told_so() -> None:
     table = playing({1: "red 9", 2: "red 2, green 1"}, offences="fined")
     assert refused(table, 1, "mend") == "RK-21"
     table.play(1, "play red 9")
@@ -760,7 +763,7 @@ def test_RK_21_nobody_elses_view_shows_it() -> None:
         play_all(fair, move)
 
 
-def test_RK_21_who_cannot_follow_has_nothing_to_mend() -> None:
+def test_RK_21_a_player_unable_to_follow_has_nothing_to_mend() -> None:
     table = playing({1: "red 9", 2: f"{suit('black', *range(1, 15))}"}, offences="fined")
     play_all(table, "1: play red 9; 2: play black 1")
     assert table.actors == {3}
@@ -852,14 +855,14 @@ def test_RK_21_the_card_taken_back_is_known_and_may_be_played_later() -> None:
 
 
 def test_RK_21_an_offence_is_found_when_the_next_trick_is_led_to() -> None:
-    """Seat 2 took 10 with his wrong card; it is found, and the card led is not played."""
+    """Seat 2 took 10 with the wrong card; it is found, and the card led is not played."""
     table = finish_trick(revoke(length="deal"))
     table.play(2, "play black 14")
     assert table.over
     assert "black 14" in hand(table, 2)
     assert table.state.trick == 0
     assert table.deals == [[0, 0, -40, 0]]
-    assert table.view(None)["ending"] == "offense found"
+    assert table.state.how == FOUND
     tried = [fact for fact in table.facts() if isinstance(fact, Moved)][-1]
     assert (tried.seat, tried.text, tried.in_vain) == (2, "play black 14", True)
 
@@ -891,7 +894,7 @@ def found_to_revoke(table: Table, viewer: int | None) -> list[int | None]:
     return [fact.seat for fact in told_of if fact.value]
 
 
-def test_RK_21_that_he_did_not_follow_is_told_to_himself_at_once_and_to_the_others_when_it_is_found() -> None:
+def test_RK_21_an_offense_is_told_to_the_offender_at_once_and_to_the_others_when_it_is_found() -> None:
     table = revoke(length="deal")
     assert found_to_revoke(table, 2) == [2]
     table = finish_trick(table)
@@ -916,7 +919,7 @@ def test_RK_21_the_bidder_is_not_set_back_and_all_keep_what_they_took() -> None:
     assert table.deals == [[10, 0, -40, 10]]
 
 
-def test_RK_21_an_offending_bidder_loses_his_bid() -> None:
+def test_RK_21_an_offending_bidder_loses_the_bid() -> None:
     hands = {1: "red 9", 2: "red 2", 3: "red 10", 0: "red 3, green 1"}
     for setback in ("bid", "keep"):
         table = playing(hands, bid=65, offences="fined", length="deal", setback=setback)

@@ -20,7 +20,7 @@ from parlour.lang.fields import CARDS
 pytestmark = pytest.mark.slow
 
 SMALL = 250
-"""Positions with so many worlds at the most are enumerated."""
+"""Maximum worlds of a position that is enumerated."""
 
 
 def hidden_places(s, viewer):
@@ -113,7 +113,7 @@ def every_world(rules, s, viewer):
 
 
 def positions(game, players, seed, most, *, tries=60, **options):
-    """Positions of random play whose unseen cards have at most so many ways to lie, as (state, viewer)."""
+    """Positions of random play whose unseen cards have at most ``most`` ways to lie, as (state, viewer)."""
     pick = random.Random(f"{game} {players} {seed}")
     for number in range(tries):
         table = parlour.load(game, players=players, length="deal", **options).open(seed=f"{seed}.{number}")
@@ -182,7 +182,7 @@ def test_worlds_are_those_of_the_enumeration_and_equally_likely(game, players, m
 @pytest.mark.parametrize("how", ["planned", "planned in a coarse scale", "without a plan"])
 def test_worlds_are_equally_likely_whatever_hands_cannot_have(how, monkeypatch):
     """What hands cannot have crosses in every way: it is drawn by lot among the cards they have not. Usually the counts are planned
-    then, exactly also where the ways are so many that they are rounded up; without a plan more worlds are thrown away."""
+    then, also where there are too many ways for an exact number; without a plan more worlds are thrown away."""
     if how == "planned in a coarse scale":
         monkeypatch.setattr(plan, "MOST_WAYS", 8)
     elif how == "without a plan":
@@ -265,7 +265,7 @@ def test_worlds_with_pairs_face_down_are_equally_likely(game, players, options, 
 
 @pytest.mark.parametrize("game", parlour.games())
 def test_what_is_hidden_does_not_matter(game):
-    """Two states that look the same to a viewer give him the same worlds: the sampler peeks at nothing."""
+    """Two states that look the same to a viewer give the same worlds: the sampler peeks at nothing."""
     players = parlour.load(game).players
     table = parlour.load(game, players=players).open(seed=5)
     pick = random.Random(3)

@@ -112,7 +112,7 @@ def lead_with_pupp_in_hand() -> Table:
 
 
 def the_last_trick_but_one() -> Table:
-    """Whoever takes this trick with green 8 must lead green 1, on which penalty cards will fall; till now he is clear."""
+    """Whoever takes this trick with green 8 must lead green 1, on which penalty cards will fall; until now that player is clear."""
     tricks = [
         "green 7, green 2, green 3, green 4", "yellow 8, yellow 1, yellow 2, yellow 3",
         "blue 8, blue 1, blue 2, blue 3", "blue 7, blue 4, blue 5, blue 6",
@@ -213,7 +213,7 @@ def five_thugs() -> Table:
 
 
 def four_thugs_and_a_tracy() -> Table:
-    """The Tracy takes a Thug along: by himself he should not go, and none of them wins anything by staying."""
+    """The Tracy takes a Thug along: the Tracy should not go alone, and none of them wins anything by staying."""
     return tracy("thug 1, thug 2, thug 3, thug 4, tracy 1")
 
 

@@ -113,7 +113,7 @@ def test_F5_1_without_a_stacked_pack_chance_decides_what_is_on_top() -> None:
 
 
 @pytest.mark.english
-def test_F5_2_from_the_dealers_left_each_lays_his_top_card() -> None:
+def test_F5_2_from_the_dealers_left_each_lays_their_top_card() -> None:
     table = a_table({3: "A1, B8", 0: "B2", 1: "C3", 2: "D4"}, dealer=2)
     assert table.actors == {3}
     assert texts(table, 3) == ["lay"]
@@ -130,7 +130,7 @@ def test_F5_2_from_the_dealers_left_each_lays_his_top_card() -> None:
     assert told(table, 3)[-1] == ["You turn up B8 (Sunflowers)."]
 
 
-def test_F5_2_who_has_no_card_left_to_lay_is_passed_over() -> None:
+def test_F5_2_a_seat_with_no_card_left_to_lay_is_passed_over() -> None:
     table = a_table({1: "A1", 2: "B5", 0: "C7"}, players=3)
     s = table.state
     s.safe[0], s.face_down[2] = s.face_down[2], 0
@@ -206,7 +206,7 @@ def test_F5_3_the_next_to_lay_is_left_of_who_laid_last_whoever_won() -> None:
 
 
 @pytest.mark.parametrize(("winner", "top"), [(0, "D1"), (1, "A1")])
-def test_F5_4_a_pile_of_his_own_that_matched_stays_in_place(winner: int, top: str) -> None:
+def test_F5_4_the_callers_own_pile_that_matched_stays_in_place(winner: int, top: str) -> None:
     table = at_a_match()
     table.play(winner, "call D1")
     assert in_pile(table, winner) == {"A1", "D1"}
@@ -215,7 +215,7 @@ def test_F5_4_a_pile_of_his_own_that_matched_stays_in_place(winner: int, top: st
     assert tops(table)[1 - winner] is None
 
 
-def test_F5_4_whole_piles_go_under_his_own_whose_top_stays() -> None:
+def test_F5_4_whole_piles_go_under_the_callers_own_whose_top_stays() -> None:
     table = lay(a_table({1: "A1, A2", 2: "B5, C9", 3: "C6, B2", 0: "D1, A4"}), 4)
     table.play(2, "call D1")
     assert tops(table)[2] == "B5"
@@ -237,14 +237,14 @@ def test_F5_4_a_pile_won_is_lost_with_the_pile_it_lies_under() -> None:
     assert table.scores == [0, 7, 0, 0]
 
 
-def test_F5_4_without_an_open_pile_what_he_takes_becomes_it_with_the_card_just_laid_on_top() -> None:
+def test_F5_4_without_an_open_pile_what_is_taken_becomes_it_with_the_card_just_laid_on_top() -> None:
     table = lay(a_table({1: "A1, A3", 2: "B1, B8"}), 2)
     table.play(0, "call B1")
     assert in_pile(table, 0) == {"A1", "B1"}
     assert tops(table) == ["B1", None, None, None]
 
 
-def test_F5_4_safe_lays_them_apart_and_his_own_pile_stays_in_place() -> None:
+def test_F5_4_safe_lays_them_apart_and_the_callers_own_pile_stays_in_place() -> None:
     third = at_a_match(won="safe")
     third.play(2, "call D1")
     assert third.view(None)["fields"]["safe"] == [[], [], ["A1", "D1"], []]
@@ -294,7 +294,7 @@ def test_F5_5_when_all_have_held_the_next_card_is_laid_and_nothing_moves() -> No
     table = at_a_match()
     play_all(table, "3: hold; 0: hold; 1: hold")
     assert table.actors == {2}
-    assert table.view(0)["actors"] == [0, 1, 2, 3], "who has held is not shown"
+    assert table.view(0)["actors"] == [0, 1, 2, 3], "the view does not tell which seats have held"
     table.play(2, "hold")
     assert table.actors == {1}
     assert not table.view(None)["race"]
@@ -334,7 +334,7 @@ def test_F5_6_a_wrong_title_costs_nothing_but_the_second_call() -> None:
 
 
 @pytest.mark.english
-def test_F5_6_on_the_next_match_he_may_call_again() -> None:
+def test_F5_6_on_the_next_match_that_seat_may_call_again() -> None:
     table = lay(a_table({1: "A1, A6", 2: "B5", 3: "C6", 0: "D1"}), 4)
     play_all(table, "2: call D2; 0: hold; 1: hold; 3: hold; 1: lay")
     assert table.actors == {0, 1, 2, 3}
@@ -346,7 +346,7 @@ def test_F5_6_on_the_next_match_he_may_call_again() -> None:
 # F5-7
 
 
-def test_F5_7_of_three_tops_alike_he_takes_all() -> None:
+def test_F5_7_of_three_tops_alike_the_caller_takes_all() -> None:
     table = lay(a_table({1: "A1", 2: "B1", 3: "C6", 0: "D1"}), 2)
     play_all(table, "0: hold; 1: hold; 2: hold; 3: hold; 3: lay; 0: lay")
     table.play(3, "call D1")
@@ -354,7 +354,7 @@ def test_F5_7_of_three_tops_alike_he_takes_all() -> None:
     assert table.scores == [0, 0, 0, 4]
 
 
-def test_F5_7_one_of_three_who_calls_keeps_his_own_in_place_and_four_are_taken_too() -> None:
+def test_F5_7_a_caller_among_three_keeps_their_own_in_place_and_four_are_taken_too() -> None:
     table = lay(a_table({1: "A1", 2: "B1", 3: "C1", 0: "D1"}), 2)
     hold = "0: hold; 1: hold; 2: hold; 3: hold"
     play_all(table, f"{hold}; 3: lay; {hold}; 0: lay")

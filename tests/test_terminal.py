@@ -426,8 +426,8 @@ def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
             break
         terminal.type("")
     began = time.monotonic()
-    terminal.expect(r"calls C12", 8)
-    assert 0.7 < time.monotonic() - began < 6
+    terminal.expect(r"calls C12")
+    assert time.monotonic() - began > 0.7, "the bots leave you time"
     for _ in range(40):
         told = terminal.expect(f"{ASKED}|{QUICK}")
         if phrases.QUICK() in told:
@@ -964,6 +964,8 @@ def test_bots_are_who_was_asked_for_and_are_remembered(tmp_path: Path) -> None:
         assert wrong in refused.stderr.decode()
 
 
+@pytest.mark.slow
+@pytest.mark.xdist_group("paintings-outcasts")
 def test_a_bot_that_thinks_does_so_from_its_sight_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     table = parlour.load("paintings-outcasts").open(seed=4)
     seat = min(table.actors)

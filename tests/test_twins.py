@@ -108,7 +108,7 @@ class Pair:
 
 
 def play_out(name: str, players: int, options: dict, seed: str, *, deals: int, stacked: bool) -> Pair:
-    """Play a whole game, of so many deals at most."""
+    """Play a whole game of at most ``deals`` deals."""
     rng = random.Random(f"{name} {players} {sorted(options.items())} {seed}")
     cards = stack(parlour.load(name, players, **options), {}, dealer=0, size=1)
     packs = [rng.sample(cards, len(cards)) for _ in range(deals)] if stacked else None
@@ -166,7 +166,7 @@ TASTES = {
     "authors": often_asks_well,
 }
 DEALS = {"all-star-comics": 6, "hoo-doo": 4, "paintings-crowned": 5, "paintings-outcasts": 5, "rook": 3, "dick-tracy": 4}
-"""So many deals at most are played; 2, where it is not said."""
+"""Maximum deals played; 2 for a game that isn't listed."""
 NUMBERS: dict[str, list[Any]] = {
     "counters": [1, 5],
     "hole": [4, 12],
@@ -247,7 +247,9 @@ def cases() -> list[Any]:
         said = "-".join(f"{option}={value}" for option, value in options.items())
         for seed, stacked in (("one", True), ("two", name in DRAWS_ON)):
             stacked = stacked and options.get("ending") != "last"  # the pack changes with the number of players left
-            made.append(pytest.param(name, players, options, seed, deals, stacked, id=f"{name}-{players}-{said}-{seed}"))
+            marks = pytest.mark.slow if seed == "two" else ()
+            case = (name, players, options, seed, deals, stacked)
+            made.append(pytest.param(*case, id=f"{name}-{players}-{said}-{seed}", marks=marks))
     return made
 
 
@@ -375,7 +377,7 @@ def test_pals_empty_hands() -> None:
 
 
 def test_pals_for_two_laid_out() -> None:
-    """Nobody lays a pair till the stock is gone; then one takes a trick, lays all he has, and is out (PT-7)."""
+    """Nobody lays a pair till the stock is gone; then one player takes a trick, lays everything, and is out (PT-7)."""
     tricks = [(f"{a} {n}", f"{b} {n}") for a, b in (("yellow", "red"), ("blue", "green")) for n in range(1, 9)]
     high = [*range(9, 13), "star"]
     pack = [card for n in high for pair in ((f"red {n}", f"yellow {n}"), (f"green {n}", f"blue {n}")) for card in pair]
@@ -447,7 +449,7 @@ def test_dick_tracy_two_hundred_turns() -> None:
 
 
 def test_dick_tracy_ties() -> None:
-    """A tie at the target goes to the winner of the hand; where he is not in it, there is another deal (DT-13)."""
+    """A tie at the target goes to the winner of the hand; if the winner isn't in it, there is another deal (DT-13)."""
     wins, five = "jewel 1, jewel 2, jewel 3, jewel 4, tracy 1", "jewel 5, jewel 6, thug 1, thug 2, tracy 2"
     nothing, thugs = "thug 1, thug 2, tracy 2, tracy 3, tracy 4", "thug 8, thug 9, thug 10, thug 11, thug 12"
     one, other = "jewel 5, jewel 6, thug 1, tracy 2, tracy 3", "jewel 7, jewel 8, thug 2, tracy 4, tracy 5"
@@ -464,7 +466,7 @@ def test_dick_tracy_ties() -> None:
 
 
 def test_pals_my_pal_is_the_last_card() -> None:
-    """A dealer with eight pairs and My Pal leads it, since it is his only card, and is out (PA-8, PA-12)."""
+    """A dealer with eight pairs and My Pal leads it, their only card, and is out (PA-8, PA-12)."""
     hands = {
         0: "my pal, " + ", ".join(f"yellow {n}, blue {n}" for n in range(1, 9)),
         1: ", ".join(f"red {n}" for n in [*range(1, 13), "star"]),
@@ -482,7 +484,7 @@ def test_pals_my_pal_is_the_last_card() -> None:
     ids=["the one out is not in the tie", "the one out is in the tie"],
 )
 def test_pals_ties(length: str, right: int, second: int, points: list[int], credit: list[int], winners: list[int]) -> None:
-    """Seat 1 lays out all his cards, some of them wrong; seat 2 lays some pairs, the dealer one (PA-16, PA-20)."""
+    """Seat 1 lays out all their cards, some of them wrong; seat 2 lays some pairs, the dealer one (PA-16, PA-20)."""
     options = {"pairing": "own", "offences": "fined", "length": length}
     numbers = range(1, 10)
     hands = {1: ", ".join(f"yellow {n}, blue {n}" for n in numbers), 2: ", ".join(f"red {n}, green {n}" for n in numbers)}

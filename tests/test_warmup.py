@@ -13,18 +13,13 @@ from parlour.engine.positions import Fast
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 240
-"""Seconds to wait for the compiler on a busy machine."""
-
 
 def test_a_table_switches_to_the_compiled_rules_and_goes_on_as_before():
     game = parlour.load("paintings-crowned", players=3)
     table, twin = game.open(seed=4, engine="auto"), game.open(seed=4, engine="plain")
     pick = random.Random(1)
-    start = time.monotonic()
     before = after = 0
     while after < 60:
-        assert time.monotonic() - start < PATIENCE, "the compiled rules never got ready"
         if table.over:
             table, twin = game.open(seed=before, engine="auto"), game.open(seed=before, engine="plain")
         (seat,) = table.actors

@@ -154,7 +154,7 @@ def random_move(table: Table, rng: random.Random, wicked: float = 0.2) -> tuple[
 
 
 def play_on(table: Table, rng: random.Random, *, moves: int = 10**9, deals: int = 10**9, wicked: float = 0.2) -> Table:
-    """Play at random: so many moves, or until so many deals are finished, or to the end."""
+    """Play at random: a number of moves, or until a number of deals is over, or to the end."""
     while moves > 0 and not table.over and len(table.deals) < deals:
         seat, move = random_move(table, rng, wicked)
         table.play(seat, move.text)

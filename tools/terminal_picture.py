@@ -55,7 +55,7 @@ class Script(io.StringIO):
         self.table = table
         self.left = list(SCRIPT)
 
-    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # of _IOBase, whose lines are bytes
         if not self.left:
             raise Enough
         word = self.left.pop(0)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Playwright, expect, sync_playwright
 
 from tests.page.served import ROOT, Server
 from tests.page.visitor import Visitor
@@ -18,6 +18,8 @@ ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run "
     "--disable-dev-shm-usage"
 )
+expect.set_options(timeout=60_000)  # what must come; a busy machine takes its time
+
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
 

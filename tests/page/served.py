@@ -26,7 +26,7 @@ def environment() -> dict[str, str]:
 def parlour_command(*words: str) -> subprocess.CompletedProcess[str]:
     """Run ``parlour`` as it is here."""
     return subprocess.run(
-        [sys.executable, "-m", "parlour", *words], capture_output=True, text=True, env=environment(), timeout=60, check=False
+        [sys.executable, "-m", "parlour", *words], capture_output=True, text=True, env=environment(), timeout=300, check=False
     )
 
 
@@ -66,7 +66,7 @@ class Server:
 
     def ask(self, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.address + path, data), timeout=20) as answer:
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, data), timeout=120) as answer:
             return json.load(answer)
 
     def table(self, game: str, people: tuple[str, ...] = ("Zoe",), **more: Any) -> tuple[str, dict[str, str]]:

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.served import Server, Wire
-from tests.page.visitor import Pointer, Visitor
+from tests.page.visitor import PATIENCE, Pointer, Visitor
 
 pytestmark = pytest.mark.xdist_group("page-company")
 Visit = Callable[..., Visitor]
@@ -67,7 +67,7 @@ def test_friends_by_a_link_and_somebody_who_watches(visit: Visit, server: Server
         at = players[now].visitor.scenes[-1]["at"]
         players[now].decide(players[now].visitor.my_turn())
         for one in (ada, ben, eve):
-            end = time.monotonic() + 5
+            end = time.monotonic() + PATIENCE
             while one.scenes[-1]["at"] <= at:
                 assert time.monotonic() < end, f"move {turn} does not come to everybody"
                 one.page.wait_for_timeout(10)
@@ -136,7 +136,7 @@ def test_the_server_is_killed_in_the_middle_of_a_deal(visit: Visit, frail: Serve
     if card:  # what is done meanwhile is sent when the server is back
         guest.card(card[0]).click()
     frail.start()
-    expect(guest.page.locator(".lost")).to_have_count(0, timeout=12_000)
+    expect(guest.page.locator(".lost")).to_have_count(0)
     if card:
         expect(guest.page.locator(f'.hand [data-card="{card[0]}"]')).to_have_count(0)
         before.discard(card[0])
@@ -155,7 +155,7 @@ def test_the_browser_is_offline_for_a_while(visit: Visit) -> None:
     guest.page.context.set_offline(True)
     expect(guest.page.locator(".lost")).to_be_visible(timeout=12_000)
     guest.page.context.set_offline(False)
-    expect(guest.page.locator(".lost")).to_have_count(0, timeout=12_000)
+    expect(guest.page.locator(".lost")).to_have_count(0)
     assert guest.my_turn()["hand"] == before
     Pointer(guest, "o").decide(guest.my_turn())
     guest.expects_failures = False
@@ -173,7 +173,7 @@ def test_the_cable_is_cut_for_ten_seconds(visit: Visit, server: Server) -> None:
     guest.card(card).click()
     expect(guest.page.locator(".lost")).to_be_visible(timeout=12_000)
     wire.cut.clear()
-    expect(guest.page.locator(".lost")).to_have_count(0, timeout=12_000)
+    expect(guest.page.locator(".lost")).to_have_count(0)
     expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
     guest.my_turn()
     assert any(fact["fact"] == "moved" and fact["cards"] == [card] for fact in guest.facts())
@@ -221,7 +221,7 @@ def test_a_curtain_between_two_people_at_one_device(guest: Visitor, server: Serv
 
 
 def race_at_one_device(guest: Visitor, game: str) -> dict[str, Any]:
-    """Ann and Bob share a device; play on till there is a race. Gives the scene as the one sees it who has the device."""
+    """Ann and Bob share a device; play on till there is a race. Gives the scene as the player holding the device sees it."""
     guest.sit(game, people=("Ann", "Bob"), players=3, race_seconds=20)
     player = Pointer(guest, "race")
     for _ in range(400):
@@ -239,7 +239,7 @@ def race_at_one_device(guest: Visitor, game: str) -> dict[str, Any]:
 
 
 def test_in_a_race_each_at_one_device_has_a_key(guest: Visitor) -> None:
-    """Snap Jack: the one who has not got the device presses the number, is asked, and calls."""
+    """Snap Jack: the player without the device presses their number, is asked, and calls."""
     scene = race_at_one_device(guest, "snap-jack")
     other = 1 - scene["view"]["seat"]
     name = ("Ann", "Bob")[other]
@@ -250,7 +250,7 @@ def test_in_a_race_each_at_one_device_has_a_key(guest: Visitor) -> None:
     expect(guest.page.locator(".legend")).to_contain_text(name)
     expect(guest.page.locator(".legend")).to_have_attribute("data-racer", str(other))
     guest.page.locator(".actions .title").first.click()
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE
     while not any((fact["fact"], fact.get("seat")) == ("moved", other) and fact["cards"] for fact in guest.facts()):
         assert time.monotonic() < end, [scene["told"] for scene in guest.scenes[-4:]]
         guest.page.wait_for_timeout(20)
@@ -272,7 +272,7 @@ def test_in_a_race_at_one_device_the_hands_are_covered(guest: Visitor, server: S
         guest.page.wait_for_function("() => !document.querySelector('.racers') || document.querySelector('.actions')")
     else:
         expect(guest.page.locator(".racers button").nth(mine)).to_be_disabled()
-        assert view["names"][mine] in guest.heard[-1], "it is said who has nothing to take it with"
+        assert view["names"][mine] in guest.heard[-1], "the page names the player with nothing to take it with"
 
 
 def test_among_people_a_bid_is_taken_back_till_the_next_has_moved(visit: Visit, server: Server) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -45,15 +47,17 @@ def seconds(text: str) -> float:
     return 60 * float(minutes or 0) + float(rest)
 
 
-def test_the_clock_of_who_is_asked_runs_and_the_others_stand(guest: Visitor) -> None:
+def test_only_the_clock_of_the_seat_asked_runs(guest: Visitor) -> None:
     guest.sit("paintings-outcasts", clock={"bank": 60, "increment": 5})
     guest.my_turn()
     mine = guest.page.locator(".me .clock")
     expect(guest.page.locator(".seat .clock")).to_have_count(0)
     first = seconds(mine.inner_text())
     assert 50 < first <= 60
+    began = time.monotonic()
     guest.page.wait_for_timeout(2200)
-    assert 1 <= first - seconds(mine.inner_text()) <= 5, "it runs, without any word from the server"
+    ran = first - seconds(mine.inner_text())
+    assert 1 <= ran <= time.monotonic() - began + 2, "it runs, without any word from the server"
     before = seconds(mine.inner_text())
     guest.page.reload()
     guest.my_turn()
@@ -82,8 +86,8 @@ def test_two_people_see_each_others_clocks(visit: Visit, server: Server) -> None
 def test_out_of_time_a_bot_plays_and_it_is_said(guest: Visitor) -> None:
     guest.sit("paintings-outcasts", clock={"bank": 10, "increment": 0})
     guest.my_turn()
-    expect(guest.page.locator(".me .clock.low")).to_be_visible(timeout=8000)
-    expect(guest.page.locator(".me [data-stand-in=time]")).to_be_visible(timeout=14000)
+    expect(guest.page.locator(".me .clock.low")).to_be_visible()
+    expect(guest.page.locator(".me [data-stand-in=time]")).to_be_visible()
     said = next(" ".join(scene["told"]) for scene in guest.scenes if scene["seats"][0]["minded"])
     assert said
     assert any(said in line for line in guest.heard), "it is said, too"
@@ -117,4 +121,4 @@ def test_pa_5_all_see_how_long_they_may_pair(guest: Visitor) -> None:
 
 def test_pa_17_a_game_of_minutes_shows_how_many_are_left(guest: Visitor) -> None:
     guest.sit("pals", options={"series": "total", "minutes": 3})
-    expect(guest.page.locator("[data-timer=game]")).to_have_text("2:59", timeout=4000)
+    expect(guest.page.locator("[data-timer=game]")).to_have_text(re.compile(r"2:\d\d"))

@@ -16,7 +16,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocke
 from tests.page.served import Server
 from tests.server.guests import whole
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Seconds something may take that should happen at once."""
 PUT_BACK = "put-back"
 
@@ -248,7 +248,7 @@ class Player:
     def looks_at(self, seen: dict[str, Any]) -> None:
         """Before each decision."""
 
-    def play_a_deal(self, seconds: float = 90) -> None:
+    def play_a_deal(self, seconds: float = 300) -> None:
         end = time.monotonic() + seconds
         self.deal = self.visitor.scenes[-1]["view"]["deal"]
         while not self.is_over(seen := self.visitor.look()):
@@ -291,7 +291,7 @@ class Player:
 
     def wait_for_answer(self, heard: int, seen: dict[str, Any]) -> None:
         """A press either picks a card or sends a move; the page shows the one at once and the server answers the other."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while self.visitor.look() == seen and len(self.visitor.events) == heard:
             assert time.monotonic() < end, f"nothing came of {self.did[-1]}: {seen}"
             self.page.wait_for_timeout(5)

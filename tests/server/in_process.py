@@ -126,7 +126,7 @@ class Inside:
         for _ in range(turns):
             await asyncio.sleep(0)
 
-    async def until(self, wanted: Callable[[], object], seconds: float = 10) -> None:
+    async def until(self, wanted: Callable[[], object], seconds: float = 120) -> None:
         end = asyncio.get_running_loop().time() + seconds
         while not wanted():
             assert asyncio.get_running_loop().time() < end, "it never happened"

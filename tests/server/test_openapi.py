@@ -28,7 +28,7 @@ def server_without_limits(tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @schema.parametrize()
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 def test_anything_is_answered_as_described(server_without_limits: Server, case: schemathesis.Case) -> None:
     case.call_and_validate(base_url=server_without_limits.address, checks=CHECKS)
 

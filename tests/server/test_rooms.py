@@ -587,7 +587,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 @given(game=st.sampled_from(["rook", "hoo-doo", "snap-jack", "authors", "pals-for-two"]), steps=STEPS)
 def test_any_sequence_of_commands_leaves_the_table_true(game: str, steps: list[tuple[int, Any]]) -> None:
     async def test(all_: Inside) -> None:

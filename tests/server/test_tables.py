@@ -18,7 +18,7 @@ pytestmark = pytest.mark.xdist_group("server-tables")
 
 
 def play_on(guest: Guest, chance: random.Random, *, deals: int = 99) -> dict[str, Any]:
-    """Play at random until the game is over, or so many deals are."""
+    """Play at random until the game or this number of deals is over."""
     while True:
         scene = guest.my_turn()
         if scene["status"] != "playing" or len(scene["view"]["deals"]) >= deals:

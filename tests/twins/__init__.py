@@ -65,7 +65,7 @@ class Twin:
     # What they share.
 
     def alone_at(self, target: int) -> list[int] | None:
-        """The highest, if he is alone up there and has the target."""
+        """The highest, if there is only one and it has reached the target."""
         best = [seat for seat in range(self.players) if self.scores[seat] == max(self.scores)]
         return best if len(best) == 1 and max(self.scores) >= target else None
 
@@ -84,7 +84,7 @@ class Twin:
         return cards
 
     def give(self, cards: list[str], each: int | None = None) -> dict[int, list[str]]:
-        """CM-2: one at a time, first to the dealer's left; all the cards, or so many each."""
+        """CM-2: one at a time, first to the dealer's left; all the cards, or a number for each."""
         hands: dict[int, list[str]] = {seat: [] for seat in self.seats}
         seat = self.dealer
         for _ in range(len(cards) if each is None else each * len(self.seats)):

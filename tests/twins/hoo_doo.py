@@ -28,7 +28,7 @@ class Twin(twins.Twin):
         self.hands[seat] = hand
 
     def drawn_from(self) -> int:
-        """The nearest on the right who has cards."""
+        """The nearest seat on the right with cards."""
         others = [(self.turn - step) % self.players for step in range(1, self.players)]
         return next(seat for seat in others if self.hands[seat])
 

@@ -30,7 +30,7 @@ export interface SeatInfo {
   name: string;
   kind: "person" | "bot" | "open";
   here: boolean;
-  minded: boolean;
+  minded?: boolean;
   bank?: number;
   role?: string;
 }

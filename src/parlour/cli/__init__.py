@@ -75,11 +75,11 @@ def main(words: Sequence[str] | None = None) -> None:
 def open_closed_streams() -> None:
     """Replace streams that the shell has closed (``<&-``, ``>&-``) with ones that are empty and go nowhere."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, it stays open
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, it stays open
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, it stays open
 
 
 def run(given: list[str]) -> int:

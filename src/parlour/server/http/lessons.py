@@ -66,7 +66,7 @@ def _scene(guide: Guide) -> Scene:
         at=len(table.moves),
         table="",
         status=Status.OVER if guide.over else Status.PLAYING,
-        seats=tuple(SeatInfo(name, kind, here=True, minded=False) for name, kind in zip(table.names, kinds, strict=True)),
+        seats=tuple(SeatInfo(name, kind, here=True) for name, kind in zip(table.names, kinds, strict=True)),
         view=views.seen(table, learner),
         moves=() if guide.over else listed(table.legal(learner), table),
         kinds=kinds_of(table.game.rules, table.state.phase),

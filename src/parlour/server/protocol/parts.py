@@ -79,7 +79,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     kind: SeatKind
     here: bool
     """Is someone connected with this seat's token?"""
-    minded: bool
+    minded: bool = False
     """Is a bot minding the seat of a player who is away or out of time?"""
     bank: float | None = None
     """Seconds left on the seat's clock, where there is one."""
