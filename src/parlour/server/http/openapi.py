@@ -1,4 +1,4 @@
-"""The OpenAPI description of the HTTP endpoints, made from the types: for programs, and for a test that sends anything at all."""
+"""The OpenAPI description of the HTTP endpoints, made from the types."""
 
 from __future__ import annotations
 

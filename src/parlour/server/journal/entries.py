@@ -56,7 +56,7 @@ class Began(Entry, frozen=True, tag="began"):
     at: float = 0.0
     """When, in seconds since 1970. Where time decides when a game ends, it is counted from here."""
     profiles: dict[str, str] = field(default_factory=dict, name="roles")
-    """How the bots play, by seat. (On disk it is called "roles". Missing in old journals: then as usual.)"""
+    """How the bots play, by seat. (On disk it is called "roles". Old journals lack it: the level is then the default one.)"""
 
 
 class Moved(Entry, frozen=True, tag="moved"):

@@ -1,4 +1,4 @@
-"""The record of a game made from its journal alone, for games that today's rules may not understand any more."""
+"""The record of a game made from its journal alone, for games that today's rules may no longer understand."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ class Status(StrEnum):
 
 
 class SeatKind(StrEnum):
-    """Who has a seat."""
+    """Who a seat belongs to."""
 
     PERSON = "person"
     BOT = "bot"

@@ -126,7 +126,7 @@ class LiveTable:
         return [seat for seat in sorted(self.table.actors) if has(self.table.state.turn, seat)]
 
     def profiles(self) -> dict[int, Profile]:
-        """How the bots play, by seat. A bot that minds a player's seat plays as usual."""
+        """How the bots play, by seat. A bot that minds a player's seat plays at the default level."""
         return {
             number: PROFILES.get(seat.profile or DEFAULT_LEVEL, PROFILES[DEFAULT_LEVEL])
             for number, seat in enumerate(self.seats)

@@ -121,7 +121,7 @@ class SceneMaker:
         return tuple(facts), tuple(lines)
 
     def _happened_since(self, since: int) -> Iterator[RoomFact | tuple[Step, StepTold]]:
-        """What happened since that scene, each step with what it told everyone. What was taken back isn't told any more."""
+        """What happened since that scene, each step with what it told everyone. What was taken back is no longer told."""
         live, table = self.live, self.live.table
         if since == 0 and table is not None:
             yield from map(self._told_to_all, table.history.steps)

@@ -65,7 +65,7 @@ class Autoplay:
     # -- absent players
 
     def watch_absent(self, room: Room) -> None:
-        """Others are here: if nobody is at a seat, they wait for that player, but not for ever."""
+        """Start waiting for absent players, but not forever: after a while a bot minds their seats."""
         for seat in room.live.people:
             one = room.live.seats[seat]
             if not room.live.is_here(one) and not one.minded:
