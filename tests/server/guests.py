@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import parlour
+from parlour.lab import coach_process
 
 ROOT = Path(__file__).resolve().parents[2]
 ENTROPY = "00112233445566778899aabbccddeeff"
@@ -36,14 +37,14 @@ def parlour_command(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def compile_coach(game: str) -> None:
-    """Let the coach's worker review one deal here, so that no test waits for the compiler with a limit."""
+    """Let the coach's process review one deal, so that no test waits for the compiler with a limit."""
     table = parlour.load(game, length="deal").open(seed=1, engine="plain")
     while not table.over:
         seat = min(table.actors)
         table.play(seat, table.legal(seat)[0])
     asked = {"record": table.record(), "seat": 0, "deal": 1, "simulations": 1}
     environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src")}
-    words = [sys.executable, "-m", "parlour.lab.worker"]
+    words = [sys.executable, "-m", coach_process.__name__]
     subprocess.run(words, input=json.dumps(asked), stdout=subprocess.DEVNULL, env=environment, text=True, check=True)
 
 
