@@ -43,7 +43,7 @@ def compile_coach(game: str) -> None:
         table.play(seat, table.legal(seat)[0])
     asked = {"record": table.record(), "seat": 0, "deal": 1, "simulations": 1}
     environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src")}
-    words = [sys.executable, "-m", "parlour.lab.worker"]
+    words = [sys.executable, "-m", "parlour.lab.coach_process"]
     subprocess.run(words, input=json.dumps(asked), stdout=subprocess.DEVNULL, env=environment, text=True, check=True)
 
 
