@@ -21,9 +21,9 @@ from parlour.bots.search.budget import Budget
 from parlour.bots.search.searcher import Searcher
 from parlour.compile.machine import Machine, Rows
 from parlour.engine.sampler import Worlds
-from parlour.games.dick_tracy.rules import jewels, thugs, tracys
 from parlour.lang.cards import each, has
 from parlour.lang.fields import CARDS
+from parlour.packs.dick_tracy.cards import jewels, thugs, tracys
 
 pytestmark = pytest.mark.slow
 
@@ -198,7 +198,7 @@ def test_of_moves_that_come_to_the_same_one_is_thought_about(name: str) -> None:
 
 def kinds_of(s: Any, path: tuple[int, ...]) -> tuple[str, ...]:
     """A move of Dick Tracy by the kinds of its cards."""
-    kinds = {"jewel": jewels(s), "thug": thugs(s), "tracy": tracys(s)}
+    kinds = {"jewel": jewels(s.split), "thug": thugs(s.split), "tracy": tracys(s.split)}
     return tuple(sorted(next((kind for kind, cards in kinds.items() if has(cards, choice)), str(choice)) for choice in path))
 
 
