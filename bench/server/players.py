@@ -80,6 +80,7 @@ class Load:
                         _, seat = await ws_connect(
                             lambda: Seat(self, table, number), f"ws://{self.host}:{self.port}/ws/{table.id}"
                         )
+                        assert isinstance(seat, Seat)
                         table.seats[number] = seat
                     except (TimeoutError, OSError):
                         await asyncio.sleep(self.chance.uniform(0.02, 0.2))
