@@ -10,8 +10,8 @@ import pytest
 import parlour
 from parlour import Table
 from parlour.bots.adviser import advice, advice_rule
-from parlour.bots.levels import PROFILES
 from parlour.bots.phrases import NO_ADVICE
+from parlour.bots.profiles import PROFILES
 from parlour.engine import visibility
 from parlour.lang.cards import count, each, one
 from parlour.lang.fields import CARDS

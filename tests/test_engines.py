@@ -258,7 +258,7 @@ def test_a_stale_cache_never_runs_old_rules(tmp_path: Path) -> None:
     game, tricks = root / "parlour/games/paintings_outcasts/rules.py", root / "parlour/mechanics/tricks.py"
     plain, plain_tricks = game.read_text(encoding="utf-8"), tricks.read_text(encoding="utf-8")
     assert sums(root, kept) == [[13], False, 0]
-    doubled = plain.replace("return count(cards_outcasts(s, seat))", "return 2 * count(cards_outcasts(s, seat))")
+    doubled = plain.replace("each=1, so_far=True", "each=2, so_far=True")
     assert doubled != plain
     game.write_text(doubled, encoding="utf-8")
     assert sums(root, kept) == [[26], False, 0], "a changed rule"

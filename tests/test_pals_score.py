@@ -27,7 +27,7 @@ from pals_tables import (
 import parlour
 from parlour import SetupError, Table
 from parlour.lang.cards import each
-from parlour.play.last_deal import call_time, minutes_of
+from parlour.play.game_time import call_time, minutes_of
 
 # PA-14 and PA-15
 

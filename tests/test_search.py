@@ -15,8 +15,8 @@ from walks import setups
 import parlour
 from parlour import Game, SetupError
 from parlour.bots.adviser import advice
-from parlour.bots.levels import LEVELS, PROFILES
 from parlour.bots.players import Observation, RandomPlayer, SearchPlayer, SheetPlayer, check_move, names, player, searcher_for
+from parlour.bots.profiles import LEVELS, PROFILES
 from parlour.bots.search.budget import Budget
 from parlour.bots.search.searcher import Searcher
 from parlour.compile.machine import Machine, Rows

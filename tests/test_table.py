@@ -11,7 +11,7 @@ import parlour
 from parlour import IllegalMove
 from parlour.lang.errors import Reason
 from parlour.play import refusals
-from parlour.play.last_deal import call_time
+from parlour.play.game_time import call_time
 from parlour.play.table import Table
 
 FACE = {

@@ -20,8 +20,9 @@ from parlour import Table, from_record
 from parlour.bots import phrases as bot_phrases
 from parlour.bots import warmup
 from parlour.bots.adviser import advice, advice_rule
-from parlour.bots.decide import decide, reaction_time
-from parlour.bots.levels import PROFILES, Profile
+from parlour.bots.decide import decide
+from parlour.bots.profiles import PROFILES, Profile
+from parlour.bots.race_timing import reaction_time
 from parlour.lang.cards import to_set
 from parlour.lang.errors import Reason
 from parlour.lang.fields import Role

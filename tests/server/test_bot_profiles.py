@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from parlour import Game, Table
-from parlour.bots import decide, levels, second_opinion, warmup
+from parlour.bots import decide, profiles, race_timing, second_opinion, warmup
 from parlour.bots.adviser import advice
-from parlour.bots.levels import BEST, FEWEST, PROFILES, SHORTEST, Profile
+from parlour.bots.profiles import BEST, FEWEST, PROFILES, SHORTEST, Profile
 from parlour.play.table import Move
 from parlour.server import protocol
 from parlour.server.http.tables import public_table
@@ -214,9 +214,9 @@ def test_bots_race_by_their_own_reaction_times(monkeypatch: pytest.MonkeyPatch) 
 
     def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Profile]) -> list[Any]:
         heard.append({seat: role.name for seat, role in roles.items()})
-        return decide.takers(table, bots, seconds, chance, roles)
+        return race_timing.race_attempts(table, bots, seconds, chance, roles)
 
-    monkeypatch.setattr(races, "takers", watched)
+    monkeypatch.setattr(races, "race_attempts", watched)
 
     async def test(all_: Inside) -> None:
         made = await all_.open("snap-jack", ["Ann"], players=3, bots=["teddy", "easy"], race_seconds=2.0)
@@ -289,7 +289,7 @@ def test_with_many_tables_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> 
         lines = [all_.enter(made.table, made.seats["0"]) for made in tables]
         await all_.until(lambda: all(line.scene and line.scene["actor"] is not None for line in lines), seconds=120)
         assert sum(seconds for _, seconds in budgets) < 6, "they think one after the other, and the last waits for all of them"
-        assert min(budgets)[1] <= levels.BEST[1] / 15, "with that many waiting the thoughts are short"
+        assert min(budgets)[1] <= profiles.BEST[1] / 15, "with that many waiting the thoughts are short"
         assert all(simulations >= FEWEST for simulations, _ in budgets)
         assert threading.active_count() < 20
 

@@ -451,7 +451,7 @@ def test_thinking_does_not_block_the_server(monkeypatch: pytest.MonkeyPatch) -> 
 
     watch(questions, "advice")
     watch(bot_turns, "bot_move")
-    watch(races, "takers")
+    watch(races, "race_attempts")
 
     async def test(all_: Inside) -> None:
         made = await all_.open("pals", ["Ann"], players=4, race_seconds=2.0)
@@ -464,7 +464,7 @@ def test_thinking_does_not_block_the_server(monkeypatch: pytest.MonkeyPatch) -> 
                 line.say(do="hint", id=f"h{turn}")
                 line.say(do="play", id=f"m{turn}", move=line.scene["moves"][-1]["text"])
             await asyncio.sleep(0.2)
-        assert threads == {name: {"parlour-bot"} for name in ("advice", "bot_move", "takers")}
+        assert threads == {name: {"parlour-bot"} for name in ("advice", "bot_move", "race_attempts")}
 
     inside(test)
 

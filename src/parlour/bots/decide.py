@@ -1,20 +1,15 @@
-"""What a bot does at a table with people, in the terminal and in the browser: its move, and in a race when it makes it."""
+"""The move of a bot at a table with people, in the terminal and in the browser."""
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from parlour.bots import warmup
 from parlour.bots.adviser import advice
-from parlour.bots.levels import DEFAULT_LEVEL, PROFILES, Profile
+from parlour.bots.profiles import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.lang.words import move_text
 from parlour.play.table import Move, Table
-
-NO_PROFILES: Mapping[int, Profile] = {}
-SPREAD = 0.35
-"""The standard deviation of the logarithm of a reaction time."""
 
 
 def default_profile() -> Profile:
@@ -39,24 +34,6 @@ def _searched(table: Table, seat: int, profile: Profile, chance: random.Random) 
     text = move_text(table.phase.words, list(path), table.game.pack, table.state)
     assert text is not None, f"{table.game.name}: no words for {path}"
     return Move(text, path)
-
-
-def reaction_time(seconds: float, profile: Profile, chance: random.Random) -> float:
-    """How long a bot takes to act in a race that lasts this long."""
-    return chance.lognormvariate(math.log(profile.reaction * seconds), SPREAD)
-
-
-def takers(
-    table: Table, bots: Iterable[int], seconds: float, chance: random.Random, profiles: Mapping[int, Profile] = NO_PROFILES
-) -> list[tuple[float, int, str]]:
-    """The bots that will take something before the race is over, the quickest first: when, which seat, and how."""
-    found = []
-    for seat in sorted(bots):
-        move, _ = advice(table, seat)
-        when = reaction_time(seconds, profiles.get(seat, default_profile()), chance)
-        if str(move) != table.phase.hold and when < seconds:
-            found.append((when, seat, str(move)))
-    return sorted(found)
 
 
 def leaves_time(table: Table, bot: int, people: Iterable[int]) -> bool:

@@ -8,7 +8,7 @@ cards of the table aren't there to look at.
     random              any legal move
     sheet               the advice printed on the sheet, and common sense
     search              searches (see ``parlour.bots.search``), with a thinking time after a colon: ``search:20ms``, ``search:500sims``
-    easy … best         the levels, and characters such as hattie: see ``parlour.bots.levels``
+    easy … best         the levels, and characters such as hattie: see ``parlour.bots.profiles``
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from parlour.bots import phrases
-from parlour.bots.levels import PROFILES, Profile
+from parlour.bots.profiles import PROFILES, Profile
 from parlour.bots.search.budget import Budget
 from parlour.bots.search.candidates import SearchResult
 from parlour.bots.search.searcher import Searcher

@@ -69,14 +69,16 @@ class Compiler:
         """The same code with compiled rules in place of the plain ones it names."""
         # Not co_names: the names of fields are among those, and a rule ``bid`` that reads ``s.bid`` does not call itself.
         names = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
-        world = {name: self._twin_of(value) if name in names else value for name, value in function.__globals__.items()}
-        cells = tuple(CellType(self._twin_of(cell.cell_contents)) for cell in function.__closure__ or ())
+        world = {
+            name: self._compiled_if_rule(value) if name in names else value for name, value in function.__globals__.items()
+        }
+        cells = tuple(CellType(self._compiled_if_rule(cell.cell_contents)) for cell in function.__closure__ or ())
         made = FunctionType(function.__code__, world, function.__name__, function.__defaults__, cells)
         made.__kwdefaults__ = function.__kwdefaults__
         made.__module__ = function.__module__
         return self._numbered(made)
 
-    def _twin_of(self, value: object) -> object:
+    def _compiled_if_rule(self, value: object) -> object:
         return self.compiled(value) if isinstance(value, FunctionType) and hasattr(value, "rule") else value
 
     # When code is loaded from the cache, functions with the same name and types are taken for one and the same. So every function

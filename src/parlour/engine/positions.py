@@ -57,7 +57,7 @@ class Plain:
         return self.state.half
 
 
-class EntryPoints(Protocol):
+class RowRules(Protocol):
     """The compiled functions that a position calls."""
 
     @property
@@ -71,11 +71,11 @@ class EntryPoints(Protocol):
 class Fast:
     """A position on the compiled rules: a row of ints."""
 
-    def __init__(self, compiled: EntryPoints, kind: type[Common], row: Row) -> None:
+    def __init__(self, compiled: RowRules, kind: type[Common], row: Row) -> None:
         self.compiled, self.kind, self.row = compiled, kind, row
 
     @classmethod
-    def of(cls, compiled: EntryPoints, state: Common) -> Fast:
+    def of(cls, compiled: RowRules, state: Common) -> Fast:
         import numpy as np
 
         return cls(compiled, type(state), np.array(state.flat(), np.int64))

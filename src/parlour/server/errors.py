@@ -55,7 +55,7 @@ class TooLarge(ServerError):
 
 
 class TooFast(ServerError):
-    """Too many requests, messages or connections from one address."""
+    """Too many requests or connections from one address, or messages over one socket."""
 
 
 class TooSlow(ServerError):

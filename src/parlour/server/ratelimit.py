@@ -1,4 +1,4 @@
-"""Rate limits: token buckets, one for each address."""
+"""Rate limits: token buckets, one for each address or socket."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
-from parlour.bots.decide import takers
+from parlour.bots.race_timing import race_attempts
 from parlour.lang.phrases import worded
 from parlour.play.table import Move, Moves, Table
 from parlour.terminal import phrases
@@ -121,20 +121,20 @@ class Clock:
         chance = random.Random(f"{session.table.setup.seed} {len(session.table.moves)}")
         bots = race.left - {person}
         self.start = time.monotonic()
-        self.takers = takers(session.table, bots, session.race_seconds, chance, session.profiles)
+        self.attempts = race_attempts(session.table, bots, session.race_seconds, chance, session.profiles)
         self.waits = True
         """Is the person still to act?"""
 
     def run(self) -> None:
         """Run until the time is up, or everyone has acted."""
         self.session.screen.write(phrases.QUICK())
-        while self.race.is_on and (self.takers or self.waits):
-            until = self.start + (self.takers[0][0] if self.takers else self.session.race_seconds)
+        while self.race.is_on and (self.attempts or self.waits):
+            until = self.start + (self.attempts[0][0] if self.attempts else self.session.race_seconds)
             line = self.session.keys.line_before(until) if self.waits else None
             if line is not None:
                 self.read(line)
-            elif self.takers:
-                _, bot, move = self.takers.pop(0)
+            elif self.attempts:
+                _, bot, move = self.attempts.pop(0)
                 self.race.play(bot, move)
             else:
                 self.waits = False

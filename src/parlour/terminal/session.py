@@ -10,13 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from parlour.bots.decide import decide, default_profile, leaves_time
-from parlour.bots.levels import Profile
+from parlour.bots.profiles import Profile
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import has
 from parlour.lang.chance import RACE
 from parlour.lang.errors import SetupError
 from parlour.lang.phrases import counted, listed_and, worded
-from parlour.play.last_deal import call_time, minutes_of
+from parlour.play.game_time import call_time, minutes_of
 from parlour.play.record import rules_note
 from parlour.play.table import Table
 from parlour.terminal import phrases, saves

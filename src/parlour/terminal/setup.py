@@ -13,7 +13,7 @@ from types import FrameType
 
 from parlour import games
 from parlour.bots import warmup
-from parlour.bots.levels import CHARACTERS, Profile, profiles_for
+from parlour.bots.profiles import CHARACTERS, Profile, profiles_for
 from parlour.lang.errors import SetupError, quoted
 from parlour.lang.phrases import counted, listed_and
 from parlour.play.game import Game

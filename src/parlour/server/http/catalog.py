@@ -6,7 +6,7 @@ from dataclasses import fields as parts_of
 from functools import cache
 
 import parlour
-from parlour.bots.levels import CHARACTERS, LEVELS, Profile
+from parlour.bots.profiles import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.engine.visibility import PLUMBING
 from parlour.games import find
@@ -22,10 +22,10 @@ from parlour.server.protocol.answers import BotInfo, ClauseInfo, Face, FieldInfo
 @cache
 def shelf() -> Shelf:
     """All games, for the lobby."""
-    return Shelf(tuple(card(find(name)) for name in parlour.games()))
+    return Shelf(tuple(game_card(find(name)) for name in parlour.games()))
 
 
-def card(rules: Rules) -> GameCard:
+def game_card(rules: Rules) -> GameCard:
     """The calling card of a game."""
     calling = rules.calling_card
     return GameCard(
@@ -60,7 +60,7 @@ def _option(name: str, option: Option) -> OptionInfo:
 def game(name: str) -> GameInfo:
     """Everything about a game that is known beforehand."""
     rules = find(name)
-    known, pack = card(rules), Game(name).pack
+    known, pack = game_card(rules), Game(name).pack
     calling = rules.calling_card
     return GameInfo(
         **{part.name: getattr(known, part.name) for part in parts_of(GameCard)},

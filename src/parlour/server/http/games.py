@@ -18,7 +18,7 @@ from parlour.server.access import Access
 from parlour.server.errors import NotFound
 from parlour.server.http import catalog
 from parlour.server.http.lessons import lesson_after
-from parlour.server.http.requests import body, json, limit, read
+from parlour.server.http.requests import body, json_response, limit, read
 from parlour.server.protocol import Tries
 from parlour.server.protocol.answers import CheckInfo, Verdict
 
@@ -33,13 +33,13 @@ class GameEndpoints:
         self.access = access
 
     async def games(self, request: Request) -> Response:
-        return json(catalog.shelf())
+        return json_response(catalog.shelf())
 
     async def game(self, request: Request) -> Response:
         name = request.path_params["game"]
         if name not in {one.name for one in catalog.shelf().games}:
             raise NotFound
-        return json(catalog.game(name))
+        return json_response(catalog.game(name))
 
     async def deck(self, request: Request) -> Response:
         """The drawings of all cards of a pack."""
@@ -56,14 +56,14 @@ class GameEndpoints:
             raise NotFound
         limit(self.access.lessons, request)
         tries = await body(request, Tries)
-        return json(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
+        return json_response(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
 
     async def verify(self, request: Request) -> Response:
         """Check the shuffle of a record, and that its moves follow the rules."""
         limit(self.access.opening, request)
         given = await read(request, MAX_RECORD)
         found = await asyncio.get_running_loop().run_in_executor(None, lambda: shuffle.verified(parse(given)))
-        return json(Verdict(found["fair"], tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"])))
+        return json_response(Verdict(found["fair"], tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"])))
 
 
 def _drawing(packed: bytes | None) -> Response:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from parlour import __version__
 from parlour.server.http.openapi import description
-from parlour.server.http.requests import json
+from parlour.server.http.requests import json_response
 from parlour.server.protocol.answers import Health
 from parlour.server.rooms.registry import RoomRegistry
 
@@ -24,7 +24,7 @@ class ServerEndpoints:
     async def health(self, request: Request) -> Response:
         """The health check: does the server answer, and can it read its disk?"""
         await asyncio.get_running_loop().run_in_executor(None, self.registry.store.count)
-        return json(Health(ok=True, parlour=__version__))
+        return json_response(Health(ok=True, parlour=__version__))
 
     async def metrics(self, request: Request) -> Response:
         """A few figures about the server, as Prometheus reads them."""
@@ -36,4 +36,4 @@ class ServerEndpoints:
 
     async def openapi(self, request: Request) -> Response:
         """The OpenAPI description of the endpoints."""
-        return json(description(self.base_path))
+        return json_response(description(self.base_path))

@@ -22,7 +22,7 @@ MAX_BODY = 16_384
 Body = TypeVar("Body")
 
 
-def json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def json_response(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """An answer in JSON."""
     return Response(encoder.encode(answer), status, headers, media_type="application/json")
 
@@ -59,15 +59,15 @@ def answer_to(error: Exception) -> Response:
     match error:
         case ServerError():
             conflict = error.code if isinstance(error, Conflict) else None
-            return json(Problem(error.message, error.field, conflict), handling_of(error).status)
+            return json_response(Problem(error.message, error.field, conflict), handling_of(error).status)
         case SetupError():
-            return json(Problem(str(error), field_of_setup(error)), 400)
+            return json_response(Problem(str(error), field_of_setup(error)), 400)
         case RecordError():
-            return json(Problem(str(error), error.field), 400)
+            return json_response(Problem(str(error), error.field), 400)
         case HTTPException():  # what Starlette itself raises: no such route or method
-            return json(Problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail), error.status_code)
+            return json_response(Problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail), error.status_code)
         case _:
-            return json(Problem(str(error)), 400)
+            return json_response(Problem(str(error)), 400)
 
 
 async def _handle(request: Request, error: Exception) -> Response:

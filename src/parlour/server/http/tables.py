@@ -11,7 +11,7 @@ from parlour.server import phrases
 from parlour.server.access import Access
 from parlour.server.errors import BadRequest, Conflict, NotFound
 from parlour.server.http.replays import Replays
-from parlour.server.http.requests import body, json, limit
+from parlour.server.http.requests import body, json_response, limit
 from parlour.server.protocol import ConflictCode, NewTable, RecordRequest, ReviewRequest, Sit
 from parlour.server.protocol.answers import PublicSeat, PublicTable
 from parlour.server.rooms.live_table import LiveTable
@@ -36,20 +36,20 @@ class TableEndpoints:
         """The server's part of a shuffle, before it knows the browser's."""
         self._check_page(request)
         limit(self.access.promises, request)
-        return json(self.registry.promises.make(), 201)
+        return json_response(self.registry.promises.make(), 201)
 
     async def open_table(self, request: Request) -> Response:
         self._check_page(request)
         limit(self.access.opening, request)
-        return json(await self.registry.open(await body(request, NewTable)), 201)
+        return json_response(await self.registry.open(await body(request, NewTable)), 201)
 
     async def table(self, request: Request) -> Response:
-        return json(public_table(await self._live(request)))
+        return json_response(public_table(await self._live(request)))
 
     async def sit(self, request: Request) -> Response:
         self._check_page(request)
         limit(self.access.opening, request)
-        return json(await self.registry.sit(request.path_params["table"], await body(request, Sit)), 201)
+        return json_response(await self.registry.sit(request.path_params["table"], await body(request, Sit)), 201)
 
     async def _live(self, request: Request) -> LiveTable:
         """The table of a request, as it is on disk."""
@@ -77,7 +77,7 @@ class TableEndpoints:
     def _record(self, live: LiveTable) -> Response:
         found = self.registry.record(live)
         name = f"{found['game']}-{live.id}.json"
-        return json(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        return json_response(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     async def replay(self, request: Request) -> Response:
         """One step of a finished game, as a seat saw it or with all cards open."""
@@ -91,7 +91,7 @@ class TableEndpoints:
         shown = self.replays.of(live.id, live.table).step(int(step), seat) if is_number else None
         if shown is None:
             raise NotFound
-        return json(shown)
+        return json_response(shown)
 
     async def review(self, request: Request) -> Response:
         """The coach's review of a seat's decisions, or how far it is. Ask again until it is there."""
@@ -104,7 +104,7 @@ class TableEndpoints:
         if review is None:
             limit(self.access.opening, request)
             review = coach.begin(*about)
-        return json(review)
+        return json_response(review)
 
     def _check_page(self, request: Request) -> None:
         self.access.check_origin(request.headers.get("origin"), request.headers.get("host", ""))

@@ -37,7 +37,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     players: int | None = None
     options: dict[str, str | int] = {}
     bots: Annotated[list[Annotated[str, Meta(max_length=24)]], Meta(max_length=8)] = []
-    """How the bots play (``parlour.bots.levels``): one name for all of them, or one for each seat that is left. Without it: fair."""
+    """How the bots play (``parlour.bots.profiles``): one name for all of them, or one for each seat that is left. Without it: fair."""
     invite: bool = False
     """Leave the other seats open for friends. Without it, bots take them and play begins at once."""
     clock: Clock | None = None

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from parlour.bots.levels import DEFAULT_LEVEL
+from parlour.bots.profiles import DEFAULT_LEVEL
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.game import Game
-from parlour.play.last_deal import call_time
+from parlour.play.game_time import call_time
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import facts

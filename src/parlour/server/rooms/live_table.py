@@ -6,7 +6,7 @@ Nothing here changes, waits, sends or writes: ``effects`` lets entries change a 
 
 from __future__ import annotations
 
-from parlour.bots.levels import DEFAULT_LEVEL, PROFILES, Profile
+from parlour.bots.profiles import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.engine.visibility import FieldValue
 from parlour.lang.cards import has
 from parlour.lang.state import Common

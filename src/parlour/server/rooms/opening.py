@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 
-from parlour.bots.levels import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
+from parlour.bots.profiles import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.game import Game
 from parlour.server import phrases

@@ -27,7 +27,7 @@ class Promises:
         self._secrets[made] = secret
         return Promise(made, shuffle.commitment_of(secret))
 
-    def keep(self, promise: str | None) -> str:
+    def redeem(self, promise: str | None) -> str:
         """The secret that was promised, once; a new one if none was asked for."""
         if promise is None:
             return shuffle.new_secret()

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from parlour.bots import warmup
-from parlour.bots.levels import PROFILES
+from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.errors import Conflict, DiskError, ServerError
@@ -48,7 +48,7 @@ class RoomRegistry:
     async def open(self, new: NewTable) -> Seated:
         """Open a table. SetupError if it can't be."""
         game = Game(new.game, new.players, new.options)
-        entries, tokens = opening.new_table(new, game, self.promises.keep(new.promise))
+        entries, tokens = opening.new_table(new, game, self.promises.redeem(new.promise))
         live = await self.create(entries, begin=not new.invite or len(new.people) == game.players)
         return Seated(live.id, {str(seat): token for seat, token in tokens.items()})
 

@@ -55,7 +55,7 @@ async def open_rematch(room: Room, seat: int, command: protocol.Rematch) -> None
         if live.status is not Status.OVER:
             raise Conflict(ConflictCode.NOT_OVER, phrases.REMATCH_LATER())
         try:
-            secret = room.registry.promises.keep(command.promise)
+            secret = room.registry.promises.redeem(command.promise)
         except SetupError as wrong:
             raise Conflict(ConflictCode.PROMISE, str(wrong)) from None
         fresh = await _contributions(room, seat, command.entropy, secret)

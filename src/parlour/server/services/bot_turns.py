@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
 from parlour.bots.decide import decide, leaves_time
-from parlour.bots.levels import Profile
+from parlour.bots.profiles import Profile
 from parlour.play import penalty
 from parlour.play.table import Table
 from parlour.server.journal import entries as journal

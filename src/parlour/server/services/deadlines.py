@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
-from parlour.play.last_deal import minutes_of
+from parlour.play.game_time import minutes_of
 from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.protocol.parts import Countdown

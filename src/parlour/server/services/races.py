@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from parlour.bots.decide import takers
+from parlour.bots.race_timing import race_attempts
 from parlour.lang.errors import IllegalMove
 from parlour.server.journal import entries as journal
 from parlour.server.services.deadlines import run_out
@@ -25,7 +25,7 @@ async def run_race(autoplay: Autoplay, room: Room) -> None:
     start, seconds, turns = time.monotonic(), live.opened.race_seconds, live.turns
     bots = [seat for seat in table.actors if live.seats[seat].plays_itself]
     about = table.copy(), bots, seconds, autoplay.chance, live.profiles()
-    found = await autoplay.threads.quickly(takers, *about) if bots else []
+    found = await autoplay.threads.quickly(race_attempts, *about) if bots else []
     for when, seat, move in found[:1]:
         await asyncio.sleep(max(0.0, start + when - time.monotonic()))
         if live.turns == turns:
