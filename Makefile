@@ -52,7 +52,7 @@ check: lint  ## lint and run the quick tests, in a minute or two
 
 test: lint clauses browser  ## run every check and every test
 	@$(PYTEST) --ignore tests/page
-	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) $(PYTEST) tests/page  # browsers mostly wait
+	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) * 2)) $(PYTEST) tests/page  # browsers mostly wait
 
 garbled: $(VENV)/.dev  ## run the quick tests with every sentence garbled: nothing may depend on words
 	@PARLOUR_GARBLE=1 $(PYTEST) -m "not slow and not english"
