@@ -5,7 +5,6 @@ A game says what a suit is (the set of its cards) and which card wins; this file
 
 from __future__ import annotations
 
-from parlour.engine.common import ask
 from parlour.lang.cards import NO_CARD, NONE, one
 from parlour.lang.fields import ALL, OWNER, SEAT, Role, card, card_set, cards, known, number, seat
 from parlour.lang.options import Offences
@@ -120,13 +119,3 @@ def take_trick(s: Tricks, seat: int) -> None:
     s.suit = NONE
     for each in range(len(s.played)):
         s.played[each] = NO_CARD
-
-
-@rule
-def take_and_lead(s: Tricks, seat: int) -> None:
-    """The trick goes to this seat, which leads to the next. With no cards left the deal is over."""
-    take_trick(s, seat)
-    if s.hand[seat]:
-        ask(s, seat)
-    else:
-        s.actors = NONE

@@ -48,7 +48,7 @@ from parlour.lang.fields import SEAT, Role, cards, number, option
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.words import OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
-from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_and_lead
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.all_star.cards import COLOURS, NUMBERS, PACK
 
 TURN = len(COLOURS)
@@ -250,8 +250,13 @@ def play(s: State, seat: int, card: int) -> None:
     following = left_of(s, seat)
     if following != s.leader:
         ask(s, following)
+        return
+    taker = player_of(s, highest(s.trick & s.suit))
+    take_trick(s, taker)
+    if s.hand[taker]:
+        ask(s, taker)
     else:
-        take_and_lead(s, player_of(s, highest(s.trick & s.suit)))
+        s.actors = NONE
 
 
 # The count. It goes by the counters before the hand was settled, so it reads the same afterwards.

@@ -29,7 +29,7 @@ from parlour.lang.cards import NONE, count, has, highest, lowest, one
 from parlour.lang.fields import ALL, Role, card_set, cards, option
 from parlour.lang.rule import clause, rule
 from parlour.lang.words import Word
-from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_and_lead
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK, club_number, club_of
 
@@ -111,8 +111,13 @@ def play(s: State, seat: int, card: int) -> None:
     following = left_of(s, seat)
     if following != s.leader:
         ask(s, following)
+        return
+    taker = player_of(s, best_card(s, s.trick))
+    take_trick(s, taker)
+    if s.hand[taker]:
+        ask(s, taker)
     else:
-        take_and_lead(s, player_of(s, best_card(s, s.trick)))
+        s.actors = NONE
 
 
 @rule("F1-3", "F1-6")

@@ -31,7 +31,7 @@ from parlour.lang.cards import NONE, count, highest, lowest, one
 from parlour.lang.fields import option, seats
 from parlour.lang.rule import clause, rule
 from parlour.lang.words import Word
-from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_and_lead
+from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import B1, D1, WHOLE_PACK, C, club_of
 
@@ -118,8 +118,13 @@ def play(s: State, seat: int, card: int) -> None:
     following = next_in(s.still_in, seat)
     if following != s.leader:
         ask(s, following)
+        return
+    taker = player_of(s, highest(s.trick & s.suit))
+    take_trick(s, taker)
+    if s.hand[taker]:
+        ask(s, taker)
     else:
-        take_and_lead(s, player_of(s, highest(s.trick & s.suit)))
+        s.actors = NONE
 
 
 @rule("F2-4")
