@@ -20,7 +20,7 @@ def number(value: Estimate) -> str:
 
 def share(values: Estimate) -> str:
     """The share of the deals won, in bold where one half is outside the interval."""
-    told = f"{100 * values.mean:.1f} % ± {100 * (values.ci95 or 0):.1f}"
+    told = f"{100 * values.mean:.1f}% ± {100 * (values.ci95 or 0):.1f}"
     return f"**{told}**" if values.ci95 is not None and abs(values.mean - 0.5) > values.ci95 else told
 
 
@@ -97,7 +97,7 @@ def page(found: dict[str, dict[str, TournamentResult]]) -> str:
         "# Strength of the bots", "",
         "Written by `make strength`. Every two bots play the same deals in every seating, so each gets the other's cards and seats. All "
         "figures are for single deals from the start of a game, with the game's usual number of players. The number after ± is half of a "
-        "95 % confidence interval, which counts a deal in all its seatings as one observation; a figure in **bold** is clear of zero.", "",
+        "95% confidence interval, which counts a deal in all its seatings as one observation; a figure in **bold** is clear of zero.", "",
         "## Search, sheet, random", "",
         f"Points a deal in favor of the first bot, and the share of the deals it won. {remarks()} `sheet` plays by the advice printed on "
         "the sheets and common sense. A game that is missing here has not been played yet. "
