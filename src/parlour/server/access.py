@@ -91,7 +91,7 @@ class Access:
         """The address a request comes from. A trusted proxy says for whom it asks: the last address it lists that isn't a proxy too."""
         address = peer
         listed = [] if forwarded is None else forwarded.split(",")
-        while listed and self.is_proxy(address):
+        while listed and self.is_proxy(address) and ip_address(listed[-1].strip()) is not None:
             address = listed.pop().strip()
         return address
 
