@@ -38,10 +38,15 @@ class Access:
         limit: float = 0.5,
         host: str = "",
         proxies: Iterable[Network] = (),
+        metrics_token: str = "",
     ) -> None:
         self.base_path = base_path
         self.origins = frozenset(origins)
         self.proxies = tuple(proxies)
+        self.metrics_token = metrics_token
+        """Whoever has it may read the metrics; empty: nobody elsewhere may."""
+        self.refused = 0
+        """Requests and handshakes that were refused."""
         self.hosts = frozenset((*LOCAL_NAMES, *map(_without_port, map(host_of, self.origins)))) if is_loopback(host) else None
         """The names a server on loopback answers to: a page whose own name points here (DNS rebinding) doesn't get in."""
         self.max_sockets = MAX_SOCKETS if limit else math.inf
@@ -100,6 +105,10 @@ class Access:
         self.sockets[network] -= 1
         if not self.sockets[network]:
             del self.sockets[network]
+
+    def metrics(self) -> dict[str, float]:
+        """Figures about who comes in."""
+        return {"connections": sum(self.sockets.values()), "requests_refused": self.refused}
 
 
 def check_rate(limiter: RateLimiter, network: str) -> None:

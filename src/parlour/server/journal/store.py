@@ -104,6 +104,10 @@ class Store:
         """Write down what time it is by the house clock. (Also a way to see whether the disk can be written.)"""
         return self._put([(SAVE_TIME, self.clock.to_save())], [])
 
+    def flush(self) -> asyncio.Future[None]:
+        """Done when everything before it is on disk."""
+        return self._put([], [])
+
     def _entries(self, table: str, number: int, bodies: Iterable[bytes]) -> list[tuple[str, int, str]]:
         return [(table, number + i, body.decode()) for i, body in enumerate(bodies)]
 

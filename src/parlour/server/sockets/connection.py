@@ -107,6 +107,10 @@ class Connection(asyncio.Protocol):
         if self._listener is not None:
             self._listener.resume_sending()
 
+    @property
+    def transport(self) -> asyncio.Transport:
+        return self._transport
+
     def shutdown(self) -> None:
         """The server stops."""
         self.close(RESTARTING)
@@ -146,6 +150,7 @@ class Connection(asyncio.Protocol):
             table = access.table_of(request.path)
             access.add_socket(network)
         except ServerError as wrong:
+            self.access.refused += 1
             return self._websocket.reject(handling_of(wrong).status, wrong.message)
         self._table, self._network = table, network
         return self._websocket.accept(request)
