@@ -49,7 +49,7 @@ class ServerEndpoints:
 
     def _answer(self, request: Request, troubles: frozenset[Trouble]) -> Response:
         version = __version__ if self._may_know(request) else None
-        return json_response(Health(not troubles, version, tuple(sorted(troubles))), 503 if troubles else 200)
+        return json_response(Health(not troubles, version, sorted(troubles)), 503 if troubles else 200)
 
     async def metrics(self, request: Request) -> Response:
         """Figures about the server, as Prometheus reads them."""

@@ -19,9 +19,9 @@ from typing import NamedTuple
 import msgspec
 
 from parlour.server.journal.files import FILE, checked, problems_told, synced
-from parlour.server.journal.house_clock import HouseClock, MachineClock, SavedTime
+from parlour.server.journal.house_clock import HouseClock, MachineClock
 from parlour.server.journal.private import make_file, make_folder
-from parlour.server.journal.schema import bring_up_to_date
+from parlour.server.journal.schema import bring_up_to_date, saved_time
 
 log = logging.getLogger("parlour.server")
 
@@ -64,8 +64,7 @@ class Store:
             make_file(self.file)
             self._reader = checked(self.file)
             bring_up_to_date(self._reader, self.file, machine.wall())
-            saved = self._reader.execute("SELECT clock, wall FROM house").fetchone()
-            self.clock = HouseClock(SavedTime(*saved), machine)
+            self.clock = HouseClock(saved_time(self._reader, self.file), machine)
             self._reader.execute(SAVE_TIME, self.clock.to_save())  # a disk that takes nothing is told of at once
             writer = synced(self.file)
         self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()

@@ -289,7 +289,7 @@ class Health(Struct, frozen=True, omit_defaults=True):
     ok: bool
     parlour: str | None = None
     """Its version, for those who may know."""
-    wrong: tuple[Trouble, ...] = ()
+    wrong: list[Trouble] = field(default_factory=list)
 
 
 HttpAnswers = (
