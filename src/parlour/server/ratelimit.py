@@ -7,8 +7,6 @@ from collections import OrderedDict
 
 Rate = tuple[float, float]
 """Per second in the long run, and at once."""
-COMMANDS: Rate = (10, 40)
-"""Messages over one socket."""
 LESSONS: Rate = (5, 60)
 """Tries in a lesson, by address."""
 READING: Rate = (20, 200)

@@ -73,7 +73,7 @@ def serve(
         return 2
     store = Store(data)
     access = Access(base_path=base_path, origins=origins, limit=limit, host=host, proxies=proxies)
-    config = configured(RoomRegistry(store, pace=pace), access, ping=ping)
+    config = configured(RoomRegistry(store, pace=pace, limited=limit > 0), access, ping=ping)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}{base_path}/"
     print(address, flush=True)

@@ -21,7 +21,7 @@ from websockets.server import ServerProtocol
 
 from parlour.server import phrases, protocol
 from parlour.server.access import Access, only_line
-from parlour.server.errors import BadRequest, NotFound, ServerError, handling_of
+from parlour.server.errors import BadRequest, NotFound, ServerError, TooFast, handling_of
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener, decoded, failed
 
@@ -163,10 +163,10 @@ class Connection(asyncio.Protocol):
         try:
             command = decoded(text, is_first=True)
             assert isinstance(command, protocol.Hello)
-            self._listener = self.registry.enter(self._table, command, self)
+            self._listener = self.registry.enter(self._table, command, self, self._network)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
-        except BadRequest as wrong:
+        except (BadRequest, TooFast) as wrong:
             self._fail(wrong)
         else:
             self._set_timer(self.ping, self._check_alive)
