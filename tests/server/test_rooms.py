@@ -296,7 +296,9 @@ def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
             mover.say(do="play", id=f"{n}", move=mover.scene["moves"][0]["text"])
             await all_.rest()
         line = lines[0]
-        assert len(all_.disk.entries(made.table)) == 1 + 4 + 8 + 1, "opened, seats, the beginning and moves; the last one closes it"
+        assert len(all_.disk.entries(made.table)) == 1 + 4 + 8 + 1, (
+            "opened, seats, the beginning and moves; the last one closes it"
+        )
         assert line.scene["status"] == "closed"
         assert line.scene["message"] == phrases.TABLE_LONG()
         line.say(do="rename", id="late", name="Anna")
