@@ -21,8 +21,8 @@ Rates = Mapping[type[Command], Rate]
 
 SEAT: Rates = MappingProxyType({
     Command: (10, 40),
-    Hello: (1, 20),
-    Hint: (0.5, 8),
+    Hello: (2, 30),
+    Hint: (1, 10),
     Why: (1, 10),
     LastTrick: (1, 10),
     Count: (1, 10),
