@@ -93,6 +93,11 @@ class Coach:
         reviewable(live, seat, deal)
         return live.id, seat, deal, live.back_at
 
+    @property
+    def waiting(self) -> int:
+        """Reviews that run or wait."""
+        return sum(not job.progress.is_over for job in self._jobs.values())
+
     def begin(self, live: LiveTable, seat: int, deal: int | None, *, network: str = "") -> ReviewProgress:
         """Begin a review. TooBusy if too many wait already: of all, of this network, or one of this seat."""
         waiting = {key: job for key, job in self._jobs.items() if not job.progress.is_over}
