@@ -74,7 +74,9 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
         case protocol.Begin():
             return _begin(live, seat, command)
         case protocol.Undo():
-            return _undo(live, seat, command)
+            return room.take_backs.ask(seat, command)
+        case protocol.Agree():
+            return room.take_backs.answer(seat, command)
         case protocol.Rename():
             return [journal.Renamed(seat, opening.free_name(live, command.name, seat), command.id)]
         case protocol.Stand():
@@ -98,13 +100,6 @@ def _begin(live: LiveTable, seat: int, command: protocol.Begin) -> journal.Entri
     if live.table is not None:
         raise Conflict(ConflictCode.BEGUN, phrases.BEGUN())
     return [opening.began(live, seat, command.id)]
-
-
-def _undo(live: LiveTable, seat: int, command: protocol.Undo) -> journal.Entries:
-    moves = live.moves_to_undo(seat)
-    if not moves:
-        raise Conflict(ConflictCode.UNDO, phrases.NOTHING_TO_UNDO())
-    return [journal.TookBack(seat, moves, command.id)]
 
 
 def _penalty(live: LiveTable, seat: int, command: protocol.Penalty) -> journal.Entries:

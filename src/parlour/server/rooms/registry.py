@@ -129,6 +129,7 @@ class RoomRegistry:
         room.listeners.discard(listener)
         if listener.seat is not None:
             room.live.seats[listener.seat].sockets -= 1
+            room.take_backs.left(listener.seat)
             room.refresh()
             if room.someone_plays:
                 self.autoplay.watch_absent(room)
