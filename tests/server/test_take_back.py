@@ -18,6 +18,7 @@ from parlour.play.table import Table
 from parlour.server import protocol
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Clock
+from parlour.server.rooms import facts
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import hash_token
@@ -72,7 +73,7 @@ class Company:
             assert (answer["is"], answer["conflict"]) == ("refused", "undo")
         assert (self.table.state, self.table.moves) == (state, moves)
 
-    def tokens_told(self, seat: int) -> list[dict[str, Any]]:
+    def told(self, seat: int) -> list[dict[str, Any]]:
         """The facts told to a seat outside of scenes."""
         return [fact for event in self.lines[seat].sent if event["is"] == "told" for fact in event["facts"]]
 
@@ -236,6 +237,285 @@ def test_bidding_and_taking_back_wins_no_time(monkeypatch: pytest.MonkeyPatch) -
         assert len(banks) > 1
         assert max(banks) == 30
         for before, after in itertools.pairwise(banks):
-            assert before - 4.0 <= after <= before - 3.75, "the time before the bid counts, and the time before it was taken back"
+            assert before - 4.0 <= after <= before - 3.75, (
+                "the time before the bid counts, and the time before it was taken back"
+            )
 
     inside(test)
+
+
+# -- consent
+
+
+async def bidding(server: Inside, people: int = 3, **more: Any) -> Company:
+    """Rook, with Ann to bid first, and Ann has bid."""
+    here = await company(server, "rook", people, max(people, 3), wanted=lambda table: 0 in table.actors, **more)
+    await here.play(0, "bid 15")
+    return here
+
+
+def test_a_move_is_taken_back_when_everyone_else_agrees() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server)
+        spectator = server.enter(here.room.live.id)
+        assert (await here.do(0, "undo"))["is"] == "done"
+        assert here.table.moves == [(0, "bid 15")]
+        for line in (*here.lines, spectator):
+            asked = line.scene["asked_back"]
+            assert (asked["seat"], asked["move"], asked["waits_for"]) == (0, "bid 15", [1, 2])
+            assert 0 < asked["left"] <= 20
+        assert not here.lines[0].scene["can_undo"], "it is being asked already"
+        assert here.told(1) == here.told(0) == [{"fact": "asked back", "seat": 0, "move": "bid 15"}]
+
+        request = here.lines[0].scene["asked_back"]["number"]
+        assert (await here.do(2, "agree", request=request, yes=True))["is"] == "done"
+        assert here.lines[1].scene["asked_back"]["waits_for"] == [1]
+        assert here.table.moves
+        assert (await here.do(1, "agree", request=request, yes=True))["is"] == "done"
+        assert not here.table.moves
+        for line in (*here.lines, spectator):
+            assert line.scene["asked_back"] is None
+            assert line.scene["facts"] == [{"fact": "taken back", "seat": 0, "moves": 1}]
+
+    inside(test)
+
+
+def test_a_page_that_is_loaded_meanwhile_sees_what_is_asked() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server)
+        await here.do(0, "undo")
+        here.lines[1] = server.enter(here.room.live.id, "token of seat number 1")
+        await server.rest()
+        assert here.lines[1].scene["asked_back"]["waits_for"] == [1, 2]
+
+    inside(test)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_one_no_is_enough_and_the_asker_can_withdraw(seat: int) -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server)
+        await here.do(0, "undo")
+        request = here.lines[0].scene["asked_back"]["number"]
+        await here.do(2, "agree", request=request, yes=True)
+        await here.do(seat, "agree", request=request, yes=False)
+        why = "withdrawn" if seat == 0 else "declined"
+        assert here.told(2)[-1] == {"fact": "move stands", "seat": 0, "why": why, "by": seat}
+        assert here.lines[2].scene["asked_back"] is None
+        late = await here.do(1, "agree", request=request, yes=True)
+        assert (late["is"], late["conflict"]) == ("refused", "asked")
+        assert here.table.moves == [(0, "bid 15")]
+        assert here.lines[0].scene["can_undo"], "it can be asked again"
+
+    inside(test)
+
+
+def test_only_those_who_are_asked_agree_and_only_to_what_is_asked() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server, 2)
+        assert (await here.do(1, "agree", request=1, yes=True))["conflict"] == "asked", "nothing is asked"
+        await here.do(0, "undo")
+        request = here.lines[0].scene["asked_back"]["number"]
+        assert (await here.do(0, "agree", request=request, yes=True))["is"] == "done"
+        assert here.table.moves, "nobody agrees with themselves"
+        assert (await here.do(1, "agree", request=request + 1, yes=True))["conflict"] == "asked"
+        spectator = server.enter(here.room.live.id)
+        spectator.say(do="agree", id="s", request=request, yes=True)
+        await server.until(lambda: spectator.answers("s"))
+        assert spectator.answers("s")[0]["conflict"] == "spectator"
+        assert (await here.do(1, "undo"))["conflict"] == "asked", "one request at a time"
+        assert here.table.moves
+
+    inside(test)
+
+
+def test_a_request_ends_when_someone_moves() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server)
+        await here.do(0, "undo")
+        request = here.lines[0].scene["asked_back"]["number"]
+        await here.play(1, "bid 20")
+        assert here.lines[0].scene["asked_back"] is None
+        for seat in (1, 2):
+            assert (await here.do(seat, "agree", request=request, yes=True))["conflict"] == "asked"
+        assert len(here.table.moves) == 2
+
+    inside(test)
+
+
+def test_a_request_ends_when_its_player_leaves_or_a_bot_takes_over() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server)
+        await here.do(0, "undo")
+        here.lines[0].hang_up()
+        await server.rest()
+        assert here.lines[1].scene["asked_back"] is None
+        assert here.told(1)[-1]["why"] == "withdrawn"
+        here.lines[0] = server.enter(here.room.live.id, "token of seat number 0")
+        await here.do(0, "undo")
+        await here.do(0, "stand", away=True)
+        assert here.lines[1].scene["asked_back"] is None
+        assert here.told(1)[-1]["why"] == "withdrawn"
+        assert here.table.moves[0] == (0, "bid 15")
+
+    inside(test)
+
+
+def test_a_request_ends_when_time_is_up() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server)
+        here.room.take_backs.answer_within = 0.01
+        await here.do(0, "undo")
+        await server.until(lambda: here.told(1)[-1:] == [{"fact": "move stands", "seat": 0, "why": "late", "by": None}])
+        await server.rest()
+        assert here.lines[1].scene["asked_back"] is None
+        assert here.table.moves
+
+    inside(test)
+
+
+def test_bots_and_seats_minded_by_bots_are_not_asked() -> None:
+    async def test(server: Inside) -> None:
+        here = await company(server, "rook", 3, wanted=lambda table: 0 in table.actors)
+        await here.do(2, "stand", away=True)
+        await here.play(0, "bid 15")
+        await here.do(0, "undo")
+        assert here.lines[0].scene["asked_back"]["waits_for"] == [1]
+
+    inside(test)
+
+
+def test_people_who_are_away_are_waited_for_until_a_bot_minds_their_seat() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server)
+        here.lines[2].hang_up()
+        await here.do(0, "undo")
+        request = here.lines[0].scene["asked_back"]
+        assert request["waits_for"] == [1, 2]
+        await here.do(1, "agree", request=request["number"], yes=True)
+        assert here.table.moves
+
+    inside(test)
+
+
+def test_at_one_device_nobody_is_asked_but_the_rule_holds() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server, shared=(0, 1, 2))
+        assert (await here.do(0, "undo"))["is"] == "done"
+        assert not here.table.moves
+
+    inside(test)
+
+
+def test_a_device_answers_for_all_its_seats() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server, 4, shared=(1, 3))
+        await here.do(0, "undo")
+        request = here.lines[0].scene["asked_back"]
+        assert request["waits_for"] == [1, 2, 3]
+        await here.do(3, "agree", request=request["number"], yes=True)
+        assert here.lines[0].scene["asked_back"]["waits_for"] == [2]
+
+    inside(test)
+
+
+def test_the_seats_at_the_askers_device_leave_it_to_the_others() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server, 3, shared=(0, 1))
+        await here.do(0, "undo")
+        assert here.lines[0].scene["asked_back"]["waits_for"] == [2]
+
+    inside(test)
+
+
+def test_a_seat_asks_three_times_in_a_deal() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server, 2)
+        for asked in range(3):
+            assert here.lines[0].scene["can_undo"]
+            assert (await here.do(0, "undo"))["is"] == "done"
+            request = here.lines[0].scene["asked_back"]["number"]
+            await here.do(1, "agree", request=request, yes=asked == 0)
+            if asked == 0:
+                await here.play(0, "bid 20")
+        await here.nobody_takes_back()
+
+    inside(test)
+
+
+def test_asking_again_with_the_same_id_asks_once() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server, 2)
+        await here.do(0, "undo", id="same")
+        request = here.lines[0].scene["asked_back"]["number"]
+        assert (await here.do(0, "undo", id="same"))["is"] == "done"
+        await here.do(1, "agree", request=request, yes=False)
+        assert (await here.do(0, "undo", id="same"))["is"] == "done"
+        assert here.lines[0].scene["asked_back"] is None
+
+    inside(test)
+
+
+def test_a_hidden_move_is_not_named() -> None:
+    async def test(server: Inside) -> None:
+        def has_a_pair(table: Table) -> bool:
+            return any(move.cards for move in table.legal(0))
+
+        here = await company(server, "pals-for-two", 2, wanted=has_a_pair, pairing="own")
+        pair = next(move for move in here.table.legal(0) if move.cards)
+        await here.play(0, str(pair))
+        await here.do(0, "undo")
+        assert here.lines[1].scene["asked_back"]["seat"] == 0
+        assert here.told(1)[-1] == {"fact": "asked back", "seat": 0, "move": None}
+        frames = "".join(here.lines[1].frames)
+        assert not any(f'"{card}"' in frames for card in pair.cards), "the other player learned what was laid"
+
+    inside(test)
+
+
+def test_without_time_left_a_move_stands() -> None:
+    async def test(server: Inside) -> None:
+        here = await bidding(server, 2, clock=Clock(10, 30))
+        here.room.asked_since -= 11
+        here.room.refresh()
+        await here.nobody_takes_back()
+
+    inside(test)
+
+
+def test_alone_with_bots_everything_can_be_taken_back_at_once() -> None:
+    async def test(server: Inside) -> None:
+        here = await company(
+            server, "all-star-comics", 1, 2, wanted=lambda table: table.phase.name == "play" and 0 in table.actors
+        )
+        before = here.table.state.copy()
+        for _ in range(5):
+            moves = len(here.table.moves)
+            await here.play(0, str(here.table.legal(0)[0]))
+            await server.until(lambda: 0 in here.table.actors)
+            assert (await here.do(0, "undo"))["is"] == "done"
+            assert len(here.table.moves) == moves
+        assert here.table.state == before
+
+    inside(test)
+
+
+@pytest.mark.english
+def test_what_everyone_is_told() -> None:
+    names = ["Ann", "Bert"]
+    for fact, told, to_asker, to_other in (
+        (facts.AskedBack(0, "bid 40"), "Ann wants to take back “bid 40”.", "You ask to take back “bid 40”.", None),
+        (facts.AskedBack(0, None), "Ann wants to take back a move.", "You ask to take back a move.", None),
+        (
+            facts.MoveStands(0, facts.StandsBecause.DECLINED, 1),
+            "Bert says no. The move stands.", None, "You say no. The move stands.",
+        ),
+        (
+            facts.MoveStands(0, facts.StandsBecause.WITHDRAWN, 0),
+            "Ann no longer wants to take it back. The move stands.", "You no longer ask. The move stands.", None,
+        ),
+        (facts.MoveStands(0, facts.StandsBecause.LATE), "Not everyone answered. The move stands.", None, None),
+    ):  # fmt: skip
+        assert facts.sentence(fact, names, None) == told
+        assert facts.sentence(fact, names, 0) == (to_asker or told)
+        assert facts.sentence(fact, names, 1) == (to_other or told)
