@@ -125,11 +125,10 @@ export class Connection {
     this.scene = scene;
   }
 
-  /** Something around the game. (What is being asked is announced as the scene has it.) */
+  /** Something around the game. (What is being asked is announced and shown as the scene has it.) */
   private news(event: Told): void {
     this.log = [...this.log, ...event.told];
-    if (!event.facts.some((fact) => fact.fact === "asked back")) this.told = event.told.join(" ");
-    this.happened = event.told.join(" ");
+    if (!event.facts.some((fact) => fact.fact === "asked back")) this.told = this.happened = event.told.join(" ");
   }
 
   private refused(event: Refused): void {
