@@ -369,20 +369,7 @@ export interface Said {
 /** Something happened around the game that isn't part of its history. */
 export interface Told {
   is: "told";
-  facts: (
-    | SatDown
-    | BotMinds
-    | CameBack
-    | Renamed
-    | PenaltyNamed
-    | TakenBack
-    | AskedBack
-    | MoveStands
-    | TimeUp
-    | LastDeal
-    | NextGame
-    | TableClosed
-  )[];
+  facts: AnyFact[];
   told: string[];
 }
 

@@ -151,7 +151,7 @@ class Said(Event, frozen=True, tag="said"):
 class Told(Event, frozen=True, tag="told"):
     """Something happened around the game that isn't part of its history."""
 
-    facts: tuple[RoomFact, ...]
+    facts: tuple[AnyFact, ...]
     told: tuple[str, ...]
     """The same in sentences, for the log."""
 
