@@ -185,9 +185,9 @@ def test_taking_back_puts_the_table_and_its_clocks_back(name: str, data: st.Data
         assert not (may and (is_bot or was_timed))
         if may and not table.over:
             check_told_nothing(table)
-            assert live.decision is not None
-            assert live.decision.bank is not None
-            walk.append(journal.TookBack(seat, 1, f"b{turn}", live.decision.bank - 1.5))
+            assert live.own_move is not None
+            assert live.own_move.bank is not None
+            walk.append(journal.TookBack(seat, 1, f"b{turn}", live.own_move.bank - 1.5))
             *rest, after = walk.standing()
             assert [*rest] == [*before[:-1]]
             assert isinstance(banks, list)

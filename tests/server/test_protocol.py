@@ -75,7 +75,7 @@ def test_spectators_only_watch(server: Server) -> None:
     seats = server.open("rook")
     with server.guest(seats.table) as guest:
         more: dict[str, dict[str, object]] = {
-            "agree": {"request": 1, "yes": True},
+            "agree": {"number": 1, "yes": True},
             "play": {"move": "pass"},
             "say": {"phrase": 1},
             "rename": {"name": "Eve"},

@@ -570,7 +570,7 @@ COMMANDS = st.one_of(
     st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
     st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
     st.fixed_dictionaries({"do": st.just("say"), "id": IDS, "phrase": st.integers(0, 7)}),
-    st.fixed_dictionaries({"do": st.just("agree"), "id": IDS, "request": st.integers(0, 3), "yes": st.booleans()}),
+    st.fixed_dictionaries({"do": st.just("agree"), "id": IDS, "number": st.integers(0, 3), "yes": st.booleans()}),
     st.fixed_dictionaries({"do": st.just("rename"), "id": IDS, "name": st.text(min_size=1, max_size=24)}),
     st.fixed_dictionaries({"do": st.just("stand"), "id": IDS, "away": st.booleans()}),
     st.fixed_dictionaries({"do": st.just("penalty"), "id": IDS, "words": WORDS}),

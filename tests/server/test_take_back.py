@@ -59,7 +59,7 @@ class Company:
         await self.do(seat, "undo")
         asked = self.lines[seat].scene.get("asked_back")
         for other in asked["waits_for"] if asked else ():
-            await self.do(other, "agree", request=asked["number"], yes=True)
+            await self.do(other, "agree", number=asked["number"], yes=True)
         return len(self.table.moves) < moves
 
     async def nobody_takes_back(self) -> None:
@@ -266,11 +266,11 @@ def test_a_move_is_taken_back_when_everyone_else_agrees() -> None:
         assert not here.lines[0].scene["can_undo"], "it is being asked already"
         assert here.told(1) == here.told(0) == [{"fact": "asked back", "seat": 0, "move": "bid 15"}]
 
-        request = here.lines[0].scene["asked_back"]["number"]
-        assert (await here.do(2, "agree", request=request, yes=True))["is"] == "done"
+        asked = here.lines[0].scene["asked_back"]["number"]
+        assert (await here.do(2, "agree", number=asked, yes=True))["is"] == "done"
         assert here.lines[1].scene["asked_back"]["waits_for"] == [1]
         assert here.table.moves
-        assert (await here.do(1, "agree", request=request, yes=True))["is"] == "done"
+        assert (await here.do(1, "agree", number=asked, yes=True))["is"] == "done"
         assert not here.table.moves
         for line in (*here.lines, spectator):
             assert line.scene["asked_back"] is None
@@ -295,13 +295,13 @@ def test_one_no_is_enough_and_the_asker_can_withdraw(seat: int) -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server)
         await here.do(0, "undo")
-        request = here.lines[0].scene["asked_back"]["number"]
-        await here.do(2, "agree", request=request, yes=True)
-        await here.do(seat, "agree", request=request, yes=False)
+        asked = here.lines[0].scene["asked_back"]["number"]
+        await here.do(2, "agree", number=asked, yes=True)
+        await here.do(seat, "agree", number=asked, yes=False)
         why = "withdrawn" if seat == 0 else "declined"
         assert here.told(2)[-1] == {"fact": "move stands", "seat": 0, "why": why, "by": seat}
         assert here.lines[2].scene["asked_back"] is None
-        late = await here.do(1, "agree", request=request, yes=True)
+        late = await here.do(1, "agree", number=asked, yes=True)
         assert (late["is"], late["conflict"]) == ("refused", "asked")
         assert here.table.moves == [(0, "bid 15")]
         assert here.lines[0].scene["can_undo"], "it can be asked again"
@@ -312,37 +312,37 @@ def test_one_no_is_enough_and_the_asker_can_withdraw(seat: int) -> None:
 def test_only_those_who_are_asked_agree_and_only_to_what_is_asked() -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server, 2)
-        assert (await here.do(1, "agree", request=1, yes=True))["conflict"] == "asked", "nothing is asked"
+        assert (await here.do(1, "agree", number=1, yes=True))["conflict"] == "asked", "nothing is asked"
         await here.do(0, "undo")
-        request = here.lines[0].scene["asked_back"]["number"]
-        assert (await here.do(0, "agree", request=request, yes=True))["is"] == "done"
+        asked = here.lines[0].scene["asked_back"]["number"]
+        assert (await here.do(0, "agree", number=asked, yes=True))["is"] == "done"
         assert here.table.moves, "nobody agrees with themselves"
-        assert (await here.do(1, "agree", request=request + 1, yes=True))["conflict"] == "asked"
+        assert (await here.do(1, "agree", number=asked + 1, yes=True))["conflict"] == "asked"
         spectator = server.enter(here.room.live.id)
-        spectator.say(do="agree", id="s", request=request, yes=True)
+        spectator.say(do="agree", id="s", number=asked, yes=True)
         await server.until(lambda: spectator.answers("s"))
         assert spectator.answers("s")[0]["conflict"] == "spectator"
-        assert (await here.do(1, "undo"))["conflict"] == "asked", "one request at a time"
+        assert (await here.do(1, "undo"))["conflict"] == "asked", "one at a time"
         assert here.table.moves
 
     inside(test)
 
 
-def test_a_request_ends_when_someone_moves() -> None:
+def test_asking_ends_when_someone_moves() -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server)
         await here.do(0, "undo")
-        request = here.lines[0].scene["asked_back"]["number"]
+        asked = here.lines[0].scene["asked_back"]["number"]
         await here.play(1, "bid 20")
         assert here.lines[0].scene["asked_back"] is None
         for seat in (1, 2):
-            assert (await here.do(seat, "agree", request=request, yes=True))["conflict"] == "asked"
+            assert (await here.do(seat, "agree", number=asked, yes=True))["conflict"] == "asked"
         assert len(here.table.moves) == 2
 
     inside(test)
 
 
-def test_a_request_ends_when_its_player_leaves_or_a_bot_takes_over() -> None:
+def test_asking_ends_when_its_player_leaves_or_a_bot_takes_over() -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server)
         await here.do(0, "undo")
@@ -360,7 +360,7 @@ def test_a_request_ends_when_its_player_leaves_or_a_bot_takes_over() -> None:
     inside(test)
 
 
-def test_a_request_ends_when_time_is_up() -> None:
+def test_asking_ends_when_time_is_up() -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server)
         here.room.take_backs.answer_within = 0.01
@@ -389,9 +389,9 @@ def test_people_who_are_away_are_waited_for_until_a_bot_minds_their_seat() -> No
         here = await bidding(server)
         here.lines[2].hang_up()
         await here.do(0, "undo")
-        request = here.lines[0].scene["asked_back"]
-        assert request["waits_for"] == [1, 2]
-        await here.do(1, "agree", request=request["number"], yes=True)
+        asked = here.lines[0].scene["asked_back"]
+        assert asked["waits_for"] == [1, 2]
+        await here.do(1, "agree", number=asked["number"], yes=True)
         assert here.table.moves
 
     inside(test)
@@ -410,9 +410,9 @@ def test_a_device_answers_for_all_its_seats() -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server, 4, shared=(1, 3))
         await here.do(0, "undo")
-        request = here.lines[0].scene["asked_back"]
-        assert request["waits_for"] == [1, 2, 3]
-        await here.do(3, "agree", request=request["number"], yes=True)
+        asked = here.lines[0].scene["asked_back"]
+        assert asked["waits_for"] == [1, 2, 3]
+        await here.do(3, "agree", number=asked["number"], yes=True)
         assert here.lines[0].scene["asked_back"]["waits_for"] == [2]
 
     inside(test)
@@ -430,12 +430,12 @@ def test_the_seats_at_the_askers_device_leave_it_to_the_others() -> None:
 def test_a_seat_asks_three_times_in_a_deal() -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server, 2)
-        for asked in range(3):
+        for time in range(3):
             assert here.lines[0].scene["can_undo"]
             assert (await here.do(0, "undo"))["is"] == "done"
-            request = here.lines[0].scene["asked_back"]["number"]
-            await here.do(1, "agree", request=request, yes=asked == 0)
-            if asked == 0:
+            asked = here.lines[0].scene["asked_back"]["number"]
+            await here.do(1, "agree", number=asked, yes=time == 0)
+            if time == 0:
                 await here.play(0, "bid 20")
         await here.nobody_takes_back()
 
@@ -446,9 +446,9 @@ def test_asking_again_with_the_same_id_asks_once() -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server, 2)
         await here.do(0, "undo", id="same")
-        request = here.lines[0].scene["asked_back"]["number"]
+        asked = here.lines[0].scene["asked_back"]["number"]
         assert (await here.do(0, "undo", id="same"))["is"] == "done"
-        await here.do(1, "agree", request=request, yes=False)
+        await here.do(1, "agree", number=asked, yes=False)
         assert (await here.do(0, "undo", id="same"))["is"] == "done"
         assert here.lines[0].scene["asked_back"] is None
 

@@ -157,7 +157,7 @@ export const words = {
     label: "Taking back a move",
     asks: "{name} wants to take back “{move}”.",
     asksHidden: "{name} wants to take back a move.",
-    question: "{request} Do you agree?",
+    question: "{asks} Do you agree?",
     waiting: "Waiting for {names} to agree…",
     agree: "Agree",
     decline: "No",

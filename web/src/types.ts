@@ -686,11 +686,11 @@ export interface Undo {
   id: string;
 }
 
-/** May a move be taken back (``asked_back``)? Whoever asked says no to withdraw the request. */
+/** May a move be taken back (``asked_back``)? Whoever asked says no to withdraw it. */
 export interface Agree {
   do: "agree";
   id: string;
-  request: number;
+  number: number;
   yes: boolean;
 }
 

@@ -13,7 +13,7 @@ const WARNINGS = [30, 10];
 export class Announcer {
   text = $state("");
   bubble: { seat: number; text: string } | null = $state.raw(null);
-  /** The number of the request that was said. */
+  /** The number of the take-back that was said. */
   private asking = 0;
   private readonly device: Device;
   private readonly info: () => GameInfo | null;

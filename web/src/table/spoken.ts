@@ -33,9 +33,9 @@ export const stillAsked = (asked: AskedBackInfo, view: View): string =>
 /** The same for whoever asked, whoever is asked, and everyone else. */
 export function askedBackSpoken(asked: AskedBackInfo, view: View): string {
   if (asked.seat === view.seat) return stillAsked(asked, view);
-  const request = askedBackText(asked, view);
+  const asks = askedBackText(asked, view);
   const isAsked = view.seat !== null && asked.waits_for.includes(view.seat);
-  return isAsked ? say(words.askedBack.question, { request }) : request;
+  return isAsked ? say(words.askedBack.question, { asks }) : asks;
 }
 
 /** The cards of my hand. */

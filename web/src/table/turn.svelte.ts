@@ -135,6 +135,6 @@ export class Turn {
   /** The answer to a player who wants to take back a move. */
   agree(yes: boolean): void {
     const asked = this.device.scene?.asked_back;
-    if (asked) this.device.connection?.ask({ do: "agree", request: asked.number, yes });
+    if (asked) this.device.connection?.ask({ do: "agree", number: asked.number, yes });
   }
 }

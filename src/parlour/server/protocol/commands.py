@@ -65,10 +65,11 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class Agree(Command, frozen=True, tag="agree"):
-    """May a move be taken back (``asked_back``)? Whoever asked says no to withdraw the request."""
+    """May a move be taken back (``asked_back``)? Whoever asked says no to withdraw it."""
 
     id: Id
-    request: int
+    number: int
+    """The number of the take-back."""
     yes: bool
 
 

@@ -131,7 +131,7 @@ class AskedBackInfo(Struct, frozen=True, omit_defaults=True):
     """A player asks the others to let them take back their last move."""
 
     number: int
-    """The number of the request, for ``agree``."""
+    """The number of the take-back, for ``agree``."""
     seat: int
     waits_for: tuple[int, ...]
     """The seats that haven't agreed yet."""

@@ -19,7 +19,7 @@ from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
 from parlour.server.protocol.parts import ConflictCode, Status
 from parlour.server.rooms.facts import RoomFact
-from parlour.server.rooms.seats import Decision, Seat
+from parlour.server.rooms.seats import OwnMove, Seat
 
 
 class LiveTable:
@@ -46,7 +46,7 @@ class LiveTable:
         self.is_closed_for_good = False
         """Does it stay closed, whatever rules there will be?"""
         self.actor: int | None = None
-        self.decision: Decision | None = None
+        self.own_move: OwnMove | None = None
         """The last move, if a person made it themselves and nothing has happened to it since."""
         self.turns = 0
         """How often cards have moved. Races and clocks go by this: changing a name doesn't wind a clock again."""
@@ -154,7 +154,7 @@ class LiveTable:
 
     def _can_ask_back(self, table: Table, seat: int) -> bool:
         """Where others play too: is the last move this seat's own, made by its player, and did it tell nobody anything?"""
-        last = self.decision
+        last = self.own_move
         if last is None or last.seat != seat or self.seats[seat].minded:
             return False
         if last.told_nothing is None:

@@ -155,6 +155,7 @@ class Room:
         self.is_unloaded = True
         if self.busy is not None and self.busy is not asyncio.current_task():
             self.busy.cancel()
+        self.take_backs.drop()
         for timer in (*self.deadline_timers, *([] if self.clock_timer is None else [self.clock_timer])):
             timer.cancel()
         for listener in tuple(self.listeners):

@@ -41,7 +41,7 @@ class Seat:
 
 
 @dataclass
-class Decision:
+class OwnMove:
     """The last move of the game, if a person made it themselves."""
 
     seat: int

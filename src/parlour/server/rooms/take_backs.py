@@ -30,8 +30,8 @@ MAX_ASKED = 3
 
 
 @dataclass
-class Request:
-    """A player asks to take a move back."""
+class TakeBack:
+    """A move that its player wants to take back, while the others are asked."""
 
     number: int
     seat: int
@@ -46,14 +46,14 @@ class Request:
 
 
 class TakeBacks:
-    """The requests of one table to take a move back: at most one at a time."""
+    """The take-backs of one table: at most one is asked at a time."""
 
     def __init__(self, room: Room) -> None:
-        self.request: Request | None = None
+        self.asked: TakeBack | None = None
         self.answer_within = ANSWER_WITHIN
         self._room = room
         self._number = 0
-        self._asked: dict[int, int] = {}
+        self._often: dict[int, int] = {}
         """How often each seat has asked in this deal."""
         self._deal = 0
 
@@ -64,7 +64,7 @@ class TakeBacks:
         live = self._room.live
         if live.people == [seat]:
             return live.moves_to_undo(seat) > 0
-        return self.request is None and self._left(seat) > 0 and live.moves_to_undo(seat) > 0 and self._bank(seat) != 0.0
+        return self.asked is None and self._left(seat) > 0 and live.moves_to_undo(seat) > 0 and self._bank() != 0.0
 
     def ask(self, seat: int, command: protocol.Undo) -> journal.Entries:
         """A seat wants to take back its last move: the entries, if nobody needs to be asked. Conflict if it can't be."""
@@ -72,16 +72,16 @@ class TakeBacks:
         moves = live.moves_to_undo(seat)
         if moves and live.people == [seat]:
             return [journal.TookBack(seat, moves, command.id)]
-        if self.request is not None:
+        if self.asked is not None:
             raise Conflict(ConflictCode.ASKED, phrases.ALREADY_ASKED())
         if moves and not self._left(seat):
             raise Conflict(ConflictCode.UNDO, phrases.ASKED_OFTEN(most=MAX_ASKED))
-        if not moves or self._bank(seat) == 0.0:
+        if not moves or self._bank() == 0.0:
             raise Conflict(ConflictCode.UNDO, phrases.NOTHING_TO_UNDO())
-        self._asked[seat] = self._asked.get(seat, 0) + 1
+        self._often[seat] = self._often.get(seat, 0) + 1
         waits_for = set(live.who_must_agree(seat))
         if not waits_for:
-            return [journal.TookBack(seat, moves, command.id, self._bank(seat))]
+            return [journal.TookBack(seat, moves, command.id, self._bank())]
         self._open(seat, command.id, waits_for)
         return []
 
@@ -91,15 +91,15 @@ class TakeBacks:
         deal = 0 if table is None else table.state.deal
         if deal != self._deal:
             self._deal = deal
-            self._asked.clear()
-        return MAX_ASKED - self._asked.get(seat, 0)
+            self._often.clear()
+        return MAX_ASKED - self._often.get(seat, 0)
 
-    def _bank(self, seat: int) -> float | None:
-        """What a seat has left on its clock if it takes its last move back: the time since then counts, and nothing is added."""
-        decision = self._room.live.decision
-        if decision is None or decision.bank is None:
+    def _bank(self) -> float | None:
+        """What its player has left on the clock if the last move is taken back: the time since then counts, and nothing is added."""
+        own = self._room.live.own_move
+        if own is None or own.bank is None:
             return None
-        return round(max(0.0, decision.bank - self._room.spent), 3)
+        return round(max(0.0, own.bank - self._room.spent), 3)
 
     def _open(self, seat: int, command: str, waits_for: set[int]) -> None:
         live, loop = self._room.live, asyncio.get_running_loop()
@@ -107,75 +107,77 @@ class TakeBacks:
         self._number += 1
         timer = loop.call_later(self.answer_within, self.end, StandsBecause.LATE)
         until, move = time.monotonic() + self.answer_within, public_text(live.table)
-        self.request = Request(self._number, seat, command, move, self._bank(seat), waits_for, until, timer)
+        self.asked = TakeBack(self._number, seat, command, move, self._bank(), waits_for, until, timer)
         live.seats[seat].done[command] = live.at
         self._tell(AskedBack(seat, move))
 
     # -- answering
 
     def answer(self, seat: int, command: protocol.Agree) -> journal.Entries:
-        """A player agrees or not: the entries, once everyone has agreed. A no of the player who asked withdraws the request."""
-        request, live = self.request, self._room.live
+        """A player agrees or not: the entries, once everyone has agreed. A no of the player who asked withdraws it."""
+        asked, live = self.asked, self._room.live
         mine = set(live.same_device(seat))
-        if request is None or request.number != command.request or not mine & {request.seat, *request.waits_for}:
+        if asked is None or asked.number != command.number or not mine & {asked.seat, *asked.waits_for}:
             raise Conflict(ConflictCode.ASKED, phrases.NOT_ASKED())
         if not command.yes:
-            self.end(StandsBecause.WITHDRAWN if request.seat in mine else StandsBecause.DECLINED, seat)
+            self.end(StandsBecause.WITHDRAWN if asked.seat in mine else StandsBecause.DECLINED, seat)
             return []
-        request.waits_for -= mine
-        if request.waits_for:
+        asked.waits_for -= mine
+        if asked.waits_for:
             self._room.refresh()
             return []
-        return self._agreed(request)
+        return self._agreed(asked)
 
-    def _agreed(self, request: Request) -> journal.Entries:
+    def _agreed(self, asked: TakeBack) -> journal.Entries:
         """Everyone has agreed. It is checked again that the move may be taken back."""
-        moves = self._room.live.moves_to_undo(request.seat)
-        self._drop()
+        moves = self._room.live.moves_to_undo(asked.seat)
         if not moves:
+            self.end(StandsBecause.LATE)
             raise Conflict(ConflictCode.UNDO, phrases.NOTHING_TO_UNDO())
-        return [journal.TookBack(request.seat, moves, request.command, request.bank)]
+        self.drop()
+        return [journal.TookBack(asked.seat, moves, asked.command, asked.bank)]
 
     # -- ending
 
     def happened(self, entries: journal.Entries) -> None:
-        """Something happened at the table: once cards have moved, or its player has left it to a bot, a request is void."""
-        request = self.request
-        if request is None:
+        """Something happened at the table: once cards have moved, or its player has left it to a bot, nothing is asked any more."""
+        asked = self.asked
+        if asked is None:
             return
         for entry in entries:
             if isinstance(entry, (*journal.MOVES_CARDS, journal.ClosedForGood)):
-                self._drop()
-            elif isinstance(entry, journal.Minded) and entry.seat == request.seat:
-                self.end(StandsBecause.WITHDRAWN, request.seat)
+                self.drop()
+            elif isinstance(entry, journal.Minded) and entry.seat == asked.seat:
+                self.end(StandsBecause.WITHDRAWN, asked.seat)
 
     def left(self, seat: int) -> None:
         """Somebody has disconnected."""
         live = self._room.live
-        if self.request is not None and self.request.seat == seat and not live.is_here(live.seats[seat]):
+        if self.asked is not None and self.asked.seat == seat and not live.is_here(live.seats[seat]):
             self.end(StandsBecause.WITHDRAWN, seat)
 
     def end(self, why: StandsBecause, by: int | None = None) -> None:
         """The move stands."""
-        if self.request is not None:
-            seat = self.request.seat
-            self._drop()
+        if self.asked is not None:
+            seat = self.asked.seat
+            self.drop()
             self._tell(MoveStands(seat, why, by))
 
-    def _drop(self) -> None:
-        if self.request is not None:
-            self.request.timer.cancel()
-            self.request = None
+    def drop(self) -> None:
+        """Nothing is asked any more, and nobody needs to be told."""
+        if self.asked is not None:
+            self.asked.timer.cancel()
+            self.asked = None
 
     # -- telling
 
     def info(self) -> AskedBackInfo | None:
         """What is being asked, for a scene."""
-        if self.request is None:
+        if self.asked is None:
             return None
-        left = round(max(0.0, self.request.until - time.monotonic()), 2)
-        waits_for = tuple(sorted(self.request.waits_for))
-        return AskedBackInfo(self.request.number, self.request.seat, waits_for, left, self.request.move)
+        left = round(max(0.0, self.asked.until - time.monotonic()), 2)
+        waits_for = tuple(sorted(self.asked.waits_for))
+        return AskedBackInfo(self.asked.number, self.asked.seat, waits_for, left, self.asked.move)
 
     def _tell(self, fact: RoomFact) -> None:
         self._room.tell(fact)
