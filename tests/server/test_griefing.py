@@ -385,8 +385,8 @@ def test_one_hint_a_seat_and_a_few_a_network_wait(monkeypatch: pytest.MonkeyPatc
         asked = lines[0], lines[2], lines[4]
         await all_.until(lambda: all(line.answers("h") for line in asked))
         assert [line.answers("h")[0]["is"] for line in asked] == ["advice"] * 3
-        assert not all_.rooms.hints_by_seat._taken
-        assert not all_.rooms.hints_by_network._taken
+        assert not all_.rooms.hints_by_seat.total
+        assert not all_.rooms.hints_by_network.total
 
     try:
         inside(test)

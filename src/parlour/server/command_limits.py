@@ -6,13 +6,10 @@ be a club of thirty behind one address: its limits are wide enough for all of th
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
-from collections.abc import Hashable, Iterator, Mapping
-from contextlib import contextmanager
+from collections import OrderedDict
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from parlour.server import phrases
-from parlour.server.errors import TooFast
 from parlour.server.protocol import Command, Count, Hello, Hint, LastTrick, Penalty, Rematch, Rename, Say, Stand, Why
 from parlour.server.ratelimit import MAX_KNOWN, Rate, TokenBucket
 
@@ -92,24 +89,3 @@ class LimitsByNetwork:
         while len(self._known) > MAX_KNOWN:
             self._known.popitem(last=False)
         return found
-
-
-class Slots:
-    """How many may wait for something at once."""
-
-    def __init__(self, most: float) -> None:
-        self.most = most
-        self._taken: Counter[Hashable] = Counter()
-
-    @contextmanager
-    def taken(self, by: Hashable) -> Iterator[None]:
-        """Take a slot as long as this lasts; TooFast if ``by`` has all it may have."""
-        if self._taken[by] >= self.most:
-            raise TooFast(phrases.TOO_FAST())
-        self._taken[by] += 1
-        try:
-            yield
-        finally:
-            self._taken[by] -= 1
-            if not self._taken[by]:
-                del self._taken[by]

@@ -14,12 +14,13 @@ from parlour.bots import warmup
 from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
-from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork, Slots
+from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork
 from parlour.server.errors import Conflict, DiskError, OpenElsewhere, ServerError, TooBusy, TooFast
 from parlour.server.journal import entries as journal
 from parlour.server.journal.records import record_of
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
+from parlour.server.ratelimit import Share
 from parlour.server.rooms import opening
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
@@ -53,7 +54,7 @@ class RoomRegistry:
         self.limited = limited
         """Are there limits for each network? (Those for each seat are there in any case.)"""
         self.network_limits, self.spectator_limits = LimitsByNetwork(NETWORK), LimitsByNetwork(SPECTATORS)
-        self.hints_by_seat, self.hints_by_network = Slots(1), Slots(MAX_HINTS if limited else math.inf)
+        self.hints_by_seat, self.hints_by_network = Share(1), Share(MAX_HINTS if limited else math.inf)
         self.loaded: dict[str, Room] = {}
         self.promises = Promises()
         self.coach = Coach(limited=limited)
