@@ -199,6 +199,8 @@ def test_a_player_may_have_the_record_of_a_closed_table_which_then_stays_closed(
         assert found.json["note"] == phrases.RECORD_OLD(old=1)
         assert len(entries(doomed, seats.table)) == len(before) + 1, "the journal says once that it is closed for good"
     assert doomed.ask(place).json["conflict"] == "not over", "it shows the secret, so it is for players only"
+    assert doomed.ask(f"/api/tables/{seats.table}/replay/0").status == 409
+    assert doomed.ask(f"/api/tables/{seats.table}/decisions", {"token": seats.token}).json["conflict"] == "closed"
     doomed.kill()
     with sqlite3.connect(doomed.data / FILE) as file:
         file.execute("DELETE FROM entries WHERE id = ? AND number = ?", (seats.table, number))
