@@ -307,6 +307,7 @@ export interface Refused {
     | "penalty"
     | "promise"
     | "people"
+    | "often"
     | "deal"
     | null;
 }
@@ -645,6 +646,7 @@ export interface Problem {
     | "penalty"
     | "promise"
     | "people"
+    | "often"
     | "deal";
 }
 
