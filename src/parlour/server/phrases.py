@@ -43,7 +43,7 @@ NOT_YOUR_TURN = Phrase("It isn't your turn.")
 HELD = Phrase("You passed on this race.")
 TOO_EARLY = Phrase('Give the others a little time. You can say "{word}" in {seconds} s.')
 NOTHING_TO_UNDO = Phrase(
-    "There's nothing to take back. With other people, a move stands once it tells anyone anything or someone else moves."
+    "There's nothing to take back. With other people, a move stands once it tells you anything or someone else moves."
 )
 ASKED_OFTEN = Phrase("You've asked {most} times in this deal. From now on, your moves stand.")
 ALREADY_ASKED = Phrase("The others are being asked already.")
