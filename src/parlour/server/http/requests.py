@@ -19,6 +19,8 @@ from parlour.server.ratelimit import RateLimiter
 
 MAX_BODY = 16_384
 """Maximum bytes of a request that isn't a record."""
+NETWORK = "parlour.network"
+"""Where the scope of a request keeps the network it comes from."""
 Body = TypeVar("Body")
 
 
@@ -27,9 +29,14 @@ def json_response(answer: object, status: int = 200, headers: dict[str, str] | N
     return Response(encoder.encode(answer), status, headers, media_type="application/json")
 
 
+def network(request: Request) -> str:
+    """The network a request comes from, which limits go by."""
+    return str(request.scope[NETWORK])
+
+
 def limit(limiter: RateLimiter, request: Request) -> None:
-    """TooFast if the address of this request asks too often."""
-    check_rate(limiter, request.client.host if request.client else "")
+    """TooFast if the network of this request asks too often."""
+    check_rate(limiter, network(request))
 
 
 async def read(request: Request, most: int) -> bytes:

@@ -58,7 +58,7 @@ class RoomRegistry:
         for entry in entries:
             apply(live, entry)
         if begin:
-            entries.append(opening.began(live))
+            entries.append(opening.began(live, self.store.clock.now()))
             apply(live, entries[-1])
         assert live.opened is not None
         try:
@@ -74,8 +74,14 @@ class RoomRegistry:
         found = self.loaded.get(table)
         if found is None:
             found = self._add(load_table(self.store, table))
+            self._restore(table)
         found.used = time.monotonic()
         return found
+
+    def _restore(self, table: str) -> None:
+        """If a table was marked as deleted, it is kept: someone has come."""
+        if (restored := self.store.restore(table)) is not None:
+            restored.add_done_callback(lambda done: done.cancelled() or done.exception())  # its next entry restores it too
 
     def _add(self, live: LiveTable) -> Room:
         """Put a table into a room. If its bots think, their search is made ready."""
@@ -97,7 +103,7 @@ class RoomRegistry:
     async def sit(self, table: str, request: Sit) -> Seated:
         """Take an open seat."""
         room, token = self.room(table), new_token()
-        seat, entries = opening.sit(room.live, request, token)
+        seat, entries = opening.sit(room.live, request, token, self.store.clock.now())
         await room.append(entries)
         return Seated(table, {str(seat): token})
 

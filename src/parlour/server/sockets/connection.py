@@ -20,7 +20,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from parlour.server import phrases, protocol
-from parlour.server.access import Access, client_address
+from parlour.server.access import Access, only_line
 from parlour.server.errors import BadRequest, NotFound, ServerError, handling_of
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener, decoded, failed
@@ -72,7 +72,7 @@ class Connection(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._websocket = ServerProtocol(max_size=MAX_MESSAGE, logger=quiet)
         self._transport: asyncio.Transport
-        self._table = self._address = ""
+        self._table = self._network = ""
         self._listener: Listener | None = None
         self._parts: list[bytes] = []
         self._is_text = True
@@ -93,8 +93,8 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, wrong: Exception | None) -> None:
         self._connections.discard(self)
         self._stop_timer()
-        if self._address:
-            self.access.remove_socket(self._address)
+        if self._network:
+            self.access.remove_socket(self._network)
         if self._listener is not None:
             self._listener.lost()
             self._listener = None
@@ -139,19 +139,21 @@ class Connection(asyncio.Protocol):
             self._set_timer(HELLO_WITHIN, self._miss_hello)
 
     def _answer(self, request: Request) -> Response:
-        headers, access = request.headers, self.access
-        host = headers.get("Host", "")
+        access, lines = self.access, request.headers.get_all
         try:
-            access.check_host(host)
-            access.check_origin(headers.get("Origin"), host)
+            network = access.admit(self._peer, request.path, lines)
+            access.check_origin(only_line("Origin", lines), only_line("Host", lines) or "")
             table = access.table_of(request.path)
-            peer = str((self._transport.get_extra_info("peername") or ("",))[0])
-            address = client_address(peer, headers.get("X-Forwarded-For"))
-            access.add_socket(address)
+            access.add_socket(network)
         except ServerError as wrong:
             return self._websocket.reject(handling_of(wrong).status, wrong.message)
-        self._table, self._address = table, address
+        self._table, self._network = table, network
         return self._websocket.accept(request)
+
+    @property
+    def _peer(self) -> str:
+        """The address at the other end."""
+        return str((self._transport.get_extra_info("peername") or ("",))[0])
 
     def _miss_hello(self) -> None:
         self._fail(BadRequest(phrases.NO_HELLO()))
