@@ -150,6 +150,7 @@ def test_a_copy_is_private_and_one_file(tmp_path: Path) -> None:
     assert files(tmp_path / "copies") == {"copy.sqlite"}
     assert backups.contents(tmp_path / "copies" / "copy.sqlite") == (3, 12)
     assert files(tmp_path / "copies") == {"copy.sqlite"}
+    assert (tmp_path / "copies" / "copy.sqlite").read_bytes()[18:20] == b"\1\1", "it needs no log, says its header"
     if sys.platform != "win32":
         assert stat.S_IMODE((tmp_path / "copies" / "copy.sqlite").stat().st_mode) == 0o600
 
@@ -160,6 +161,7 @@ def test_writing_meanwhile_does_not_start_the_copying_again(tmp_path: Path, monk
     with closing(sqlite3.connect(data / FILE, isolation_level=None)) as writer:
 
         def write(done: int, pages: int) -> None:
+            assert len(steps) < 200, "it starts again and again"
             writer.execute("INSERT INTO entries VALUES ('t0', ?, ?)", (30 + len(steps), b"y" * 3000))
             steps.append(done)
 
@@ -306,6 +308,16 @@ def test_tables_that_are_there_are_never_overwritten(tmp_path: Path, capsys: pyt
     assert backups.contents(Path(made["kept"])).tables == 5
     if sys.platform != "win32":
         assert stat.S_IMODE((other / FILE).stat().st_mode) == 0o600
+
+
+def test_tables_that_someone_has_open_are_not_moved_aside(tmp_path: Path) -> None:
+    data, copy = filled(tmp_path / "data"), tmp_path / "copy.sqlite"
+    backups.back_up(data, copy)
+    with closing(sqlite3.connect(data / FILE)) as other:
+        other.execute("SELECT COUNT(*) FROM tables").fetchone()
+        with pytest.raises(FolderInUse):
+            backups.restore(copy, data, replace=True)
+    assert files(data) == {FILE}
 
 
 def test_what_a_killed_server_left_in_its_log_is_moved_aside_too(tmp_path: Path) -> None:
