@@ -18,6 +18,7 @@ import uvicorn
 from parlour.server import phrases
 from parlour.server.access import Access, Network
 from parlour.server.http.app import make_app
+from parlour.server.http.connection import http_factory, max_connections
 from parlour.server.journal.store import Store
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.connection import PING, connection_factory
@@ -91,5 +92,6 @@ def configured(registry: RoomRegistry, access: Access, *, ping: float = PING) ->
     return uvicorn.Config(
         make_app(registry, access), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         proxy_headers=False,  # ``Access`` decides whom to believe
+        http=http_factory(access, max_connections()),  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
         ws=sockets,  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
     )  # fmt: skip
