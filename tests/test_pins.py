@@ -8,12 +8,13 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
-RECIPES = [ROOT / "Makefile", ROOT / "deploy/Containerfile", *WORKFLOWS]
+RECIPES = [ROOT / "Makefile", ROOT / "deploy/Containerfile", ROOT / "docs/hosting.md", *WORKFLOWS]
 INSTALLS = re.compile(r"(?:\bpip (?:install|wheel)|\$\((?:PIP|LOCKED)\))\s.*")
 
 
@@ -96,6 +97,7 @@ def test_the_tools_of_the_page_are_locked() -> None:
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
 def test_actions_are_pinned_to_a_commit(file: Path) -> None:
+    assert yaml.safe_load(file.read_text(encoding="utf-8"))["jobs"]
     uses = re.findall(r"uses: *(\S+)(.*)", file.read_text(encoding="utf-8"))
     assert uses
     for action, comment in uses:
