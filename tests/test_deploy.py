@@ -92,6 +92,14 @@ def test_the_health_check_asks_for_a_route_at_the_port_of_the_server(tmp_path: P
     assert f"reverse_proxy parlour:{PORT}" in CADDYFILE
 
 
+def test_the_hosting_page_tells_of_every_metric(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    metrics = {f"parlour_{name}" for name in {**RoomRegistry(store).metrics(), **Access().metrics()}}
+    store.close()
+    told = set(re.findall(r"`(parlour_\w+)`", (ROOT / "docs/hosting.md").read_text(encoding="utf-8")))
+    assert told == metrics
+
+
 def test_the_health_check_is_a_program() -> None:
     words = ast.literal_eval(last("HEALTHCHECK").split("CMD", 1)[1].strip())
     assert words[1] == "-c"

@@ -96,6 +96,7 @@ WRONG_HOST = Phrase(
     "This server isn't known by that name. If it is behind a proxy, start it with the address people use: --origin https://…"
 )
 LINK_ELSEWHERE = Phrase("The link must lead to this server.")
+STOPPING = Phrase("The server is restarting. Please try again in a minute.")
 PAGE_MISSING = Phrase("The page hasn't been built. Run: make page")
 CANNOT_LISTEN = Phrase("parlour: can't listen on {host} port {port}: {problem}")
 

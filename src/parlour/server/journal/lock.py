@@ -13,6 +13,7 @@ from pathlib import Path
 
 from parlour.server import phrases
 from parlour.server.errors import FolderInUse
+from parlour.server.journal.files import problems_told
 from parlour.server.journal.private import FILE_MODE, make_folder, tighten
 
 LOCK_FILE = "parlour.lock"
@@ -47,10 +48,11 @@ class FolderLock:
     """The lock of a data folder, held until it is released or the process ends. FolderInUse if another process has it."""
 
     def __init__(self, folder: Path) -> None:
-        make_folder(folder)
         self.file = folder / LOCK_FILE
-        self._open = self._taken(folder)
-        self.tell("")
+        with problems_told(self.file):
+            make_folder(folder)
+            self._open = self._taken(folder)
+            self.tell("")
 
     def _taken(self, folder: Path) -> int:
         """The lock file, open and locked. One that was removed meanwhile by its last owner doesn't count."""
@@ -91,7 +93,7 @@ def _in_use(folder: Path, file: Path) -> FolderInUse:
     try:
         with file.open("rb") as found:
             told = json.loads(found.read(MOST_BYTES))
-        process, address = int(told["process"]), str(told["address"])
+        process, address = str(int(told["process"])), str(told["address"])
     except (OSError, ValueError, KeyError, TypeError):
         process, address = "?", ""
     said = phrases.FOLDER_IN_USE_AT if address else phrases.FOLDER_IN_USE

@@ -42,16 +42,16 @@ def make_file(file: Path) -> None:
 
 
 def tighten(*files: Path) -> None:
-    """Let nobody but its owner read a file that others could read until now."""
-    for file in files:
-        if not IS_POSIX or not file.exists() or not file.stat().st_mode & 0o077:
-            continue
-        try:
+    """Let nobody but their owner read files that others could read until now."""
+    wide = [file for file in files if IS_POSIX and file.exists() and file.stat().st_mode & 0o077]
+    try:
+        for file in wide:
             file.chmod(FILE_MODE)
-        except OSError as wrong:
-            log.warning("%s can be read by other users of this machine: %s", file, wrong.strerror)
-        else:
-            log.warning("%s could be read by other users of this machine. Now only its owner can.", file)
+    except OSError as wrong:
+        log.warning("%s can be read by other users of this machine: %s", wrong.filename, wrong.strerror)
+    else:
+        if wide:
+            log.warning("%s could be read by other users of this machine. Now only its owner can.", wide[0])
 
 
 def sync_folder(folder: Path) -> None:

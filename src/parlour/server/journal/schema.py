@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from parlour.server import phrases
 from parlour.server.errors import FolderError
+from parlour.server.journal.house_clock import SavedTime
 
 APPLICATION = 0x5061726C
 """How SQLite files of Parlour are marked: "Parl"."""
@@ -85,3 +86,12 @@ def bring_up_to_date(connection: sqlite3.Connection, file: object, now: float) -
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def saved_time(connection: sqlite3.Connection, file: object) -> SavedTime:
+    """The house clock as it was saved."""
+    match connection.execute("SELECT clock, wall FROM house").fetchall():
+        case [(float(house), float(wall))]:
+            return SavedTime(house, wall)
+        case found:
+            raise FolderError(phrases.DAMAGED_STORE(file=file, problem=found))

@@ -19,9 +19,9 @@ from typing import NamedTuple
 import msgspec
 
 from parlour.server.journal.files import FILE, checked, problems_told, synced
-from parlour.server.journal.house_clock import HouseClock, MachineClock, SavedTime
+from parlour.server.journal.house_clock import HouseClock, MachineClock
 from parlour.server.journal.private import make_file, make_folder
-from parlour.server.journal.schema import bring_up_to_date
+from parlour.server.journal.schema import bring_up_to_date, saved_time
 
 log = logging.getLogger("parlour.server")
 
@@ -64,8 +64,7 @@ class Store:
             make_file(self.file)
             self._reader = checked(self.file)
             bring_up_to_date(self._reader, self.file, machine.wall())
-            saved = self._reader.execute("SELECT clock, wall FROM house").fetchone()
-            self.clock = HouseClock(SavedTime(*saved), machine)
+            self.clock = HouseClock(saved_time(self._reader, self.file), machine)
             self._reader.execute(SAVE_TIME, self.clock.to_save())  # a disk that takes nothing is told of at once
             writer = synced(self.file)
         self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
@@ -103,6 +102,10 @@ class Store:
     def save_time(self) -> asyncio.Future[None]:
         """Write down what time it is by the house clock. (Also a way to see whether the disk can be written.)"""
         return self._put([(SAVE_TIME, self.clock.to_save())], [])
+
+    def flush(self) -> asyncio.Future[None]:
+        """Done when everything before it is on disk."""
+        return self._put([], [])
 
     def _entries(self, table: str, number: int, bodies: Iterable[bytes]) -> list[tuple[str, int, str]]:
         return [(table, number + i, body.decode()) for i, body in enumerate(bodies)]

@@ -67,7 +67,7 @@ class Room:
     async def append(self, entries: journal.Entries) -> None:
         """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the
         disk does."""
-        if self.is_unloaded:
+        if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
         first = self.live.number
         if first + len(entries) >= MAX_ENTRIES and not self.live.closed_because:
