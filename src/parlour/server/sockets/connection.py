@@ -218,6 +218,8 @@ class Connection(asyncio.Protocol):
     def _cut_off(self) -> None:
         """End a flood: say so, and read no more. (If it were closed at once, the system might drop what was said.)"""
         self._is_cut_off = True
+        if self._listener is not None:
+            self._listener.flush()
         self._fail(TooFast(phrases.TOO_FAST()))
         self._lose_listener()
         self.set_reading(False)
