@@ -128,5 +128,8 @@ DAMAGED_STORE = Phrase("{file} is damaged: {problem}. Move it away and restore a
 NEWER_STORE = Phrase(
     "{file} was written by a later version of Parlour: its format is {version}, and this one knows formats up to {known}."
 )
+HAS_TABLES = Phrase("There are tables in {folder} already. With {option} they are moved aside.")
+ENTRIES_MISSING = Phrase("entries are missing")
+FOLDER_OPEN = Phrase("A server or another program has the tables in {folder} open.")
 FOLDER_IN_USE = Phrase("{folder} is used by another server (process {process}).")
 FOLDER_IN_USE_AT = Phrase("{folder} is used by another server (process {process}), at {address}")
