@@ -1,0 +1,211 @@
+"""Frames: whatever a connection sends, it is answered or closed, nothing crashes, and the others at the table play on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Hashable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+from parlour.server.sockets.connection import Connection, connection_factory
+from tools.fuzz.mutator import Mutator
+from tools.fuzz.targets import Broken, Target
+from tools.fuzz.trees import Tree, parsed, plain, written
+from tools.fuzz.wires import Ears, Wire, rest, until
+from tools.fuzz.words import command_words, game_words
+from tools.fuzz.world import BYSTANDER, TABLES, World, token_of
+
+HANDSHAKE = {
+    "Host": "localhost", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+}  # fmt: skip
+CRASHED = 1011
+MOST_STEPS = 60
+MOST_BYTES = 200_000
+
+
+class Frames(Target):
+    """A script of what a connection does, a list of steps:
+
+    ``["open", PATH, {HEADER: VALUE}]``, ``["say", COMMAND]``, ``["frame", OPCODE, FIN, MASKED, TEXT]``, ``["bytes", LATIN-1]``,
+    ``["split", SIZE]`` (what follows comes in pieces), ``["rest"]``, ``["full"]``, ``["drained"]``, ``["gone"]``."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.ears = Ears()
+        self.loop.set_exception_handler(self.ears.of_loop)
+
+    def words(self) -> list[str]:
+        tables = [f"/ws/{table}" for table in TABLES]
+        steps = ["open", "say", "frame", "bytes", "split", "rest", "full", "drained", "gone"]
+        return [*command_words(), *game_words()[::4], *tables, *HANDSHAKE, "Origin", "X-Forwarded-For", token_of(0), *steps]
+
+    def mutated(self, data: bytes, mutator: Mutator) -> bytes:
+        """One command or frame changed, or the script as a whole."""
+        tree = parsed(data)
+        if not isinstance(tree, list) or not tree or mutator.chance.random() < 0.3:
+            return super().mutated(data, mutator)
+        at = mutator.chance.randrange(len(tree))
+        step = tree[at]
+        if isinstance(step, list) and len(step) > 1:
+            place = mutator.chance.randrange(1, len(step))
+            step[place] = mutator.tree(step[place])
+        elif mutator.chance.random() < 0.5:
+            other = parsed(mutator.other())
+            tree[at:at] = other[1:] if isinstance(other, list) else []
+        return written(tree)
+
+    def run(self, data: bytes) -> Hashable:
+        script = parsed(data)
+        with self.ears.listening():
+            return self.loop.run_until_complete(self._run(script if isinstance(script, list) else [["bytes", str(script)]]))
+
+    async def _run(self, script: list[Tree]) -> Hashable:
+        world = World()
+        try:
+            bystander = _Client(world)
+            await bystander.play([["open", "/ws/playing"], ["say", {"do": "hello", "token": token_of(BYSTANDER)}]])
+            attacker = _Client(world)
+            await attacker.play(script)
+            await until(lambda: not _commands(), "a command is never answered")
+            attacker.check()
+            await _check_bystander(bystander)
+            attacker.wire.hang_up()
+            await rest()
+            self.ears.check()
+            return attacker.outcome()
+        finally:
+            world.end()
+            await _stop_tasks()
+
+    def close(self) -> None:
+        self.loop.run_until_complete(self.loop.shutdown_default_executor())
+        self.loop.close()
+
+
+class _Client:
+    """A connection, and what was sent over it."""
+
+    def __init__(self, world: World) -> None:
+        state = SimpleNamespace(connections=set())
+        self.protocol: Connection = connection_factory(world.registry, world.access)(None, state, None)
+        self.wire = Wire(self.protocol)
+        self.size = MOST_BYTES
+
+    async def play(self, script: list[Tree]) -> None:
+        """Do what a script says, as far as it makes sense."""
+        for step in script[:MOST_STEPS]:
+            match plain(step):
+                case ["split", int(size)]:
+                    self.size = max(1, min(size, MOST_BYTES))
+                case ["rest"]:
+                    await rest()
+                case ["full"]:
+                    self.protocol.pause_writing()
+                case ["drained"]:
+                    self.protocol.resume_writing()
+                case ["gone"]:
+                    self.wire.hang_up()
+                case _:
+                    await self._feed(_bytes_of(step)[:MOST_BYTES])
+
+    async def _feed(self, data: bytes) -> None:
+        for at in range(0, len(data), max(self.size, len(data) // 200)):
+            await self.wire.feed(data[at : at + max(self.size, len(data) // 200)])
+
+    def check(self) -> None:
+        """Broken if the server says that it crashed."""
+        if CRASHED in [code for opcode, code in self._frames() if opcode == 8]:
+            raise Broken(f"closed with {CRASHED}")
+
+    def _frames(self) -> Iterator[tuple[int, Any]]:
+        """What was sent: the opcode of each frame, with its text or the code of a close."""
+        data = bytes(self.wire.sent)
+        at = data.find(b"\r\n\r\n") + 4 if data.startswith(b"HTTP/1.1 101") else len(data)
+        while at + 2 <= len(data):
+            opcode, size, at = data[at] & 15, data[at + 1] & 127, at + 2
+            if size > 125:
+                wide = 2 if size == 126 else 8
+                size, at = int.from_bytes(data[at : at + wide], "big"), at + wide
+            body, at = data[at : at + size], at + size
+            yield opcode, int.from_bytes(body[:2], "big") if opcode == 8 else body.decode() if opcode == 1 else None
+
+    def events(self) -> list[dict[str, Any]]:
+        """The events that were sent."""
+        return [json.loads(text) for opcode, text in self._frames() if opcode == 1]
+
+    def outcome(self) -> Hashable:
+        """What came of it, in short."""
+        events = {
+            tuple(str(event.get(part)) for part in ("is", "code", "clause", "reason", "conflict")) for event in self.events()
+        }
+        codes = {(opcode, what if opcode == 8 else None) for opcode, what in self._frames()}
+        return bytes(self.wire.sent[9:12]), frozenset(events), frozenset(codes)
+
+
+def _bytes_of(step: Tree) -> bytes:
+    """The bytes that a step sends. A step that is none of those known is sent as it is."""
+    match step:
+        case ["open", path, *more]:
+            return _request(str(path), more[0] if more else [])
+        case ["say", command]:
+            return _frame(1, fin=True, masked=True, data=written(command))
+        case ["frame", int(opcode), fin, masked, text]:
+            data = (text if isinstance(text, str) else written(text).decode()).encode("utf-8", "surrogatepass")
+            return _frame(opcode, fin=bool(fin), masked=bool(masked), data=data)
+        case ["bytes", str(text)]:
+            return text.encode("latin-1", "replace")
+    return written(step)
+
+
+def _request(path: str, more: Tree) -> bytes:
+    """A handshake. A header that is given replaces the usual one; given twice, it is there twice."""
+    given = (
+        [(str(pair[0]), pair[1]) for pair in more if isinstance(pair, list) and len(pair) == 2]
+        if isinstance(more, list)
+        else []
+    )
+    names = {name.lower() for name, _ in given}
+    lines = [(name, value) for name, value in HANDSHAKE.items() if name.lower() not in names] + given
+    text = "".join(f"{name}: {value}\r\n" for name, value in lines if value is not None)
+    return f"GET {path} HTTP/1.1\r\n{text}\r\n".encode("utf-8", "surrogatepass")
+
+
+def _frame(opcode: int, *, fin: bool, masked: bool, data: bytes) -> bytes:
+    """A frame. An opcode above 15 sets the reserved bits."""
+    head = bytes(((opcode & 127) | (128 if fin else 0),))
+    mark = 128 if masked else 0
+    if len(data) < 126:
+        head += bytes((mark | len(data),))
+    elif len(data) < 65536:
+        head += bytes((mark | 126,)) + len(data).to_bytes(2, "big")
+    else:
+        head += bytes((mark | 127,)) + len(data).to_bytes(8, "big")
+    return head + (b"\0\0\0\0" if masked else b"") + data
+
+
+async def _check_bystander(bystander: _Client) -> None:
+    """Someone else at the table still gets scenes, and can move."""
+    scenes = [event for event in bystander.events() if event["is"] == "scene"]
+    if not scenes:
+        raise Broken("a bystander gets no scene")
+    moves = [move["text"] for move in scenes[-1]["moves"]]
+    await bystander.play([["say", {"do": "play", "id": "bystander", "move": moves[0] if moves else "pass"}]])
+    await until(lambda: any(event.get("id") == "bystander" for event in bystander.events()), "a bystander gets no answer")
+    answer = next(event for event in bystander.events() if event.get("id") == "bystander")
+    if moves and answer["is"] != "done":
+        raise Broken(f"a bystander can't move: {answer.get('code')} {answer.get('reason')} {answer.get('conflict')}")
+
+
+def _commands() -> list[asyncio.Task[Any]]:
+    """The commands that are being carried out."""
+    return [task for task in asyncio.all_tasks() if getattr(task.get_coro(), "__name__", "") == "carry_out"]
+
+
+async def _stop_tasks() -> None:
+    """End what would go on: races, and bots that think."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
