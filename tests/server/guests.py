@@ -59,7 +59,8 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src"), **self.environment}
-        command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", str(self.data), "--pace", "0", *self.more]
+        home = "--port", "0", "--data", str(self.data), "--pace", "0", "--trust-proxy", "127.0.0.1"
+        command = [sys.executable, "-m", "parlour", "serve", *home, *self.more]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=environment, text=True)
         assert self.process.stdout is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,7 @@ from cyclopts import Parameter
 
 from parlour.cli import phrases
 from parlour.cli.shared import Json, Whole, app, check_range, complain, examples, print_json, say
-from parlour.lang.errors import RecordError, SetupError
+from parlour.lang.errors import RecordError, SetupError, quoted
 from parlour.lang.phrases import counted
 from parlour.terminal import saves
 from parlour.terminal.exit_codes import DONE, NOT_FAIR
@@ -60,7 +61,7 @@ def _check_line(ok: bool, what: str) -> str:
         "serve",
         "serve --port 0",
         "serve --host 0.0.0.0 --port 8000 --data /srv/parlour",
-        "serve --base-path /parlour --origin https://example.org",
+        "serve --base-path /parlour --origin https://example.org --trust-proxy 127.0.0.1",
     )
 )
 def serve(
@@ -70,6 +71,7 @@ def serve(
     data: Path | None = None,
     base_path: str = "",
     origin: Annotated[list[str] | None, Parameter(negative="")] = None,
+    trust_proxy: Annotated[list[str] | None, Parameter(negative="")] = None,
     workers: Whole = 1,
     pace: float = 1.0,
     limit: float = 0.5,
@@ -89,6 +91,9 @@ def serve(
         Path of the page behind a proxy, such as /parlour.
     origin
         Address people see (https://example.org) if the server is behind a proxy. Can be repeated.
+    trust_proxy
+        Address or network (10.0.0.0/8) of a proxy that is believed when it says for whom it asks (X-Forwarded-For). Without it, everyone
+        behind a proxy shares the limits of one address. Can be repeated.
     workers
         Number of processes. Only 1 is possible; it runs thousands of tables.
     pace
@@ -106,8 +111,18 @@ def serve(
     check_range("--pace", pace, 0, 10)
     check_range("--limit", limit, 0, 1_000_000)
     check_range("--ping", ping, 0.1, 3600)
-    origins = tuple(origin or ())
-    return run(host, port, data or saves.data_folder(), base_path=base_path, origins=origins, pace=pace, limit=limit, ping=ping)
+    return run(
+        host, port, data or saves.data_folder(), base_path=base_path, origins=tuple(origin or ()), pace=pace, limit=limit, ping=ping,
+        proxies=tuple(map(_network, trust_proxy or ())),
+    )  # fmt: skip
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    """An address or network named on the command line."""
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise SetupError(phrases.NO_NETWORK(option="--trust-proxy", value=quoted(text)), field="trust_proxy") from None
 
 
 @app.command(help_epilogue=examples("backup tables.sqlite", "backup tables.sqlite --data /srv/parlour"))

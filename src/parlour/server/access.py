@@ -4,38 +4,101 @@ from __future__ import annotations
 
 import ipaddress
 import math
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from urllib.parse import urlsplit
 
 from parlour.server import phrases
-from parlour.server.errors import NotFound, TooFast, WrongHost, WrongPage
-from parlour.server.ratelimit import LESSONS, OPENING_BURST, READING, RateLimiter
+from parlour.server.errors import BadRequest, NotFound, TooFast, WrongHost, WrongPage
+from parlour.server.ratelimit import CONNECTIONS, HANDSHAKES, LESSONS, OPENING_BURST, READING, REQUESTS, RateLimiter, Share
 
-TRUSTED_PROXIES = ("127.0.0.1", "::1")
-"""Addresses that may say for whom they ask."""
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
 MAX_SOCKETS = 200
-"""Maximum sockets of one address at once."""
+"""Maximum sockets of one network at once."""
+MAX_CONNECTIONS = 400
+"""Maximum connections of one network at once, sockets and requests together."""
+MAX_UNREAD = 20
+"""Maximum connections of one network at once that don't read what they asked for."""
+MAX_TARGET = 4096
+"""Maximum characters of a request's path and query."""
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+"""What a server on loopback is called."""
+HOME_BITS = 64
+"""The bits of an IPv6 address that tell one household from another. What follows, everyone picks for themselves."""
 
 
 class Access:
-    """The checks before anything else. ``limit`` is how many seats a second one address may take in the long run; 0: no limits."""
+    """The checks before anything else. ``limit`` is how many seats a second one network may take in the long run; 0: no limits.
 
-    def __init__(self, *, base_path: str = "", origins: Iterable[str] = (), limit: float = 0.5, host: str = "") -> None:
+    ``proxies`` are the addresses and networks that are believed when they say for whom they ask.
+    """
+
+    def __init__(
+        self,
+        *,
+        base_path: str = "",
+        origins: Iterable[str] = (),
+        limit: float = 0.5,
+        host: str = "",
+        proxies: Iterable[Network] = (),
+    ) -> None:
         self.base_path = base_path
         self.origins = frozenset(origins)
-        self.hosts = (
-            frozenset(("localhost", *TRUSTED_PROXIES, *map(_without_port, map(host_of, self.origins))))
-            if is_loopback(host)
-            else None
-        )
+        self.proxies = tuple(proxies)
+        self.hosts = frozenset((*LOCAL_NAMES, *map(_without_port, map(host_of, self.origins)))) if is_loopback(host) else None
         """The names a server on loopback answers to: a page whose own name points here (DNS rebinding) doesn't get in."""
-        self.max_sockets = MAX_SOCKETS if limit else math.inf
-        self.sockets: Counter[str] = Counter()
+        self.sockets = Share(MAX_SOCKETS if limit else math.inf)
+        self.connections = Share(MAX_CONNECTIONS if limit else math.inf)
+        self.unread = Share(MAX_UNREAD if limit else math.inf)
+        self.arrivals = _limiter(*CONNECTIONS, limited=limit > 0)
+        self.requests = _limiter(*REQUESTS, limited=limit > 0)
+        self.handshakes = _limiter(*HANDSHAKES, limited=limit > 0)
         self.lessons = _limiter(*LESSONS, limited=limit > 0)
         self.reading = _limiter(*READING, limited=limit > 0)
         self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
         self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
+
+    def connect(self, peer: str) -> bool:
+        """A connection comes from this address; False if its network has too many, or they come too fast. Proxies may have any number."""
+        network = network_of(peer)
+        return self.is_proxy(peer) or (self.arrivals.take(network) and self.connections.take(network))
+
+    def disconnect(self, peer: str) -> None:
+        """A connection from this address has ended."""
+        if not self.is_proxy(peer):
+            self.connections.give_back(network_of(peer))
+
+    def leave_unread(self, peer: str) -> bool:
+        """A connection from this address leaves its answer unread; False if too many of its network do."""
+        return self.is_proxy(peer) or self.unread.take(network_of(peer))
+
+    def note_read(self, peer: str) -> None:
+        """A connection that left its answer unread has read it, or has ended."""
+        if not self.is_proxy(peer):
+            self.unread.give_back(network_of(peer))
+
+    def admit(self, peer: str, target: str, lines: Callable[[str], Sequence[str]]) -> str:
+        """Check a request by its path and headers, and count it. Gives the network it comes from, which all limits go by."""
+        if len(target) > MAX_TARGET:
+            raise BadRequest(phrases.LONG_TARGET(most=MAX_TARGET))
+        self.check_host(only_line("Host", lines) or "")
+        only_line("Origin", lines)
+        network = network_of(self.client_address(peer, only_line("X-Forwarded-For", lines)))
+        check_rate(self.requests, network)
+        return network
+
+    def client_address(self, peer: str, forwarded: str | None) -> str:
+        """The address a request comes from. A trusted proxy says for whom it asks: the last address it lists that isn't a proxy too."""
+        address = peer
+        listed = [] if forwarded is None else forwarded.split(",")
+        while listed and self.is_proxy(address) and ip_address(listed[-1].strip()) is not None:
+            address = listed.pop().strip()
+        return address
+
+    def is_proxy(self, address: str) -> bool:
+        """Is this address believed when it says for whom it asks?"""
+        found = ip_address(address) if self.proxies else None
+        return found is not None and any(found in network for network in self.proxies)
 
     def check_host(self, host: str) -> None:
         """WrongHost unless the server is asked by a name of its own."""
@@ -55,22 +118,19 @@ class Access:
             raise NotFound
         return table
 
-    def add_socket(self, address: str) -> None:
-        """One more socket for this address; TooFast if it has too many."""
-        if self.sockets[address] >= self.max_sockets:
-            raise TooFast(phrases.TOO_MANY_SOCKETS())
-        self.sockets[address] += 1
 
-    def remove_socket(self, address: str) -> None:
-        self.sockets[address] -= 1
-        if not self.sockets[address]:
-            del self.sockets[address]
-
-
-def check_rate(limiter: RateLimiter, address: str) -> None:
-    """TooFast if this address asks too often."""
-    if not limiter.take(address):
+def check_rate(limiter: RateLimiter, network: str) -> None:
+    """TooFast if this network asks too often."""
+    if not limiter.take(network):
         raise TooFast(phrases.TOO_FAST())
+
+
+def only_line(name: str, lines: Callable[[str], Sequence[str]]) -> str | None:
+    """The header of this name; None if there is none. BadRequest if there are several: which one would count?"""
+    found = lines(name)
+    if len(found) > 1:
+        raise BadRequest(phrases.HEADER_TWICE(name=name))
+    return found[0] if found else None
 
 
 def _limiter(per_second: float, burst: float, *, limited: bool) -> RateLimiter:
@@ -88,9 +148,22 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def client_address(peer: str, forwarded: str | None) -> str:
-    """The address a request comes from. A proxy on this machine says for whom it asks: the last address it lists."""
-    return forwarded.rsplit(",", 1)[-1].strip() if forwarded and peer in TRUSTED_PROXIES else peer
+def ip_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """An IP address; an IPv4 address written as IPv6 is the IPv4 address. None if it is none."""
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return mapped or found
+
+
+def network_of(address: str) -> str:
+    """The network that an address belongs to, as limits count it: an IPv4 address alone, the /64 of an IPv6 address."""
+    found = ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address) and not found.is_loopback:
+        return str(ipaddress.ip_network((found.packed, HOME_BITS), strict=False))
+    return address if found is None else str(found)
 
 
 def host_of(address: str) -> str:

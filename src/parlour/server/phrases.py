@@ -87,7 +87,10 @@ NO_HELLO = Phrase("There was no hello.")
 TOO_FAST = Phrase("Too many requests. Try again in a moment.")
 TOO_MANY_SOCKETS = Phrase("Too many connections. Try again in a minute.")
 TOO_SLOW = Phrase("This connection is too slow.")
+CUT_OFF = Phrase("This request was cut off.")
 TOO_LARGE = Phrase("This is too long. The maximum is {most:,} bytes.")
+HEADER_TWICE = Phrase("This request has more than one {name} header.")
+LONG_TARGET = Phrase("This address is too long. The maximum is {most:,} characters.")
 WRONG_PAGE = Phrase("Requests from this page aren't allowed.")
 WRONG_HOST = Phrase(
     "This server isn't known by that name. If it is behind a proxy, start it with the address people use: --origin https://…"

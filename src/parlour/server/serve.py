@@ -16,8 +16,9 @@ from pathlib import Path
 import uvicorn
 
 from parlour.server import phrases
-from parlour.server.access import Access
+from parlour.server.access import Access, Network
 from parlour.server.http.app import make_app
+from parlour.server.http.connection import http_factory, max_connections
 from parlour.server.journal.store import Store
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.connection import PING, connection_factory
@@ -59,6 +60,7 @@ def serve(
     pace: float = 1.0,
     limit: float = 0.5,
     ping: float = PING,
+    proxies: tuple[Network, ...] = (),
 ) -> int:
     """Serve until stopped. Prints the address on one line, and gives the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
@@ -71,7 +73,7 @@ def serve(
         print(phrases.CANNOT_LISTEN(host=host, port=port, problem=wrong.strerror), file=sys.stderr)
         return 2
     store = Store(data)
-    access = Access(base_path=base_path, origins=origins, limit=limit, host=host)
+    access = Access(base_path=base_path, origins=origins, limit=limit, host=host, proxies=proxies)
     config = configured(RoomRegistry(store, pace=pace), access, ping=ping)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}{base_path}/"
@@ -89,5 +91,7 @@ def configured(registry: RoomRegistry, access: Access, *, ping: float = PING) ->
     sockets = connection_factory(registry, access, ping=ping)
     return uvicorn.Config(
         make_app(registry, access), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
+        proxy_headers=False,  # ``Access`` decides whom to believe
+        http=http_factory(access, max_connections()),  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
         ws=sockets,  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
     )  # fmt: skip

@@ -1,12 +1,13 @@
-"""What every request goes through: the check of the host name, and the safety headers of the answer."""
+"""What every request goes through: the check of its headers, and the safety headers of the answer."""
 
 from __future__ import annotations
 
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.server.access import Access
 from parlour.server.errors import ServerError
-from parlour.server.http.requests import answer_to
+from parlour.server.http.requests import NETWORK, answer_to
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -21,7 +22,7 @@ HEADERS = {
 
 
 class Guard:
-    """Checks the host name of every request, and puts the safety headers on every answer."""
+    """Checks the headers of every request, and puts the safety headers on every answer."""
 
     def __init__(self, app: ASGIApp, access: Access) -> None:
         self.app = app
@@ -38,9 +39,16 @@ class Guard:
                 message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
-        app = self.app
+        app: ASGIApp = self.app
         try:
-            self.access.check_host(next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), ""))
+            scope[NETWORK] = self._network(scope)
         except ServerError as wrong:
             app = answer_to(wrong)
+            app.headers["Connection"] = "close"  # whoever is turned away here has to come again
         await app(scope, receive, with_headers)
+
+    def _network(self, scope: Scope) -> str:
+        """The network a request comes from, if it may come in."""
+        target = scope["raw_path"] + b"?" + scope["query_string"]
+        peer = scope["client"][0] if scope["client"] else ""
+        return self.access.admit(peer, target.decode("latin-1"), Headers(scope=scope).getlist)

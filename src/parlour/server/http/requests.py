@@ -6,19 +6,30 @@ from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from parlour.lang.errors import ParlourError, RecordError, SetupError
 from parlour.server import phrases
 from parlour.server.access import check_rate
-from parlour.server.errors import UNREADABLE, Conflict, ServerError, TooLarge, field_of_setup, handling_of, unreadable_request
+from parlour.server.errors import (
+    UNREADABLE,
+    BadRequest,
+    Conflict,
+    ServerError,
+    TooLarge,
+    field_of_setup,
+    handling_of,
+    unreadable_request,
+)
 from parlour.server.protocol import encoder
 from parlour.server.protocol.answers import Problem
 from parlour.server.ratelimit import RateLimiter
 
 MAX_BODY = 16_384
 """Maximum bytes of a request that isn't a record."""
+NETWORK = "parlour.network"
+"""Where the scope of a request keeps the network it comes from."""
 Body = TypeVar("Body")
 
 
@@ -27,19 +38,27 @@ def json_response(answer: object, status: int = 200, headers: dict[str, str] | N
     return Response(encoder.encode(answer), status, headers, media_type="application/json")
 
 
+def network(request: Request) -> str:
+    """The network a request comes from, which limits go by."""
+    return str(request.scope[NETWORK])
+
+
 def limit(limiter: RateLimiter, request: Request) -> None:
-    """TooFast if the address of this request asks too often."""
-    check_rate(limiter, request.client.host if request.client else "")
+    """TooFast if the network of this request asks too often."""
+    check_rate(limiter, network(request))
 
 
 async def read(request: Request, most: int) -> bytes:
     """The body of a request, if it isn't too long."""
     parts, total = [], 0
-    async for part in request.stream():
-        total += len(part)
-        if total > most:
-            raise TooLarge(phrases.TOO_LARGE(most=most))
-        parts.append(part)
+    try:
+        async for part in request.stream():
+            total += len(part)
+            if total > most:
+                raise TooLarge(phrases.TOO_LARGE(most=most))
+            parts.append(part)
+    except ClientDisconnect:
+        raise BadRequest(phrases.CUT_OFF()) from None  # nobody is there to read it
     return b"".join(parts)
 
 

@@ -1,0 +1,109 @@
+"""Who gets in, and whose limits count: proxies, networks, doubled headers, long addresses."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from ipaddress import ip_network
+
+import pytest
+
+from parlour.server.access import MAX_TARGET, Access, network_of
+from parlour.server.errors import BadRequest
+from tests.server.guests import PATIENCE, Server
+
+
+def lines(**headers: list[str]) -> Callable[[str], list[str]]:
+    """The lines of a request's headers."""
+    return lambda name: headers.get(name.replace("-", "_").lower(), [])
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::1", "::1"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unknown", "unknown"),
+    ],
+)
+def test_limits_go_by_network(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_nobody_is_believed_unless_named() -> None:
+    assert Access().client_address("127.0.0.1", "192.0.2.7") == "127.0.0.1"
+
+
+def test_a_named_proxy_is_believed_and_nobody_else() -> None:
+    access = Access(proxies=[ip_network("127.0.0.1"), ip_network("10.0.0.0/8")])
+    assert access.client_address("127.0.0.1", "192.0.2.7") == "192.0.2.7"
+    assert access.client_address("::ffff:127.0.0.1", "192.0.2.7") == "192.0.2.7"
+    assert access.client_address("198.51.100.1", "192.0.2.7") == "198.51.100.1"
+    assert access.client_address("127.0.0.1", None) == "127.0.0.1"
+    assert access.client_address("127.0.0.1", "unknown") == "127.0.0.1"
+    assert access.client_address("127.0.0.1", "192.0.2.7, ") == "127.0.0.1"
+
+
+def test_what_a_client_adds_itself_is_not_believed() -> None:
+    access = Access(proxies=[ip_network("127.0.0.1"), ip_network("10.0.0.0/8")])
+    assert access.client_address("127.0.0.1", "203.0.113.9, 192.0.2.7") == "192.0.2.7"
+    assert access.client_address("127.0.0.1", "203.0.113.9, 192.0.2.7, 10.1.2.3") == "192.0.2.7"
+
+
+@pytest.mark.parametrize("name", ["Origin", "X-Forwarded-For", "Host"])
+def test_a_header_that_comes_twice_is_a_bad_request(name: str) -> None:
+    with pytest.raises(BadRequest):
+        Access().admit("192.0.2.7", "/", lines(**{name.replace("-", "_").lower(): ["a", "b"]}))
+
+
+def test_a_long_address_is_a_bad_request() -> None:
+    access = Access()
+    access.admit("192.0.2.7", "/" * MAX_TARGET, lines())
+    with pytest.raises(BadRequest):
+        access.admit("192.0.2.7", "/" * (MAX_TARGET + 1), lines())
+
+
+# -- over real connections
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("access"))
+    yield made
+    made.kill()
+    assert not made.errors.read_text(), "bad requests leave no trace in the log"
+
+
+def status(server: Server, *request: str) -> int:
+    """The status that a request of these lines is answered with."""
+    host, port = server.address.removeprefix("http://").split(":")
+    text = "".join(f"{line}\r\n" for line in (*request, f"Host: {host}:{port}", "Connection: close", ""))
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as wire:
+        wire.sendall(text.encode())
+        return int(wire.makefile("rb").readline().split()[1])
+
+
+SOCKET = (
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+)
+
+
+@pytest.mark.parametrize("name", ["Origin", "X-Forwarded-For"])
+@pytest.mark.parametrize(("path", "more"), [("/api/games", ()), ("/ws/x", SOCKET)], ids=["http", "socket"])
+def test_a_doubled_header_is_answered_with_400(server: Server, name: str, path: str, more: tuple[str, ...]) -> None:
+    assert status(server, f"GET {path} HTTP/1.1", f"{name}: http://a", f"{name}: http://b", *more) == 400
+
+
+@pytest.mark.parametrize(("path", "more"), [("/", ()), ("/ws/", SOCKET)], ids=["http", "socket"])
+@pytest.mark.parametrize("length", [5_000, 9_000, 60_000])
+def test_a_long_address_is_answered_with_400(server: Server, path: str, more: tuple[str, ...], length: int) -> None:
+    assert status(server, f"GET {path}{'x' * length} HTTP/1.1", *more) == 400
