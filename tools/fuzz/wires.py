@@ -11,7 +11,7 @@ from typing import Any
 from tools.fuzz.targets import Broken
 
 PEER = ("203.0.113.7", 50000)
-TURNS = 40
+TURNS = 15
 """Turns of the loop after which whatever could happen has happened."""
 
 

@@ -123,7 +123,7 @@ def _pair(one: object) -> tuple[Any, Any]:
 def _tried(table: Table, seat: Any, move: Any) -> Hashable:
     """Try a move. A refusal has a reason, a sentence that can be sent, and changes nothing."""
     before, moves, deals, steps = table.state.copy(), list(table.moves), list(table.deals), len(table.history)
-    listed = isinstance(seat, int) and isinstance(move, str) and any(move == one.text for one in table.legal(seat % 64))
+    listed = type(seat) is int and isinstance(move, str) and any(move == one.text for one in table.legal(seat % 64))
     try:
         table.play(seat, move)
     except IllegalMove as refused:
@@ -142,7 +142,7 @@ def _check_refusal(refused: IllegalMove) -> None:
     """A refusal tells why, and by which clause if a rule forbids the move."""
     if not refused.message or (refused.reason is Reason.RULE) != (refused.clause is not None):
         raise Broken("a refusal without words, or a rule without a clause") from refused
-    encoder.encode(refused.refusal)
+    refused.message.encode()
 
 
 def _look(table: Table) -> None:

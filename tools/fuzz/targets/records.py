@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Hashable
 from typing import cast
@@ -87,8 +88,8 @@ def _record(data: bytes) -> Hashable:
         return _refused("play", wrong)
     encoder.encode(verdict)
     table = from_record(record, engine="plain")
-    again = from_record(msgspec.json.decode(encoder.encode(table.record())), engine="plain")
-    if encoder.encode(standing(again)) != encoder.encode(standing(table)):
+    again = from_record(json.dumps(table.record()), engine="plain")
+    if json.dumps(standing(again)) != json.dumps(standing(table)):
         raise Broken("a record leads elsewhere when it is written and read again")
     return "played", record["game"], [check["ok"] for check in verdict["checks"]].count(True), table.over, table.phase.name
 
@@ -97,7 +98,7 @@ def _refused(step: str, wrong: RecordError) -> Hashable:
     """A refusal has a sentence that can be sent, over HTTP and by the command line."""
     if not str(wrong):
         raise Broken("a refusal without words")
-    encoder.encode(error_of(wrong))
+    json.dumps(error_of(wrong))
     answer_to(wrong)
     move = getattr(wrong, "move", None)
     return step, (wrong.field or "")[:12], None if move is None else (move.clause, move.reason)

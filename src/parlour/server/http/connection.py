@@ -105,6 +105,15 @@ class HttpConnection(H11Protocol):
             super().data_received(data)
             self._watch_request()
 
+    def send_400_response(self, msg: str) -> None:
+        """A request turns into nonsense. What the application still has to say about it goes nowhere."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.timeout_keep_alive_task is None:
