@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import logging
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -91,7 +90,6 @@ def read(arguments: list[str] | None) -> argparse.Namespace:
 def main(arguments: list[str] | None = None) -> int:
     asked = read(arguments)
     os.environ.setdefault("PARLOUR_ENGINE", "plain")
-    logging.getLogger("parlour.server").setLevel(logging.ERROR)
     if asked.replay:
         return replay(asked.replay)
     inputs = INPUTS if asked.inputs is None and asked.minutes is None else asked.inputs

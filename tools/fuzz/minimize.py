@@ -21,6 +21,7 @@ def minimized(data: bytes, breaks: Callable[[bytes], bool], *, seconds: float = 
     try:
         while True:
             before = shrinking.best
+            shrinking.take_parts()
             shrinking.leave_out_items()
             shrinking.shorten_texts()
             shrinking.leave_out_pieces(b"\n")
@@ -45,6 +46,12 @@ class _Shrinking:
             return False
         self.best = data
         return True
+
+    def take_parts(self) -> None:
+        """Take a part of the tree for the whole."""
+        while (tree := parsed(self.best)) is not None:
+            if not any(self._try(written(holder[at])) for holder, at in slots(tree)):
+                return
 
     def leave_out_items(self) -> None:
         """Leave out items of lists and objects, one at a time."""

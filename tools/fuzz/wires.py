@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 from tools.fuzz.targets import Broken
 
 PEER = ("203.0.113.7", 50000)
+PATIENCE = 10.0
+"""Seconds to wait for something that must come."""
 TURNS = 15
 """Turns of the loop after which whatever could happen has happened."""
 
@@ -83,14 +86,26 @@ async def rest() -> None:
         await asyncio.sleep(0)
 
 
-async def until(wanted: Callable[[], object], what: str, seconds: float = 5.0) -> None:
+async def until(wanted: Callable[[], object], what: str) -> None:
     """Wait for something that must come."""
     await rest()
-    end = asyncio.get_running_loop().time() + seconds
+    end = asyncio.get_running_loop().time() + PATIENCE
     while not wanted():
         if asyncio.get_running_loop().time() > end:
             raise Broken(what)
         await asyncio.sleep(0.001)
+
+
+class AtOnce(ThreadPoolExecutor):
+    """Does what others would do in a thread at once, so that the same input always leads to the same."""
+
+    def submit(self, work: Callable[..., Any], /, *about: Any, **more: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*about, **more))
+        except Exception as wrong:
+            done.set_exception(wrong)
+        return done
 
 
 class Ears(logging.Handler):

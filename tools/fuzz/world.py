@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import cast
 
@@ -76,7 +77,6 @@ class World:
     """The rooms of a server, as new."""
 
     def __init__(self) -> None:
-        warmup.begin = lambda game: None  # no table waits for a compiler here
         self.shelf = Shelf(journals())
         self.registry = RoomRegistry(cast("Store", self.shelf), pace=0.0)
         self.registry.coach = _NoCoach()
@@ -86,6 +86,16 @@ class World:
         """Take all tables out of memory, so that nothing of them goes on."""
         for room in list(self.registry.loaded.values()):
             self.registry.unload(room)
+
+
+@contextmanager
+def no_compiler() -> Iterator[None]:
+    """No table gets a search compiled for it."""
+    begin, warmup.begin = warmup.begin, lambda game: None
+    try:
+        yield
+    finally:
+        warmup.begin = begin
 
 
 @cache

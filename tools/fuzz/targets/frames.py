@@ -14,7 +14,7 @@ from tools.fuzz.targets import Broken, Target
 from tools.fuzz.trees import Object, Tree, parsed, plain, written
 from tools.fuzz.wires import Ears, Wire, rest, until
 from tools.fuzz.words import command_words, game_words
-from tools.fuzz.world import BYSTANDER, TABLES, World, token_of
+from tools.fuzz.world import BYSTANDER, TABLES, World, no_compiler, token_of
 
 HANDSHAKE = {
     "Host": "localhost", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
@@ -58,7 +58,7 @@ class Frames(Target):
 
     def run(self, data: bytes) -> Hashable:
         script = parsed(data)
-        with self.ears.listening():
+        with self.ears.listening(), no_compiler():
             return self.loop.run_until_complete(self._run(script if isinstance(script, list) else [["bytes", str(script)]]))
 
     async def _run(self, script: list[Tree]) -> Hashable:

@@ -15,9 +15,9 @@ from parlour.server.http.middleware import HEADERS
 from parlour.server.serve import configured
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import Broken, Target
-from tools.fuzz.wires import Ears, Wire, rest, until
+from tools.fuzz.wires import AtOnce, Ears, Wire, rest, until
 from tools.fuzz.words import game_words, request_words
-from tools.fuzz.world import TABLES, World, token_of
+from tools.fuzz.world import TABLES, World, no_compiler, token_of
 
 FIELDS = (
     "Host", "Origin", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Content-Length", "Transfer-Encoding", "chunked", "Upgrade",
@@ -35,6 +35,7 @@ class Http(Target):
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
+        self.loop.set_default_executor(AtOnce(1))
         self.ears = Ears()
         self.loop.set_exception_handler(self.ears.of_loop)
         self.reached: set[object] = set()
@@ -66,7 +67,7 @@ class Http(Target):
 
     def run(self, data: bytes) -> Hashable:
         before = sum(map(len, self.world.shelf.tables.values()))
-        with self.ears.listening():
+        with self.ears.listening(), no_compiler():
             try:
                 return self.loop.run_until_complete(self._run(data))
             finally:

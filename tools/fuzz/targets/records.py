@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Hashable
 from typing import cast
-
-import msgspec
 
 from parlour.games import names
 from parlour.lang.errors import ParlourError, RecordError
 from parlour.play import shuffle
 from parlour.play.notation import KNOWN, Record, parse
 from parlour.play.record import error_of, from_record, standing
-from parlour.server.errors import NotFound
+from parlour.server.errors import UNREADABLE, NotFound
 from parlour.server.http.requests import answer_to
 from parlour.server.http.tables import public_table
 from parlour.server.journal import entries as journal
@@ -26,6 +23,7 @@ from parlour.server.rooms.loading import load_table
 from parlour.server.rooms.scenes import SceneMaker, Timing
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import Broken, Target
+from tools.fuzz.wires import Ears
 from tools.fuzz.words import game_words, struct_words
 
 MOST_MOVES = 60
@@ -46,7 +44,7 @@ class Records(Target):
     """A text as a record, and its lines as the entries of a journal."""
 
     def __init__(self) -> None:
-        logging.getLogger("parlour.server").setLevel(logging.ERROR)  # a journal that doesn't replay is a warning each time
+        self.ears = Ears()
 
     def words(self) -> list[str]:
         return [*KNOWN, *names(), *struct_words(*journal.AnyEntry.__args__), *game_words()]
@@ -69,9 +67,10 @@ class Records(Target):
         return b"\n".join(lines)
 
     def run(self, data: bytes) -> Hashable:
-        if b"\n" in data.strip():
-            return _journal(data.splitlines())
-        return _record(data)
+        with self.ears.listening():  # a journal that doesn't replay is a warning each time
+            outcome = _journal(data.splitlines()) if b"\n" in data.strip() else _record(data)
+            self.ears.check()
+        return outcome
 
 
 def _record(data: bytes) -> Hashable:
@@ -121,7 +120,7 @@ def _journal(lines: list[bytes]) -> Hashable:
 def _kind(line: bytes) -> str:
     try:
         return type(journal.decode(line)).__name__
-    except (msgspec.DecodeError, UnicodeError):
+    except UNREADABLE:
         return ""
 
 
