@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from typing import cast
+from unittest.mock import patch
+
+import msgspec
+import uvicorn
+from uvicorn.server import ServerState
 
 from parlour.bots import warmup
 from parlour.play import shuffle
@@ -16,15 +22,20 @@ from parlour.play.table import Table
 from parlour.server.access import Access
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
+from parlour.server.protocol import Clock
 from parlour.server.protocol.answers import ReviewProgress
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.seats import hash_token
+from parlour.server.serve import configured
+from parlour.server.services.bot_threads import About, BotThreads, Found
 from parlour.server.services.coach import Coach
+from parlour.server.sockets.connection import connection_factory
+from tools.fuzz.wires import PEER
 from tools.games import usual, with_race
 
 SECRET = "5" * 64
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal")
-TABLES = ("waiting", "playing", "race", "over", "closed")
+TABLES = ("waiting", "playing", "bots", "race", "over", "closed")
 """The tables: their ids say how they stand."""
 BYSTANDER = 1
 """The seat whose turn it is at the table that is being played."""
@@ -73,6 +84,15 @@ class _NoCoach(Coach):
         review.failed = "the coach is out"
 
 
+class _AtOnce(BotThreads):
+    """Bots that think at once, so that the same input always leads to the same."""
+
+    async def quickly(self, think: Callable[[*About], Found], *about: *About) -> Found:
+        return think(*about)
+
+    deeply = quickly
+
+
 class World:
     """The rooms of a server, as new."""
 
@@ -80,7 +100,26 @@ class World:
         self.shelf = Shelf(journals())
         self.registry = RoomRegistry(cast("Store", self.shelf), pace=0.0)
         self.registry.coach = _NoCoach()
+        self.registry.autoplay.threads = _AtOnce()
+        self.registry.autoplay.chance = random.Random(1)
         self.access = Access(limit=0.0, host="127.0.0.1")
+
+    def http(self, state: ServerState) -> asyncio.Protocol:
+        """A new connection, for HTTP requests as yet."""
+        protocol: asyncio.Protocol = self.config.http_protocol_class(config=self.config, server_state=state, app_state={})  # type: ignore[call-arg]
+        return protocol
+
+    def socket(self, state: ServerState) -> asyncio.Protocol:
+        """A new connection that is about to become a socket."""
+        self.access.connect(PEER[0])
+        return connection_factory(self.registry, self.access)(None, state, None)
+
+    @cached_property
+    def config(self) -> uvicorn.Config:
+        """The settings of uvicorn."""
+        made = configured(self.registry, self.access)
+        made.load()
+        return made
 
     def end(self) -> None:
         """Take all tables out of memory, so that nothing of them goes on."""
@@ -89,13 +128,10 @@ class World:
 
 
 @contextmanager
-def no_compiler() -> Iterator[None]:
-    """No table gets a search compiled for it."""
-    begin, warmup.begin = warmup.begin, lambda game: None
-    try:
+def undisturbed() -> Iterator[None]:
+    """No table gets a search compiled for it, and uvicorn leaves the loggers alone."""
+    with patch.object(warmup, "begin"), patch.object(uvicorn.Config, "configure_logging"):
         yield
-    finally:
-        warmup.begin = begin
 
 
 @cache
@@ -105,13 +141,23 @@ def journals() -> dict[str, list[bytes]]:
     return {
         "waiting": _journal(Game(usual()), []),
         "playing": _journal(played, _moves(played, lambda table: table.actors == {BYSTANDER})),
+        "bots": _with_bots(played),
         "race": _journal(raced, _moves(raced, lambda table: table.phase.is_race)),
         "over": _journal(played, _moves(played, lambda table: table.over)),
         "closed": [*_journal(Game(usual()), []), journal.encode(journal.ClosedForGood("closed"))],
     }
 
 
-def _seed(game: Game) -> journal.Entries:
+def _with_bots(game: Game) -> list[bytes]:
+    """One player with a clock, and bots at the other seats."""
+    opened, sat, *others = _seated(game)
+    assert isinstance(opened, journal.Opened)
+    bots = {str(seat): NAMES[seat] for seat in range(1, len(others) + 1)}
+    clocked = msgspec.structs.replace(opened, clock=Clock(10, 1))
+    return [journal.encode(entry) for entry in (clocked, sat, journal.Began(bots, at=time.time()))]
+
+
+def _seated(game: Game) -> journal.Entries:
     """A table at which everyone has a seat."""
     version = game.rules.calling_card.version
     opened = journal.Opened(game.name, game.players, dict(game.changed), SECRET, version, race_seconds=30.0, dealer=0)
@@ -121,7 +167,7 @@ def _seed(game: Game) -> journal.Entries:
 
 def _journal(game: Game, moves: list[tuple[int, str]]) -> list[bytes]:
     """The entries of a table after these moves; without any, one that waits for its last two players."""
-    entries = _seed(game)
+    entries = _seated(game)
     if moves:
         entries += [journal.Began({}, at=time.time()), *(journal.Moved(seat, text) for seat, text in moves)]
     else:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Hashable, Iterator
-from types import SimpleNamespace
 from typing import Any
 
-from parlour.server.sockets.connection import Connection, connection_factory
+from uvicorn.server import ServerState
+
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import Broken, Target
 from tools.fuzz.trees import Object, Tree, parsed, plain, written
-from tools.fuzz.wires import Ears, Wire, rest, until
+from tools.fuzz.wires import Ears, Loop, Wire, rest, until
 from tools.fuzz.words import command_words, game_words
-from tools.fuzz.world import BYSTANDER, TABLES, World, no_compiler, token_of
+from tools.fuzz.world import BYSTANDER, TABLES, World, token_of, undisturbed
 
 HANDSHAKE = {
     "Host": "localhost", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
@@ -22,6 +22,7 @@ HANDSHAKE = {
 }  # fmt: skip
 CRASHED = 1011
 MOST_STEPS = 60
+YEAR = 366 * 86400.0
 MOST_BYTES = 200_000
 
 
@@ -29,16 +30,17 @@ class Frames(Target):
     """A script of what a connection does, a list of steps:
 
     ``["open", PATH, {HEADER: VALUE}]``, ``["say", COMMAND]``, ``["frame", OPCODE, FIN, MASKED, TEXT]``, ``["bytes", LATIN-1]``,
-    ``["split", SIZE]`` (what follows comes in pieces), ``["rest"]``, ``["full"]``, ``["drained"]``, ``["gone"]``."""
+    ``["split", SIZE]`` (what follows comes in pieces), ``["rest"]``, ``["later", SECONDS]``, ``["full"]``, ``["drained"]``, ``["gone"]``.
+    If the first is ``["http"]``, the connection begins as one for HTTP requests, as every real one does."""
 
     def __init__(self) -> None:
-        self.loop = asyncio.new_event_loop()
+        self.loop = Loop()
         self.ears = Ears()
         self.loop.set_exception_handler(self.ears.of_loop)
 
     def words(self) -> list[str]:
         tables = [f"/ws/{table}" for table in TABLES]
-        steps = ["open", "say", "frame", "bytes", "split", "rest", "full", "drained", "gone"]
+        steps = ["open", "say", "frame", "bytes", "split", "rest", "later", "http", "full", "drained", "gone"]
         return [*command_words(), *game_words()[::4], *tables, *HANDSHAKE, "Origin", "X-Forwarded-For", token_of(0), *steps]
 
     def mutated(self, data: bytes, mutator: Mutator) -> bytes:
@@ -58,15 +60,15 @@ class Frames(Target):
 
     def run(self, data: bytes) -> Hashable:
         script = parsed(data)
-        with self.ears.listening(), no_compiler():
+        with self.ears.listening(), undisturbed():
             return self.loop.run_until_complete(self._run(script if isinstance(script, list) else [["bytes", str(script)]]))
 
     async def _run(self, script: list[Tree]) -> Hashable:
         world = World()
         try:
-            bystander = _Client(world)
+            bystander = _Client(world, self.loop)
             await bystander.play([["open", "/ws/playing"], ["say", _object(do="hello", token=token_of(BYSTANDER))]])
-            attacker = _Client(world)
+            attacker = _Client(world, self.loop, is_http=script[:1] == [["http"]])
             await attacker.play(script)
             await until(lambda: not _commands(), "a command is never answered")
             outcome = attacker.outcome()
@@ -87,11 +89,9 @@ class Frames(Target):
 class _Client:
     """A connection, and what was sent over it."""
 
-    def __init__(self, world: World) -> None:
-        state = SimpleNamespace(connections=set())
-        self.protocol: Connection = connection_factory(world.registry, world.access)(None, state, None)
-        self.wire = Wire(self.protocol)
-        self.size = MOST_BYTES
+    def __init__(self, world: World, loop: Loop, *, is_http: bool = False) -> None:
+        self.loop, self.size = loop, MOST_BYTES
+        self.wire = Wire((world.http if is_http else world.socket)(ServerState()))
 
     async def play(self, script: list[Tree]) -> None:
         """Do what a script says, as far as it makes sense."""
@@ -101,10 +101,13 @@ class _Client:
                     self.size = max(1, min(size, MOST_BYTES))
                 case ["rest"]:
                     await rest()
+                case ["later", int(seconds) | float(seconds)] if 0 <= seconds < YEAR:
+                    self.loop.ahead += seconds
+                    await rest()
                 case ["full"]:
-                    self.protocol.pause_writing()
+                    self.wire.protocol.pause_writing()
                 case ["drained"]:
-                    self.protocol.resume_writing()
+                    self.wire.protocol.resume_writing()
                 case ["gone"]:
                     self.wire.hang_up()
                 case _:
@@ -117,7 +120,8 @@ class _Client:
     def frames(self) -> Iterator[tuple[int, Any]]:
         """What was sent: the opcode of each frame, with its text or the code of a close."""
         data = bytes(self.wire.sent)
-        at = data.find(b"\r\n\r\n") + 4 if data.startswith(b"HTTP/1.1 101") else len(data)
+        start = data.find(b"HTTP/1.1 101")
+        at = len(data) if start < 0 else data.find(b"\r\n\r\n", start) + 4
         while at + 2 <= len(data):
             opcode, size, at = data[at] & 15, data[at + 1] & 127, at + 2
             if size > 125:

@@ -12,12 +12,11 @@ from typing import Any
 from uvicorn.server import ServerState
 
 from parlour.server.http.middleware import HEADERS
-from parlour.server.serve import configured
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import Broken, Target
 from tools.fuzz.wires import AtOnce, Ears, Wire, rest, until
 from tools.fuzz.words import game_words, request_words
-from tools.fuzz.world import TABLES, World, no_compiler, token_of
+from tools.fuzz.world import TABLES, World, token_of, undisturbed
 
 FIELDS = (
     "Host", "Origin", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Content-Length", "Transfer-Encoding", "chunked", "Upgrade",
@@ -41,12 +40,6 @@ class Http(Target):
         self.reached: set[object] = set()
         """The endpoints that were reached."""
         self.world, self.uses = World(), 0
-        self._renew()
-
-    def _renew(self) -> None:
-        self.world, self.uses = World(), 0
-        self.config = configured(self.world.registry, self.world.access)
-        self.config.load()
 
     def words(self) -> list[str]:
         return [*request_words(), *game_words()[::4], *FIELDS, *TABLES, token_of(0)]
@@ -67,17 +60,17 @@ class Http(Target):
 
     def run(self, data: bytes) -> Hashable:
         before = sum(map(len, self.world.shelf.tables.values()))
-        with self.ears.listening(), no_compiler():
+        with self.ears.listening(), undisturbed():
             try:
                 return self.loop.run_until_complete(self._run(data))
             finally:
                 self.uses += 1
                 if self.uses >= RENEWED or sum(map(len, self.world.shelf.tables.values())) != before:
-                    self._renew()
+                    self.world, self.uses = World(), 0
 
     async def _run(self, data: bytes) -> Hashable:
         state, answers = ServerState(), list[_Answer]()
-        protocol: Any = self.config.http_protocol_class(config=self.config, server_state=state, app_state={})  # type: ignore[call-arg]
+        protocol: Any = self.world.http(state)
         protocol.app = self._noted(protocol.app, answers)
         wire = Wire(protocol)
         for piece in _pieces(data):

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any
 
-from parlour.games import names
+from parlour.games import find, names
 from parlour.lang.cards import nth
 from parlour.lang.errors import IllegalMove, Reason, SetupError
 from parlour.lang.words import move_text
@@ -46,8 +46,8 @@ class Moves(Target):
             given |= {"game": chance.choice(names()), "players": None, "options": {}}
         if chance.random() < 0.15:
             given |= {"walk": chance.randrange(MOST_WALK), "seed": chance.randrange(10)}
-        if chance.random() < 0.05:
-            given["options"] = {"offences": "fined"}
+        if chance.random() < 0.1:
+            given |= _setup(given.get("game"), chance)
         given["tries"] = [self._try(given, mutator) for _ in range(chance.choice((1, 2, 4)))]
         return written(parsed(written(given)))
 
@@ -84,6 +84,17 @@ class Moves(Target):
             while len(self._positions) > MOST_POSITIONS:
                 self._positions.popitem(last=False)
         return self._positions[key]
+
+
+def _setup(name: object, chance: random.Random) -> dict[str, Any]:
+    """A number of players and a few options of a game."""
+    if name not in names():
+        return {}
+    rules = find(str(name))
+    options = {option: field.option for option, field in rules.options.items() if field.option is not None}
+    picked = chance.sample(sorted(options), min(len(options), chance.choice((1, 1, 2))))
+    values = {one: chance.choice([*options[one].values, options[one].low or 0, options[one].high or 1]) for one in picked}
+    return {"players": chance.choice(list(rules.calling_card.players)), "options": values}
 
 
 def _walked(given: dict[str, Any]) -> Table | None:
@@ -154,4 +165,8 @@ def _look(table: Table) -> None:
         explain.clauses_now(table)
         for seat in table.actors:
             encoder.encode(explain.barred(table, seat))
+    table.count()
+    again = table.copy()
+    if again.moves:
+        again.undo()
     encoder.encode(table.record())
