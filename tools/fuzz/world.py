@@ -16,6 +16,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from parlour.bots import warmup
+from parlour.games import names
 from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.table import Table
@@ -35,8 +36,8 @@ from tools.games import usual, with_race
 
 SECRET = "5" * 64
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal")
-TABLES = ("waiting", "playing", "bots", "race", "over", "closed")
-"""The tables: their ids say how they stand."""
+TABLES = ("waiting", "playing", "race", "over", "closed", *names())
+"""The tables: their ids say how they stand, or which game one player plays there against bots."""
 BYSTANDER = 1
 """The seat whose turn it is at the table that is being played."""
 
@@ -141,10 +142,10 @@ def journals() -> dict[str, list[bytes]]:
     return {
         "waiting": _journal(Game(usual()), []),
         "playing": _journal(played, _moves(played, lambda table: table.actors == {BYSTANDER})),
-        "bots": _with_bots(played),
         "race": _journal(raced, _moves(raced, lambda table: table.phase.is_race)),
         "over": _journal(played, _moves(played, lambda table: table.over)),
         "closed": [*_journal(Game(usual()), []), journal.encode(journal.ClosedForGood("closed"))],
+        **{name: _with_bots(Game(name)) for name in names()},
     }
 
 
