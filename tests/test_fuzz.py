@@ -32,6 +32,7 @@ from tools.fuzz.minimize import minimized
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import NAMES, Target, made
 from tools.fuzz.targets.http import Http
+from tools.fuzz.trail import Trail, file_of, put_last
 from tools.fuzz.trees import Object, parsed, plain, written
 from tools.fuzz.world import World
 
@@ -110,7 +111,7 @@ def test_a_planted_bug_in_the_parser_is_found_made_small_and_written(
         smallest = campaign.minimized(finding)
         assert len(smallest.data) <= len(finding.data)
         assert len(smallest.data) < 120
-        file = corpus.put(smallest, campaign.target.suffix, tmp_path)
+        file = corpus.put(smallest, tmp_path)
         assert corpus.is_known(finding, tmp_path)
         assert f"python -m tools.fuzz --replay {file}" in file.with_suffix(".txt").read_text()
         assert replay([file]) == 1
@@ -253,6 +254,16 @@ def test_minimizing_leaves_what_matters() -> None:
             return False
 
     assert minimized(data, is_json_with_needle) == b'"needle"'
+
+
+def test_the_input_a_worker_died_of_is_kept(tmp_path: Path) -> None:
+    file = file_of(0, tmp_path)
+    trail = Trail(file)
+    assert "status -9" in put_last(file, -9, tmp_path)
+    trail.note("moves", b'{"game":"a long one"}')
+    trail.note("http", b"GET / HTTP/1.1")
+    put_last(file, -9, tmp_path)
+    assert [found.read_bytes() for found in (tmp_path / "http").glob("*.bin")] == [b"GET / HTTP/1.1"]
 
 
 def test_a_file_outside_a_targets_folder_is_no_input(tmp_path: Path) -> None:

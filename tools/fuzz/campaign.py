@@ -33,6 +33,8 @@ class Campaign:
         self.outcomes: set[Hashable] = set()
         self.lines = Lines()
         self.found: dict[str, Finding] = {}
+        self.on_feed: Callable[[bytes], None] = lambda data: None
+        """Called with each input before it is fed."""
         self.on_new: Callable[[str, bytes], None] = lambda name, data: None
         """Called with each input that joins the seeds."""
         self._room = MOST_NEW
@@ -54,6 +56,7 @@ class Campaign:
     def feed(self, data: bytes) -> Finding | None:
         """Feed this input."""
         self.inputs += 1
+        self.on_feed(data)
         if self.inputs % SAMPLED:
             came, new = attempt(self.name, self.target, data), False
         else:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.clauses import ROOT
 from tools.fuzz.attempts import Finding
-from tools.fuzz.targets import NAMES
+from tools.fuzz.targets import NAMES, SUFFIXES
 
 SEEDS = ROOT / "tests" / "fuzz"
 BUILT = ROOT / "build" / "fuzz"
@@ -37,11 +37,11 @@ def is_known(finding: Finding, folder: Path = BUILT) -> bool:
     return (folder / finding.target / f"{finding.name}.txt").exists()
 
 
-def put(finding: Finding, suffix: str, folder: Path = BUILT) -> Path:
+def put(finding: Finding, folder: Path = BUILT) -> Path:
     """Write a finding: its input, and beside it what happened and how to see it again."""
     place = folder / finding.target
     place.mkdir(parents=True, exist_ok=True)
-    file = place / f"{finding.name}.{suffix}"
+    file = place / f"{finding.name}.{SUFFIXES[finding.target]}"
     file.write_bytes(finding.data)
     told = [
         f"{finding.kind}: {finding.message}",

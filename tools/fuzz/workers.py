@@ -17,6 +17,7 @@ from queue import Empty
 from tools.fuzz import corpus
 from tools.fuzz.campaign import Campaign
 from tools.fuzz.targets import made
+from tools.fuzz.trail import Trail, file_of, put_last
 
 SLICE = 0.5
 """Seconds a worker stays with a target before it turns to the next."""
@@ -77,8 +78,10 @@ def run(wish: Wish, told: Callable[[News], None]) -> dict[str, Result]:
     stop = context.Event()
     workers = [context.Process(target=work, args=(number, wish, news, stop)) for number in range(wish.workers)]
     results = {target: Result() for target in wish.targets}
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for this process; workers are told
     for worker in workers:
         worker.start()
+    signal.signal(signal.SIGINT, before)
     try:
         _listen(news, lambda: any(worker.is_alive() for worker in workers), results, told)
     except KeyboardInterrupt:
@@ -87,7 +90,8 @@ def run(wish: Wish, told: Callable[[News], None]) -> dict[str, Result]:
     for number, worker in enumerate(workers):
         worker.join()
         if worker.exitcode:
-            results[wish.targets[0]].found.append(f"worker {number} died with status {worker.exitcode}")
+            line = put_last(file_of(number, wish.folder), worker.exitcode, wish.folder)
+            results[wish.targets[0]].found.append(line)
     return results
 
 
@@ -108,7 +112,8 @@ def _listen(news: Queue[News], at_work: Callable[[], bool], results: dict[str, R
 def work(number: int, wish: Wish, news: Queue[News], stop: Event) -> None:
     """A worker: runs a campaign against each target, in turns."""
     _prepare()
-    campaigns = [_campaign(name, wish, f"{wish.seed} {number}") for name in wish.targets]
+    trail = Trail(file_of(number, wish.folder))
+    campaigns = [_campaign(name, wish, f"{wish.seed} {number}", trail) for name in wish.targets]
     share = None if wish.inputs is None else -(-wish.inputs // (wish.workers * len(campaigns)))
     end = None if wish.minutes is None else time.monotonic() + 60 * wish.minutes
     while campaigns and not stop.is_set() and (end is None or time.monotonic() < end):
@@ -129,9 +134,10 @@ def _prepare() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _campaign(name: str, wish: Wish, seed: str) -> Campaign:
+def _campaign(name: str, wish: Wish, seed: str, trail: Trail) -> Campaign:
     target = made(name)
     campaign = Campaign(name, target, [*corpus.seeds(name), *corpus.kept(name, wish.folder)], seed)
+    campaign.on_feed = lambda data: trail.note(name, data)
     campaign.on_new = lambda file, data: corpus.keep(name, file, data, wish.folder)
     return campaign
 
@@ -143,6 +149,6 @@ def _turn(campaign: Campaign, folder: Path, share: int | None, stop: Event) -> N
         finding = campaign.step()
         if finding is not None and not corpus.is_known(finding, folder):
             smallest = campaign.minimized(finding)
-            found.append(f"{corpus.put(smallest, campaign.target.suffix, folder)}: {finding.kind}: {finding.message[:100]}")
+            found.append(f"{corpus.put(smallest, folder)}: {finding.kind}: {finding.message[:100]}")
     seconds = time.monotonic() - start
     return News(campaign.name, campaign.inputs - before, seconds, len(campaign.seeds), tuple(found))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from typing import ClassVar
 
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.trees import parsed, written
@@ -16,9 +15,6 @@ class Broken(AssertionError):
 
 class Target(ABC):
     """One way into the program."""
-
-    suffix: ClassVar[str] = "json"
-    """How the files of its inputs end."""
 
     @abstractmethod
     def words(self) -> list[str]:
@@ -39,7 +35,9 @@ class Target(ABC):
         """Leave nothing running."""
 
 
-NAMES = ("records", "moves", "frames", "http")
+SUFFIXES = {"records": "json", "moves": "json", "frames": "json", "http": "bin"}
+"""The targets, and how the files of their inputs end."""
+NAMES = tuple(SUFFIXES)
 
 
 def made(name: str) -> Target:

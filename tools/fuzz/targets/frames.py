@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Hashable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterator
+from functools import partial
 from typing import Any
 
 from uvicorn.server import ServerState
@@ -22,7 +23,11 @@ HANDSHAKE = {
 }  # fmt: skip
 CRASHED = 1011
 MOST_STEPS = 60
-YEAR = 366 * 86400.0
+LATEST = 600
+"""Seconds that can go by in one step."""
+A_WHILE = 10.0
+"""Seconds after which a connection shows that it is alive."""
+PONG = b"\x8a\x80\0\0\0\0"
 MOST_BYTES = 200_000
 
 
@@ -69,6 +74,7 @@ class Frames(Target):
             bystander = _Client(world, self.loop)
             await bystander.play([["open", "/ws/playing"], ["say", _object(do="hello", token=token_of(BYSTANDER))]])
             attacker = _Client(world, self.loop, is_http=script[:1] == [["http"]])
+            attacker.meanwhile = partial(bystander.wire.feed, PONG)
             await attacker.play(script)
             await until(lambda: not _commands(), "a command is never answered")
             outcome = attacker.outcome()
@@ -91,6 +97,7 @@ class _Client:
 
     def __init__(self, world: World, loop: Loop, *, is_http: bool = False) -> None:
         self.loop, self.size = loop, MOST_BYTES
+        self.meanwhile: Callable[[], Awaitable[None]] = rest
         self.wire = Wire((world.http if is_http else world.socket)(ServerState()))
 
     async def play(self, script: list[Tree]) -> None:
@@ -101,9 +108,8 @@ class _Client:
                     self.size = max(1, min(size, MOST_BYTES))
                 case ["rest"]:
                     await rest()
-                case ["later", int(seconds) | float(seconds)] if 0 <= seconds < YEAR:
-                    self.loop.ahead += seconds
-                    await rest()
+                case ["later", int(seconds) | float(seconds)] if seconds > 0:
+                    await self._later(min(seconds, LATEST))
                 case ["full"]:
                     self.wire.protocol.pause_writing()
                 case ["drained"]:
@@ -112,6 +118,14 @@ class _Client:
                     self.wire.hang_up()
                 case _:
                     await self._feed(_bytes_of(step)[:MOST_BYTES])
+
+    async def _later(self, seconds: float) -> None:
+        """Time goes by. Whoever else is there shows a sign of life now and then."""
+        while seconds > 0:
+            await self.meanwhile()
+            self.loop.ahead += min(seconds, A_WHILE)
+            seconds -= A_WHILE
+            await rest()
 
     async def _feed(self, data: bytes) -> None:
         for at in range(0, len(data), max(self.size, len(data) // 200)):

@@ -30,8 +30,6 @@ RENEWED = 500
 class Http(Target):
     """The bytes of a connection: one request or several."""
 
-    suffix = "bin"
-
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
         self.loop.set_default_executor(AtOnce(1))
