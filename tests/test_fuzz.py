@@ -43,8 +43,9 @@ PATIENCE = 3000
 
 
 @pytest.fixture
-def campaign(request: pytest.FixtureRequest) -> Iterator[Campaign]:
-    """A campaign with the seeds of the repository. The test names the target."""
+def campaign(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """A campaign with the seeds of the repository. The test names the target. Time isn't judged: coverage makes everything slow."""
+    monkeypatch.setattr(attempts, "MOST_SECONDS", 60.0)
     name = request.param
     target = made(name)
     yield Campaign(name, target, corpus.seeds(name), "tests")
@@ -113,7 +114,7 @@ def test_a_planted_bug_in_the_parser_is_found_made_small_and_written(
         assert len(smallest.data) < 120
         file = corpus.put(smallest, tmp_path)
         assert corpus.is_known(finding, tmp_path)
-        assert f"python -m tools.fuzz --replay {file}" in file.with_suffix(".txt").read_text()
+        assert f"python -m tools.fuzz --replay {file}" in file.with_suffix(".txt").read_text(encoding="utf-8")
         assert replay([file]) == 1
         assert "planted" in capsys.readouterr().out
     assert replay([file]) == 0

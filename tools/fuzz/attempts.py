@@ -20,8 +20,8 @@ MOST_SECONDS = 1.0
 """CPU seconds an input may take."""
 MOST_MEMORY = 100 << 20
 """Bytes an input may add to the most this process has ever used."""
-HANGS = 20.0
-"""Seconds after which an input is interrupted."""
+HANGS = 10.0
+"""CPU seconds after which an input is interrupted."""
 FRAMES = 3
 """Frames of a traceback that tell one finding from another."""
 OURS = ("parlour", "tools", "tests")
@@ -111,13 +111,13 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGALRM, _interrupt)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, _interrupt)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

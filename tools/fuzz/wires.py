@@ -12,7 +12,7 @@ from typing import Any
 from tools.fuzz.targets import Broken
 
 PEER = ("203.0.113.7", 50000)
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds to wait for something that must come."""
 TURNS = 15
 """Turns of the loop after which whatever could happen has happened."""

@@ -23,9 +23,9 @@ HANDSHAKE = {
 }  # fmt: skip
 CRASHED = 1011
 MOST_STEPS = 60
-LATEST = 600
+LATEST = 100
 """Seconds that can go by in one step."""
-A_WHILE = 10.0
+A_WHILE = 15.0
 """Seconds after which a connection shows that it is alive."""
 PONG = b"\x8a\x80\0\0\0\0"
 MOST_BYTES = 200_000

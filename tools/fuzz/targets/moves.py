@@ -73,14 +73,17 @@ class Moves(Target):
         table = table.copy()
         tries = given.get("tries")
         outcomes = [_tried(table, *_pair(one)) for one in (tries if isinstance(tries, list) else [])[:MOST_TRIES]]
-        _look(table)
+        if any(isinstance(outcome, tuple) and outcome[0] == "played" for outcome in outcomes):
+            _look(table)
         return table.game.name, table.phase.name, tuple(outcomes[:1])
 
     def _position(self, given: dict[str, Any]) -> Table | None:
         """The table of an input after its walk; None if it can't be opened."""
         key = repr([given.get(name) for name in ("game", "players", "options", "seed", "walk")])
         if key not in self._positions:
-            self._positions[key] = _walked(given)
+            self._positions[key] = table = _walked(given)
+            if table is not None:
+                _look(table)
             while len(self._positions) > MOST_POSITIONS:
                 self._positions.popitem(last=False)
         return self._positions[key]
