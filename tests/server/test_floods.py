@@ -206,6 +206,18 @@ def test_whoever_is_quick_stays(running: Running) -> None:
             time.sleep(SHORT * 2)
 
 
+def test_a_socket_stays(running: Running) -> None:
+    with running.socket() as wire:
+        wire.sendall(HELLO)
+        time.sleep(SHORT * 3)
+        wire.sendall(frame(0x9, b"still here"))
+        seen = b""
+        while b"still here" not in seen:
+            part = wire.recv(65536)
+            assert part, "it was cut off"
+            seen += part
+
+
 # -- slow readers
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from tools.fuzz.targets import Broken
 
-PEER = ("203.0.113.7", 50000)
+PEER = "203.0.113.7"
 PATIENCE = 30.0
 """Seconds to wait for something that must come."""
 TURNS = 15
@@ -21,8 +21,8 @@ TURNS = 15
 class Wire(asyncio.Transport):
     """A transport that keeps what is written."""
 
-    def __init__(self, protocol: asyncio.Protocol) -> None:
-        super().__init__({"peername": PEER, "sockname": ("127.0.0.1", 80)})
+    def __init__(self, protocol: asyncio.Protocol, peer: str = PEER) -> None:
+        super().__init__({"peername": (peer, 50000), "sockname": ("127.0.0.1", 80)})
         self.protocol = protocol
         self.sent = bytearray()
         self._is_closing, self._is_reading = False, True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -22,6 +23,7 @@ from parlour.play.game import Game
 from parlour.play.table import Table
 from parlour.server.access import Access
 from parlour.server.journal import entries as journal
+from parlour.server.journal.house_clock import HouseClock, SavedTime
 from parlour.server.journal.store import Store
 from parlour.server.protocol import Clock
 from parlour.server.protocol.answers import ReviewProgress
@@ -35,6 +37,9 @@ from tools.fuzz.wires import PEER
 from tools.games import usual, with_race
 
 SECRET = "5" * 64
+METRICS_TOKEN = "token-of-metrics"
+PROXY = "127.0.0.2"
+"""The address of a proxy that is believed."""
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal")
 TABLES = ("waiting", "playing", "race", "over", "closed", *names())
 """The tables: their ids say how they stand, or which game one player plays there against bots."""
@@ -52,6 +57,8 @@ class Shelf:
 
     def __init__(self, tables: dict[str, list[bytes]]) -> None:
         self.tables = {name: list(bodies) for name, bodies in tables.items()}
+        self.clock = HouseClock(SavedTime(time.time(), time.time()))
+        self.failures = self.waiting = 0
 
     def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
         return self.append(table, 0, bodies)
@@ -67,6 +74,16 @@ class Shelf:
         else:
             done.set_exception(OSError("the entry before this one is missing"))
         return done
+
+    def save_time(self) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.set_result(None)
+        return done
+
+    flush = save_time
+
+    def restore(self, table: str) -> None:
+        """Nothing is ever deleted here."""
 
     def entries(self, table: str) -> list[bytes]:
         return list(self.tables.get(table, ()))
@@ -97,13 +114,13 @@ class _AtOnce(BotThreads):
 class World:
     """The rooms of a server, as new."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, host: str = "127.0.0.1") -> None:
         self.shelf = Shelf(journals())
         self.registry = RoomRegistry(cast("Store", self.shelf), pace=0.0)
         self.registry.coach = _NoCoach()
         self.registry.autoplay.threads = _AtOnce()
         self.registry.autoplay.chance = random.Random(1)
-        self.access = Access(limit=0.0, host="127.0.0.1")
+        self.access = Access(limit=0.0, host=host, metrics_token=METRICS_TOKEN, proxies=[ipaddress.ip_network(PROXY)])
 
     def http(self, state: ServerState) -> asyncio.Protocol:
         """A new connection, for HTTP requests as yet."""
@@ -112,7 +129,7 @@ class World:
 
     def socket(self, state: ServerState) -> asyncio.Protocol:
         """A new connection that is about to become a socket."""
-        self.access.connect(PEER[0])
+        self.access.connect(PEER)
         return connection_factory(self.registry, self.access)(None, state, None)
 
     @cached_property

@@ -41,10 +41,17 @@ class Access:
         limit: float = 0.5,
         host: str = "",
         proxies: Iterable[Network] = (),
+        metrics_token: str = "",
     ) -> None:
         self.base_path = base_path
         self.origins = frozenset(origins)
         self.proxies = tuple(proxies)
+        self.metrics_token = metrics_token
+        """Whoever has it may read the metrics; empty: nobody elsewhere may."""
+        self.connected = 0
+        """Connections that are open."""
+        self.refused = 0
+        """Requests and handshakes that were refused."""
         self.hosts = frozenset((*LOCAL_NAMES, *map(_without_port, map(host_of, self.origins)))) if is_loopback(host) else None
         """The names a server on loopback answers to: a page whose own name points here (DNS rebinding) doesn't get in."""
         self.sockets = Share(MAX_SOCKETS if limit else math.inf)
@@ -61,10 +68,13 @@ class Access:
     def connect(self, peer: str) -> bool:
         """A connection comes from this address; False if its network has too many, or they come too fast. Proxies may have any number."""
         network = network_of(peer)
-        return self.is_proxy(peer) or (self.arrivals.take(network) and self.connections.take(network))
+        is_welcome = self.is_proxy(peer) or (self.arrivals.take(network) and self.connections.take(network))
+        self.connected += is_welcome
+        return is_welcome
 
     def disconnect(self, peer: str) -> None:
         """A connection from this address has ended."""
+        self.connected -= 1
         if not self.is_proxy(peer):
             self.connections.give_back(network_of(peer))
 
@@ -117,6 +127,10 @@ class Access:
         if not path.startswith(start) or not table or "/" in table:
             raise NotFound
         return table
+
+    def metrics(self) -> dict[str, float]:
+        """Figures about who comes in."""
+        return {"connections": self.connected, "requests_refused": self.refused}
 
 
 def check_rate(limiter: RateLimiter, network: str) -> None:

@@ -11,7 +11,7 @@ from http import HTTPStatus
 
 import msgspec
 
-from parlour.lang.errors import SetupError
+from parlour.lang.errors import ParlourError, SetupError
 from parlour.server import phrases
 from parlour.server.protocol import ConflictCode, FailureCode
 
@@ -80,6 +80,19 @@ class DiskError(ServerError):
 
 class Unloaded(ServerError):
     """The table was taken out of memory."""
+
+
+class FolderError(ParlourError):
+    """A data folder that can't be used. The message is for whoever starts the server."""
+
+
+class FolderInUse(FolderError):
+    """A data folder that another server uses."""
+
+    def __init__(self, message: str, address: str) -> None:
+        super().__init__(message)
+        self.address = address
+        """The address of that server; empty if it isn't known."""
 
 
 @dataclass(frozen=True)

@@ -14,15 +14,18 @@ from uvicorn.server import ServerState
 from parlour.server.http.middleware import HEADERS
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import Broken, Target
-from tools.fuzz.wires import AtOnce, Ears, Wire, rest, until
+from tools.fuzz.wires import PEER, AtOnce, Ears, Wire, rest, until
 from tools.fuzz.words import game_words, request_words
-from tools.fuzz.world import TABLES, World, token_of, undisturbed
+from tools.fuzz.world import METRICS_TOKEN, PROXY, TABLES, World, token_of, undisturbed
 
 FIELDS = (
-    "Host", "Origin", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Content-Length", "Transfer-Encoding", "chunked", "Upgrade",
+    "Host", "Origin", "Authorization",
+    "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Content-Length", "Transfer-Encoding", "chunked", "Upgrade",
     "websocket", "Connection", "close", "Expect", "100-continue", "Range", "If-None-Match", "Accept-Encoding", "Cookie", "Referer",
     "HTTP/1.0", "HTTP/2", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE", "CONNECT", "%00", "%2e%2e/", "%ff", "%ed%a0%80", "?seat=", "&index=",
 )  # fmt: skip
+PEERS = (PEER, "127.0.0.1", PROXY)
+"""Where connections come from."""
 RENEWED = 500
 """Requests after which the world is made anew, even if nothing in it has changed."""
 
@@ -37,10 +40,10 @@ class Http(Target):
         self.loop.set_exception_handler(self.ears.of_loop)
         self.reached: set[object] = set()
         """The endpoints that were reached."""
-        self.world, self.uses = World(), 0
+        self.world, self.uses = World(host="0.0.0.0"), 0
 
     def words(self) -> list[str]:
-        return [*request_words(), *game_words()[::4], *FIELDS, *TABLES, token_of(0)]
+        return [*request_words(), *game_words()[::4], *FIELDS, *TABLES, token_of(0), f"Bearer {METRICS_TOKEN}"]
 
     def mutated(self, data: bytes, mutator: Mutator) -> bytes:
         """The body as JSON with its right length, the lines of the head, or all of it as bytes."""
@@ -64,13 +67,13 @@ class Http(Target):
             finally:
                 self.uses += 1
                 if self.uses >= RENEWED or sum(map(len, self.world.shelf.tables.values())) != before:
-                    self.world, self.uses = World(), 0
+                    self.world, self.uses = World(host="0.0.0.0"), 0
 
     async def _run(self, data: bytes) -> Hashable:
         state, answers = ServerState(), list[_Answer]()
         protocol: Any = self.world.http(state)
         protocol.app = self._noted(protocol.app, answers)
-        wire = Wire(protocol)
+        wire = Wire(protocol, PEERS[zlib.crc32(data) % len(PEERS)])
         for piece in _pieces(data):
             await wire.feed(piece)
         await rest()
@@ -128,7 +131,7 @@ class _Answer:
             raise Broken(f"an answer of status {self.status} without the safety headers")
         if "json" in self.headers.get("content-type", ""):
             said = json.loads(self.body)
-            if self.status >= 400 and not said.get("error"):
+            if 400 <= self.status < 500 and not said.get("error"):
                 raise Broken(f"status {self.status} without a sentence")
         elif 400 <= self.status < 500:
             raise Broken(f"status {self.status} not in JSON")

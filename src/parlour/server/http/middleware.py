@@ -37,6 +37,7 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
+                self.access.refused += 400 <= message["status"] < 500
             await send(message)
 
         app: ASGIApp = self.app

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import time
@@ -12,7 +13,7 @@ from parlour.bots import warmup
 from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
-from parlour.server.errors import Conflict, DiskError, ServerError
+from parlour.server.errors import Conflict, DiskError, ServerError, TooBusy
 from parlour.server.journal import entries as journal
 from parlour.server.journal.records import record_of
 from parlour.server.journal.store import Store
@@ -27,6 +28,7 @@ from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
 from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
+from parlour.server.services.lag import LoopLag
 from parlour.server.sockets.listener import Channel, Listener
 
 log = logging.getLogger("parlour.server")
@@ -41,7 +43,10 @@ class RoomRegistry:
         self.promises = Promises()
         self.coach = Coach()
         self.autoplay = Autoplay(pace=pace, grace=grace)
+        self.lag = LoopLag()
         self.entries_written = 0
+        self.is_stopping = False
+        """Does the server stop? Then it takes nothing new."""
 
     # -- opening and loading
 
@@ -54,11 +59,13 @@ class RoomRegistry:
 
     async def create(self, entries: journal.Entries, *, begin: bool = False) -> LiveTable:
         """A new table with these entries. ``begin``: the game begins, and bots take the open seats."""
+        if self.is_stopping:
+            raise TooBusy(phrases.STOPPING())
         live = LiveTable(secrets.token_urlsafe(9))
         for entry in entries:
             apply(live, entry)
         if begin:
-            entries.append(opening.began(live))
+            entries.append(opening.began(live, self.store.clock.now()))
             apply(live, entries[-1])
         assert live.opened is not None
         try:
@@ -74,8 +81,14 @@ class RoomRegistry:
         found = self.loaded.get(table)
         if found is None:
             found = self._add(load_table(self.store, table))
+            self._restore(table)
         found.used = time.monotonic()
         return found
+
+    def _restore(self, table: str) -> None:
+        """If a table was marked as deleted, it is kept: someone has come."""
+        if (restored := self.store.restore(table)) is not None:
+            restored.add_done_callback(lambda done: done.cancelled() or done.exception())  # its next entry restores it too
 
     def _add(self, live: LiveTable) -> Room:
         """Put a table into a room. If its bots think, their search is made ready."""
@@ -97,7 +110,7 @@ class RoomRegistry:
     async def sit(self, table: str, request: Sit) -> Seated:
         """Take an open seat."""
         room, token = self.room(table), new_token()
-        seat, entries = opening.sit(room.live, request, token)
+        seat, entries = opening.sit(room.live, request, token, self.store.clock.now())
         await room.append(entries)
         return Seated(table, {str(seat): token})
 
@@ -157,10 +170,29 @@ class RoomRegistry:
             raise DiskError(phrases.NOT_SAVED()) from wrong
         live.is_closed_for_good = True
 
-    def metrics(self) -> dict[str, int]:
-        """A few figures about the server."""
+    # -- the server itself
+
+    async def finish_writing(self, within: float) -> None:
+        """Wait until what was appended is written and answered, but no longer than this."""
+        written = self.store.flush()
+        await asyncio.wait([written], timeout=within)
+        await asyncio.sleep(0)  # the answers are sent
+
+    def stop(self) -> None:
+        """Unload all tables: bots and timers stop."""
+        for room in list(self.loaded.values()):
+            self.unload(room)
+        self.autoplay.threads.stop()
+
+    def metrics(self) -> dict[str, float]:
+        """Figures about the server."""
         return {
             "tables_loaded": len(self.loaded),
             "sockets": sum(len(room.listeners) for room in self.loaded.values()),
             "entries_written": self.entries_written,
+            "disk_failures": self.store.failures,
+            "disk_waiting": self.store.waiting,
+            "searches_waiting": self.autoplay.threads.waiting,
+            "reviews_waiting": self.coach.waiting,
+            "loop_lag_seconds": round(self.lag.seconds, 3),
         }
