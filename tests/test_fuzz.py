@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -288,13 +289,28 @@ def test_the_command_runs_its_inputs_and_tells_what_came_of_them(capsys: pytest.
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no interrupt signal for one process")
 def test_an_interrupt_ends_it_with_a_report() -> None:
-    words = [sys.executable, "-m", "tools.fuzz", "--target", "records", "--workers", "1", "--seed", "i", "--minutes", "10"]
-    with subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as process:
-        time.sleep(6)
+    with started() as process:
         process.send_signal(signal.SIGINT)
         said, _ = process.communicate(timeout=120)
     assert process.returncode == 0, said
     assert "Everything held." in said
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signal that ends a process at once")
+def test_workers_end_when_the_command_is_killed() -> None:
+    with started() as process:
+        process.kill()
+        process.communicate(timeout=120)  # until its workers, which share its output, have ended too
+
+
+@contextmanager
+def started() -> Iterator[subprocess.Popen[str]]:
+    """The command, some seconds after its start."""
+    words = [sys.executable, "-m", "tools.fuzz", "--target", "records", "--workers", "1", "--seed", "i", "--minutes", "10"]
+    with subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as process:
+        time.sleep(6)
+        yield process
 
 
 def test_a_record_error_is_always_sendable() -> None:

@@ -116,12 +116,18 @@ def work(number: int, wish: Wish, news: Queue[News], stop: Event) -> None:
     campaigns = [_campaign(name, wish, f"{wish.seed} {number}", trail) for name in wish.targets]
     share = None if wish.inputs is None else -(-wish.inputs // (wish.workers * len(campaigns)))
     end = None if wish.minutes is None else time.monotonic() + 60 * wish.minutes
-    while campaigns and not stop.is_set() and (end is None or time.monotonic() < end):
+    while campaigns and not stop.is_set() and _is_wanted() and (end is None or time.monotonic() < end):
         for campaign in tuple(campaigns):
             news.put(_turn(campaign, wish.folder, share, stop))
             if share is not None and campaign.inputs >= share:
                 campaigns.remove(campaign)
                 campaign.target.close()
+
+
+def _is_wanted() -> bool:
+    """Is the process that started this one still there?"""
+    parent = multiprocessing.parent_process()
+    return parent is None or parent.is_alive()
 
 
 def _prepare() -> None:
