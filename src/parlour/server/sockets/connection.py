@@ -204,10 +204,10 @@ class Connection(asyncio.Protocol):
         try:
             command = decoded(text, is_first=True)
             assert isinstance(command, protocol.Hello)
-            self._listener = self.registry.enter(self._table, command, self)
+            self._listener = self.registry.enter(self._table, command, self, self._network)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
-        except BadRequest as wrong:
+        except (BadRequest, TooFast) as wrong:
             self._fail(wrong)
         else:
             self._set_timer(self.ping, self._check_alive)
