@@ -25,7 +25,7 @@ class Wire(asyncio.Transport):
         super().__init__({"peername": (peer, 50000), "sockname": ("127.0.0.1", 80)})
         self.protocol = protocol
         self.sent = bytearray()
-        self._is_closing, self._is_reading = False, True
+        self._is_closing, self._is_reading, self._is_full = False, True, False
         self._loop = asyncio.get_running_loop()
         protocol.connection_made(self)
 
@@ -37,6 +37,12 @@ class Wire(asyncio.Transport):
             await asyncio.sleep(0)
         if self._is_reading and not self._is_closing:
             self.protocol.data_received(data)
+
+    def fill(self, *, full: bool) -> None:
+        """The other side doesn't read what was written; or it does again."""
+        if not self._is_closing and full != self._is_full:
+            self._is_full = full
+            (self.protocol.pause_writing if full else self.protocol.resume_writing)()
 
     def hang_up(self) -> None:
         """The other side is gone."""
@@ -51,7 +57,7 @@ class Wire(asyncio.Transport):
     def close(self) -> None:
         if not self._is_closing:
             self._is_closing = True
-            self._loop.call_soon(self.protocol.connection_lost, None)
+            self._loop.call_soon(lambda: self.protocol.connection_lost(None))
 
     abort = close
 

@@ -33,6 +33,7 @@ from parlour.server.serve import configured
 from parlour.server.services.bot_threads import About, BotThreads, Found
 from parlour.server.services.coach import Coach
 from parlour.server.sockets.connection import connection_factory
+from tools.fuzz.targets import Broken
 from tools.fuzz.wires import PEER
 from tools.games import usual, with_race
 
@@ -138,6 +139,17 @@ class World:
         made = configured(self.registry, self.access)
         made.load()
         return made
+
+    def check_empty(self) -> None:
+        """Everyone has gone: nobody may be counted any more."""
+        access, registry = self.access, self.registry
+        counts = {"sockets": access.sockets, "connections": access.connections, "unread": access.unread}
+        counts |= {"hints": registry.hints_by_seat, "hints of a network": registry.hints_by_network}
+        left = {name: share.total for name, share in counts.items()} | {"connected": access.connected}
+        for room in registry.loaded.values():
+            left[room.live.id] = len(room.listeners) + sum(abs(seat.sockets) for seat in room.live.seats)
+        if wrong := [name for name, number in left.items() if number]:
+            raise Broken(f"still counted after everyone has gone: {', '.join(wrong)}")
 
     def end(self) -> None:
         """Take all tables out of memory, so that nothing of them goes on."""

@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import Broken, Target
 from tools.fuzz.trees import Object, Tree, parsed, plain, written
-from tools.fuzz.wires import Ears, Loop, Wire, rest, until
+from tools.fuzz.wires import AtOnce, Ears, Loop, Wire, rest, until
 from tools.fuzz.words import command_words, game_words
 from tools.fuzz.world import BYSTANDER, TABLES, World, token_of, undisturbed
 
@@ -23,6 +23,7 @@ HANDSHAKE = {
 }  # fmt: skip
 CRASHED = 1011
 MOST_STEPS = 60
+MOST_OTHERS = 20
 LATEST = 100
 """Seconds that can go by in one step."""
 A_WHILE = 15.0
@@ -35,17 +36,19 @@ class Frames(Target):
     """A script of what a connection does, a list of steps:
 
     ``["open", PATH, {HEADER: VALUE}]``, ``["say", COMMAND]``, ``["frame", OPCODE, FIN, MASKED, TEXT]``, ``["bytes", LATIN-1]``,
-    ``["split", SIZE]`` (what follows comes in pieces), ``["rest"]``, ``["later", SECONDS]``, ``["full"]``, ``["drained"]``, ``["gone"]``.
+    ``["split", SIZE]`` (what follows comes in pieces), ``["rest"]``, ``["later", SECONDS]``, ``["full"]``, ``["drained"]``, ``["gone"]``,
+    ``["another"]`` (a new connection; the old one stays).
     If the first is ``["http"]``, the connection begins as one for HTTP requests, as every real one does."""
 
     def __init__(self) -> None:
         self.loop = Loop()
+        self.loop.set_default_executor(AtOnce(1))
         self.ears = Ears()
         self.loop.set_exception_handler(self.ears.of_loop)
 
     def words(self) -> list[str]:
         tables = [f"/ws/{table}" for table in TABLES]
-        steps = ["open", "say", "frame", "bytes", "split", "rest", "later", "http", "full", "drained", "gone"]
+        steps = ["open", "say", "frame", "bytes", "split", "rest", "later", "http", "full", "drained", "gone", "another"]
         return [*command_words(), *game_words()[::4], *tables, *HANDSHAKE, "Origin", "X-Forwarded-For", token_of(0), *steps]
 
     def mutated(self, data: bytes, mutator: Mutator) -> bytes:
@@ -79,9 +82,11 @@ class Frames(Target):
             await until(lambda: not _commands(), "a command is never answered")
             outcome = attacker.outcome()
             await _check_bystander(bystander)
-            attacker.wire.hang_up()
+            for wire in (*attacker.others, attacker.wire, bystander.wire):
+                wire.hang_up()
             await rest()
             self.ears.check()
+            world.check_empty()
             return outcome
         finally:
             world.end()
@@ -96,9 +101,11 @@ class _Client:
     """A connection, and what was sent over it."""
 
     def __init__(self, world: World, loop: Loop, *, is_http: bool = False) -> None:
-        self.loop, self.size = loop, MOST_BYTES
+        self.world, self.loop, self.size = world, loop, MOST_BYTES
         self.meanwhile: Callable[[], Awaitable[None]] = rest
         self.wire = Wire((world.http if is_http else world.socket)(ServerState()))
+        self.others: list[Wire] = []
+        """Connections that were left open for another one."""
 
     async def play(self, script: list[Tree]) -> None:
         """Do what a script says, as far as it makes sense."""
@@ -106,14 +113,17 @@ class _Client:
             match plain(step):
                 case ["split", int(size)]:
                     self.size = max(1, min(size, MOST_BYTES))
-                case ["rest"]:
+                case ["rest"] | ["http"]:
                     await rest()
                 case ["later", int(seconds) | float(seconds)] if seconds > 0:
                     await self._later(min(seconds, LATEST))
                 case ["full"]:
-                    self.wire.protocol.pause_writing()
+                    self.wire.fill(full=True)
                 case ["drained"]:
-                    self.wire.protocol.resume_writing()
+                    self.wire.fill(full=False)
+                case ["another"] if len(self.others) < MOST_OTHERS:
+                    self.others.append(self.wire)
+                    self.wire = Wire(self.world.socket(ServerState()))
                 case ["gone"]:
                     self.wire.hang_up()
                 case _:

@@ -60,14 +60,23 @@ class Http(Target):
         return head + gap + body
 
     def run(self, data: bytes) -> Hashable:
-        before = sum(map(len, self.world.shelf.tables.values()))
+        before, self.uses = self._entries(), self.uses + 1
         with self.ears.listening(), undisturbed():
             try:
-                return self.loop.run_until_complete(self._run(data))
-            finally:
-                self.uses += 1
-                if self.uses >= RENEWED or sum(map(len, self.world.shelf.tables.values())) != before:
-                    self.world, self.uses = World(host="0.0.0.0"), 0
+                outcome = self.loop.run_until_complete(self._run(data))
+            except BaseException:
+                self._renew()
+                raise
+            if self.uses >= RENEWED or self._entries() != before:
+                self._renew()
+            return outcome
+
+    def _entries(self) -> int:
+        """How many entries there are: if there are more, something has changed."""
+        return sum(map(len, self.world.shelf.tables.values()))
+
+    def _renew(self) -> None:
+        self.world, self.uses = World(host="0.0.0.0"), 0
 
     async def _run(self, data: bytes) -> Hashable:
         state, answers = ServerState(), list[_Answer]()
@@ -79,7 +88,9 @@ class Http(Target):
         await rest()
         wire.hang_up()
         await until(lambda: not state.tasks, "a request is never answered")
+        await rest()
         self.ears.check()
+        self.world.check_empty()
         for answer in answers:
             answer.check()
         return bytes(wire.sent[9:12]), tuple(answer.outcome() for answer in answers[:2])

@@ -94,7 +94,11 @@ class HttpConnection(H11Protocol):
             self._access.disconnect(self._peer)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection becomes a socket, and is now the socket's to watch and to give back."""
+        """The connection becomes a socket, and is now the socket's to watch and to give back. Whoever hasn't read the last answer gets
+        none: a socket is told only once that its reader is slow."""
+        if self._unread is not None:
+            self.transport.abort()
+            return
         self._is_socket = True
         super().handle_websocket_upgrade(event)
 
