@@ -99,6 +99,8 @@ class TookBack(Entry, frozen=True, tag="took-back"):
     seat: SeatNumber
     moves: Annotated[int, Meta(ge=0)]
     id: str
+    bank: float | None = None
+    """Seconds left on the seat's clock then; null leaves it as it is. (Missing in old journals, and where nobody else plays.)"""
 
 
 class Minded(Entry, frozen=True, tag="minded"):
