@@ -21,6 +21,7 @@ from parlour.games import names
 from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.table import Table
+from parlour.play.take_back import last_move_told_nothing
 from parlour.server.access import Access
 from parlour.server.journal import entries as journal
 from parlour.server.journal.house_clock import HouseClock, SavedTime
@@ -42,7 +43,7 @@ METRICS_TOKEN = "token-of-metrics"
 PROXY = "127.0.0.2"
 """The address of a proxy that is believed."""
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal")
-TABLES = ("waiting", "playing", "race", "over", "closed", *names())
+TABLES = ("waiting", "playing", "back", "race", "over", "closed", *names())
 """The tables: their ids say how they stand, or which game one player plays there against bots."""
 BYSTANDER = 1
 """The seat whose turn it is at the table that is being played."""
@@ -171,6 +172,7 @@ def journals() -> dict[str, list[bytes]]:
     return {
         "waiting": _journal(Game(usual()), []),
         "playing": _journal(played, _moves(played, lambda table: table.actors == {BYSTANDER})),
+        "back": _taken_back(),
         "race": _journal(raced, _moves(raced, lambda table: table.phase.is_race)),
         "over": _journal(played, _moves(played, lambda table: table.over)),
         "closed": [*_journal(Game(usual()), []), journal.encode(journal.ClosedForGood("closed"))],
@@ -199,16 +201,28 @@ def _journal(game: Game, moves: list[tuple[int, str]]) -> list[bytes]:
     """The entries of a table after these moves; without any, one that waits for its last two players."""
     entries = _seated(game)
     if moves:
-        entries += [journal.Began({}, at=time.time()), *(journal.Moved(seat, text) for seat, text in moves)]
+        entries += [journal.Began({}, at=time.time()), *(journal.Moved(seat, text, "m") for seat, text in moves)]
     else:
         del entries[-2:]
     return [journal.encode(entry) for entry in entries]
 
 
-def _moves(game: Game, until: Callable[[Table], bool]) -> list[tuple[int, str]]:
-    """The first legal moves, one after the other, until the table is as wanted."""
+def _taken_back() -> list[bytes]:
+    """A table at which the first seat has just made a move that told nobody anything."""
+    for name in names():
+        game = Game(name)
+        moves = _moves(game, lambda table: table.moves[-1][0] == 0 and last_move_told_nothing(table), most=10)
+        if moves:
+            return _journal(game, moves)
+    raise LookupError("no game has a move that can be taken back")
+
+
+def _moves(game: Game, until: Callable[[Table], bool], *, most: int = 1000) -> list[tuple[int, str]]:
+    """The first legal moves, one after the other, until the table is as wanted; none if it never is."""
     table = game.open(shuffle.seed_of(SECRET, {}), dealer=0, engine="plain")
     while not table.moves or not until(table):
+        if table.over or len(table.moves) >= most:
+            return []
         seat = min(table.actors)
         table.play(seat, table.legal(seat)[0])
     return table.moves
