@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE =
 # One lock file for every system and every Python from the oldest one we support.
 COMPILE := $(BIN)/uv pip compile -q --no-header --no-emit-index-url --universal --python-version 3.11 --generate-hashes
 
-.PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants bench strength docs pictures \
+.PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants fuzz bench strength docs pictures \
 	lock clean
 
 help:  ## list the chores
@@ -87,6 +87,9 @@ clauses: $(VENV)/.dev  ## list the code and tests of every clause; fail if one h
 
 mutants: $(VENV)/.dev  ## break the code of each clause and expect its tests to fail
 	@$(BIN)/python -m tools.mutants
+
+fuzz: $(VENV)/.dev  ## feed a million wrong inputs to records, moves, sockets and HTTP; Ctrl-C ends it
+	@$(BIN)/python -m tools.fuzz
 
 bench: $(VENV)/.bench  ## compare speed with other libraries; writes docs/benchmarks.md
 	@$(BIN)/python -m bench
