@@ -92,6 +92,8 @@ class Handling:
     """The code of the ``failed`` event on a socket; None: it doesn't come up there, or the command is ``refused``."""
     close: int = 1011
     """The code a socket is closed with, where the error ends it."""
+    retry_after: int | None = None
+    """Seconds after which it is worth trying again, for a program that asks over HTTP."""
 
 
 HANDLING: dict[type[ServerError], Handling] = {
@@ -103,7 +105,7 @@ HANDLING: dict[type[ServerError], Handling] = {
     TooSlow: Handling(HTTPStatus.REQUEST_TIMEOUT, FailureCode.TOO_SLOW, 4408),
     WrongPage: Handling(HTTPStatus.FORBIDDEN),
     WrongHost: Handling(HTTPStatus.MISDIRECTED_REQUEST),
-    TooBusy: Handling(HTTPStatus.SERVICE_UNAVAILABLE),
+    TooBusy: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.TOO_FAST, 4429, retry_after=5),
     DiskError: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
     Unloaded: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
 }

@@ -11,7 +11,7 @@ from parlour.server import phrases
 from parlour.server.access import Access
 from parlour.server.errors import BadRequest, Conflict, NotFound
 from parlour.server.http.replays import Replays
-from parlour.server.http.requests import body, json_response, limit
+from parlour.server.http.requests import body, json_response, limit, network
 from parlour.server.protocol import ConflictCode, NewTable, RecordRequest, ReviewRequest, Sit
 from parlour.server.protocol.answers import PublicSeat, PublicTable
 from parlour.server.rooms.live_table import LiveTable
@@ -49,11 +49,12 @@ class TableEndpoints:
     async def sit(self, request: Request) -> Response:
         self._check_page(request)
         limit(self.access.opening, request)
-        return json_response(await self.registry.sit(request.path_params["table"], await body(request, Sit)), 201)
+        asked = await body(request, Sit)
+        return json_response(await self.registry.sit(request.path_params["table"], asked, network(request)), 201)
 
     async def _live(self, request: Request) -> LiveTable:
         """The table of a request, as it is on disk."""
-        room = self.registry.room(request.path_params["table"])
+        room = await self.registry.room(request.path_params["table"], network(request))
         await room.wait_until_written()
         return room.live
 

@@ -12,7 +12,7 @@ from parlour.bots import warmup
 from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
-from parlour.server.errors import Conflict, DiskError, ServerError
+from parlour.server.errors import Conflict, DiskError, NotFound, ServerError
 from parlour.server.journal import entries as journal
 from parlour.server.journal.records import record_of
 from parlour.server.journal.store import Store
@@ -21,7 +21,7 @@ from parlour.server.rooms import opening
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.loading import load_table
+from parlour.server.rooms.loading import Loading
 from parlour.server.rooms.promises import Promises
 from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
@@ -42,6 +42,7 @@ class RoomRegistry:
         self.coach = Coach()
         self.autoplay = Autoplay(pace=pace, grace=grace)
         self.entries_written = 0
+        self._loading = Loading(store, self._add)
 
     # -- opening and loading
 
@@ -69,13 +70,20 @@ class RoomRegistry:
         self._add(live)
         return live
 
-    def room(self, table: str) -> Room:
-        """A table, loaded from its journal if it isn't in memory."""
+    async def room(self, table: str, network: str = "") -> Room:
+        """A table, loaded from its journal if it isn't in memory. TooBusy if this network waits for too many long tables."""
         found = self.loaded.get(table)
         if found is None:
-            found = self._add(load_table(self.store, table))
+            found = await self._loading.room(table, network)
         found.used = time.monotonic()
         return found
+
+    def _in_memory(self, table: str) -> Room:
+        """A table that is loaded; NotFound if it isn't."""
+        try:
+            return self.loaded[table]
+        except KeyError:
+            raise NotFound from None
 
     def _add(self, live: LiveTable) -> Room:
         """Put a table into a room. If its bots think, their search is made ready."""
@@ -94,16 +102,16 @@ class RoomRegistry:
 
     # -- seats and viewers
 
-    async def sit(self, table: str, request: Sit) -> Seated:
+    async def sit(self, table: str, request: Sit, network: str = "") -> Seated:
         """Take an open seat."""
-        room, token = self.room(table), new_token()
+        room, token = await self.room(table, network), new_token()
         seat, entries = opening.sit(room.live, request, token)
         await room.append(entries)
         return Seated(table, {str(seat): token})
 
     def enter(self, table: str, hello: Hello, channel: Channel) -> Listener:
-        """Someone comes to a table: with a seat's token, or as a spectator."""
-        room = self.room(table)
+        """Someone comes to a table that is loaded: with a seat's token, or as a spectator."""
+        room = self._in_memory(table)
         live = room.live
         seat = None if hello.token is None else check_token(live.seats, hello.token)
         since = hello.since if hello.since <= live.at else 0
