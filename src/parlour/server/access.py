@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from parlour.server import phrases
 from parlour.server.errors import BadRequest, NotFound, TooFast, WrongHost, WrongPage
-from parlour.server.ratelimit import LESSONS, OPENING_BURST, READING, RateLimiter
+from parlour.server.ratelimit import DRAWING, LESSONS, OPENING_BURST, READING, RateLimiter
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -48,6 +48,7 @@ class Access:
         self.sockets: Counter[str] = Counter()
         self.lessons = _limiter(*LESSONS, limited=limit > 0)
         self.reading = _limiter(*READING, limited=limit > 0)
+        self.drawing = _limiter(*DRAWING, limited=limit > 0)
         self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
         self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
 
@@ -102,9 +103,9 @@ class Access:
             del self.sockets[network]
 
 
-def check_rate(limiter: RateLimiter, network: str) -> None:
-    """TooFast if this network asks too often."""
-    if not limiter.take(network):
+def check_rate(limiter: RateLimiter, network: str, cost: float = 1) -> None:
+    """TooFast if this network asks too often, or for too much."""
+    if not limiter.take(network, cost):
         raise TooFast(phrases.TOO_FAST())
 
 

@@ -11,9 +11,10 @@ from http import HTTPStatus
 
 import msgspec
 
-from parlour.lang.errors import SetupError
+from parlour.lang.errors import ParlourError, RecordError, SetupError
 from parlour.server import phrases
 from parlour.server.protocol import ConflictCode, FailureCode
+from parlour.server.protocol.answers import Problem
 
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 """What decoding a message can raise."""
@@ -74,6 +75,10 @@ class TooBusy(ServerError):
     """Too many are waiting for this already."""
 
 
+class Gone(ServerError):
+    """Whoever asked is gone and won't hear the answer."""
+
+
 class DiskError(ServerError):
     """The disk is full or failing and did not take it, so it never happened: the table is loaded again as the disk has it."""
 
@@ -106,10 +111,25 @@ HANDLING: dict[type[ServerError], Handling] = {
     WrongPage: Handling(HTTPStatus.FORBIDDEN),
     WrongHost: Handling(HTTPStatus.MISDIRECTED_REQUEST),
     TooBusy: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.TOO_FAST, 4429, retry_after=5),
+    Gone: Handling(HTTPStatus.REQUEST_TIMEOUT),
     DiskError: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
     Unloaded: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
 }
 """How each error is answered."""
+
+
+def problem_of(error: ServerError | ParlourError) -> tuple[Problem, int]:
+    """How a request that an error ends is answered, and with which HTTP status."""
+    match error:
+        case ServerError():
+            conflict = error.code if isinstance(error, Conflict) else None
+            return Problem(error.message, error.field, conflict), handling_of(error).status
+        case SetupError():
+            return Problem(str(error), field_of_setup(error)), HTTPStatus.BAD_REQUEST
+        case RecordError():
+            return Problem(str(error), error.field), HTTPStatus.BAD_REQUEST
+        case _:
+            return Problem(str(error)), HTTPStatus.BAD_REQUEST
 
 
 def handling_of(error: ServerError) -> Handling:

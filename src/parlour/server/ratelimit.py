@@ -13,6 +13,8 @@ LESSONS: Rate = (5, 60)
 """Tries in a lesson, by address."""
 READING: Rate = (20, 200)
 """Records, replays and reviews, by address."""
+DRAWING: Rate = (2, 20)
+"""QR codes, by address."""
 OPENING_BURST = 20
 """Tables, seats and promises at once, by address. (How many in the long run is ``parlour serve --limit``.)"""
 MAX_KNOWN = 10_000
@@ -28,14 +30,15 @@ class TokenBucket:
         self.per_second, self.burst = per_second, burst
         self._left, self._since = burst, time.monotonic()
 
-    def take(self) -> bool:
-        """Take a token; False if there is none left."""
+    def take(self, cost: float = 1) -> bool:
+        """Take a token, or several at once for what costs more; False if there aren't enough left. (A full bucket is always enough.)"""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
         self._since = now
-        if self._left < 1:
+        cost = min(cost, self.burst)
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
 
 
@@ -46,10 +49,10 @@ class RateLimiter:
         self.per_second, self.burst = per_second, burst
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Take a token of this address; False if there is none left."""
+    def take(self, address: str, cost: float = 1) -> bool:
+        """Take tokens of this address; False if there aren't enough left."""
         bucket = self._buckets.setdefault(address, TokenBucket(self.per_second, self.burst))
         self._buckets.move_to_end(address)
         while len(self._buckets) > MAX_KNOWN:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(cost)

@@ -12,25 +12,28 @@ from starlette.responses import Response
 from parlour.games import find
 from parlour.lang.pack import Pack
 from parlour.packs import drawing
-from parlour.play import lessons, shuffle
-from parlour.play.notation import parse
+from parlour.play import lessons
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
 from parlour.server.http import catalog
 from parlour.server.http.lessons import lesson_after
-from parlour.server.http.requests import body, json_response, limit, read
+from parlour.server.http.requests import answer_of, body, json_response, limit, network, read, unless_gone
 from parlour.server.protocol import Tries
-from parlour.server.protocol.answers import CheckInfo, Verdict
+from parlour.server.workers.pool import Workers
+from parlour.server.workers.wire import Verify
 
-MAX_RECORD = 2_000_000
-"""Maximum bytes of a record to verify."""
+MAX_RECORD = 1_000_000
+"""Maximum bytes of a record to verify. The longest game a table allows has about 600,000."""
+BYTES_FOR_ONE = 100_000
+"""Bytes of a record that cost as much as one request more."""
 
 
 class GameEndpoints:
     """The endpoints of games."""
 
-    def __init__(self, access: Access) -> None:
+    def __init__(self, access: Access, workers: Workers) -> None:
         self.access = access
+        self.workers = workers
 
     async def games(self, request: Request) -> Response:
         return json_response(catalog.shelf())
@@ -62,8 +65,8 @@ class GameEndpoints:
         """Check the shuffle of a record, and that its moves follow the rules."""
         limit(self.access.opening, request)
         given = await read(request, MAX_RECORD)
-        found = await asyncio.get_running_loop().run_in_executor(None, lambda: shuffle.verified(parse(given)))
-        return json_response(Verdict(found["fair"], tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"])))
+        limit(self.access.opening, request, len(given) // BYTES_FOR_ONE)
+        return answer_of(await unless_gone(request, self.workers.ask(network(request), Verify(), given)))
 
 
 def _drawing(packed: bytes | None) -> Response:

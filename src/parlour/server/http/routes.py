@@ -14,11 +14,12 @@ from parlour.server.http.page import PageEndpoints
 from parlour.server.http.qr import qr_code
 from parlour.server.http.tables import TableEndpoints
 from parlour.server.rooms.registry import RoomRegistry
+from parlour.server.workers.pool import Workers
 
 
-def all_routes(registry: RoomRegistry, access: Access) -> list[Route]:
+def all_routes(registry: RoomRegistry, access: Access, workers: Workers) -> list[Route]:
     """The routes, in the order they are tried."""
-    tables, games = TableEndpoints(registry, access), GameEndpoints(access)
+    tables, games = TableEndpoints(registry, access, workers), GameEndpoints(access, workers)
     server, page = ServerEndpoints(registry, access.base_path), PageEndpoints(access.base_path)
     return [
         Route("/healthz", server.health),

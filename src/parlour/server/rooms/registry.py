@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Mapping
 from functools import partial
 
 from parlour.bots import warmup
@@ -14,7 +13,6 @@ from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.errors import Conflict, DiskError, NotFound, ServerError
 from parlour.server.journal import entries as journal
-from parlour.server.journal.records import record_of
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
 from parlour.server.rooms import opening
@@ -143,13 +141,11 @@ class RoomRegistry:
 
     # -- records
 
-    def record(self, live: LiveTable) -> Mapping[str, object]:
-        """The record of a finished game, even one that today's rules no longer understand; Conflict before the end."""
-        if live.table is not None and live.table.over:
-            return live.table.record()
-        if live.is_closed_for_good or (live.closed_because and self.store.is_over(live.id)):
-            return record_of(self.store.entries(live.id))
-        raise Conflict(ConflictCode.NOT_OVER, phrases.RECORD_HIDDEN())
+    def check_record(self, live: LiveTable) -> None:
+        """Conflict before the end of a game, even one that today's rules no longer understand: its record is hidden."""
+        is_over = live.table is not None and live.table.over
+        if not (is_over or live.is_closed_for_good or (live.closed_because and self.store.is_over(live.id))):
+            raise Conflict(ConflictCode.NOT_OVER, phrases.RECORD_HIDDEN())
 
     async def close_for_good(self, live: LiveTable) -> None:
         """Close a closed table for good. Other rules might understand it again, but everyone will know its cards."""
@@ -158,7 +154,7 @@ class RoomRegistry:
         if live.is_closed_for_good or self.store.is_over(live.id):
             return
         # Not every entry of a journal that doesn't replay was applied: only the disk knows how many there are.
-        number = len(self.store.entries(live.id))
+        number = self.store.length(live.id)
         try:
             await self.store.append(live.id, number, [journal.encode(journal.ClosedForGood(live.closed_because))])
         except Exception as wrong:
