@@ -15,6 +15,7 @@ from pathlib import Path
 
 import uvicorn
 
+from parlour.compile import warmup
 from parlour.server import phrases
 from parlour.server.access import Access, Network
 from parlour.server.http.app import make_app
@@ -65,6 +66,7 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
     os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules aren't faster, and they take memory
     sys.setswitchinterval(0.001)  # the writer thread, and the loop while a bot thinks, wait no longer than this for their turn
+    warmup.compiling.ends_with_this = True
     base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)

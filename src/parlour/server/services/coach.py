@@ -127,8 +127,7 @@ async def _ask_worker(review: ReviewProgress, asked: bytes) -> None:
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        process.stdin.write(asked)
-        process.stdin.close()
+        process.stdin.write(asked + b"\n")  # and kept open: when this server ends, so does the process
         async for line in process.stdout:
             _note(review, worker_lines.decode(line))
     finally:
