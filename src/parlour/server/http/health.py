@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour import __version__
-from parlour.server.http.openapi import description
+from parlour.server.http.openapi import encoded_description
 from parlour.server.http.requests import json_response
 from parlour.server.protocol.answers import Health
 from parlour.server.rooms.registry import RoomRegistry
@@ -36,4 +36,4 @@ class ServerEndpoints:
 
     async def openapi(self, request: Request) -> Response:
         """The OpenAPI description of the endpoints."""
-        return json_response(description(self.base_path))
+        return Response(encoded_description(self.base_path), media_type="application/json")

@@ -7,10 +7,11 @@ only the seat's token opens it: with other people when the game is over, alone a
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 from msgspec import Struct
@@ -79,23 +80,27 @@ class Coach:
         over = [key for key, review in self._reviews.items() if review.is_over]
         for key in over[: max(0, len(self._reviews) - MAX_KEPT + 1)]:
             del self._reviews[key]
-        record = reviewable(live, seat, deal).record()
-        asked = {"record": record, "seat": seat, "deal": deal, "simulations": SIMULATIONS}
+        asked = partial(_asked, reviewable(live, seat, deal).copy(), seat, deal)
         review = self._reviews[self.key(live, seat, deal)] = ReviewProgress()
-        task = asyncio.get_running_loop().create_task(self._run(review, json.dumps(asked).encode()))
+        task = asyncio.get_running_loop().create_task(self._run(review, asked))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return review
 
-    async def _run(self, review: ReviewProgress, asked: bytes) -> None:
+    async def _run(self, review: ReviewProgress, asked: Callable[[], bytes]) -> None:
         async with self._turn:
             try:
                 async with asyncio.timeout(TIMEOUT):
-                    await _ask_worker(review, asked)
+                    await _ask_worker(review, await asyncio.to_thread(asked))
             except Exception:  # whatever happens there, tables go on
                 log.exception("a review failed")
             if review.found is None:
                 review.failed = phrases.COACH_FAILED()
+
+
+def _asked(table: Table, seat: int, deal: int | None) -> bytes:
+    """What the process is asked. The record of a long game takes a while to make."""
+    return msgspec.json.encode({"record": table.record(), "seat": seat, "deal": deal, "simulations": SIMULATIONS})
 
 
 class WorkerLine(Struct, frozen=True):
