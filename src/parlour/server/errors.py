@@ -87,6 +87,19 @@ class Unloaded(ServerError):
     """The table was taken out of memory."""
 
 
+class FolderError(ParlourError):
+    """A data folder that can't be used. The message is for whoever starts the server."""
+
+
+class FolderInUse(FolderError):
+    """A data folder that another server uses."""
+
+    def __init__(self, message: str, address: str) -> None:
+        super().__init__(message)
+        self.address = address
+        """The address of that server; empty if it isn't known."""
+
+
 @dataclass(frozen=True)
 class Handling:
     """What an error leads to."""

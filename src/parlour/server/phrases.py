@@ -92,6 +92,7 @@ BUSY = Phrase("The server is busy. Please try again in a minute.")
 TOO_HARD = Phrase("This took too long and was stopped.")
 GONE = Phrase("The connection was closed before the answer.")
 TOO_SLOW = Phrase("This connection is too slow.")
+CUT_OFF = Phrase("This request was cut off.")
 TOO_LARGE = Phrase("This is too long. The maximum is {most:,} bytes.")
 HEADER_TWICE = Phrase("This request has more than one {name} header.")
 LONG_TARGET = Phrase("This address is too long. The maximum is {most:,} characters.")
@@ -100,5 +101,18 @@ WRONG_HOST = Phrase(
     "This server isn't known by that name. If it is behind a proxy, start it with the address people use: --origin https://…"
 )
 LINK_ELSEWHERE = Phrase("The link must lead to this server.")
+STOPPING = Phrase("The server is restarting. Please try again in a minute.")
 PAGE_MISSING = Phrase("The page hasn't been built. Run: make page")
 CANNOT_LISTEN = Phrase("parlour: can't listen on {host} port {port}: {problem}")
+
+# The data folder
+
+CANNOT_USE = Phrase("can't use {file}: {problem}")
+NOT_A_FOLDER = Phrase("{folder} isn't a folder.")
+NOT_A_STORE = Phrase("{file} isn't a file of Parlour's tables.")
+DAMAGED_STORE = Phrase("{file} is damaged: {problem}. Move it away and restore a backup.")
+NEWER_STORE = Phrase(
+    "{file} was written by a later version of Parlour: its format is {version}, and this one knows formats up to {known}."
+)
+FOLDER_IN_USE = Phrase("{folder} is used by another server (process {process}).")
+FOLDER_IN_USE_AT = Phrase("{folder} is used by another server (process {process}), at {address}")

@@ -27,9 +27,10 @@ def make_app(registry: RoomRegistry, access: Access) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = asyncio.create_task(cleanup.run(registry))
+        running = [asyncio.create_task(work) for work in (cleanup.run(registry), registry.lag.run())]
         yield
-        running.cancel()
+        for task in running:
+            task.cancel()
         await workers.stop()
 
     workers = Workers()

@@ -22,9 +22,10 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers) -> list
     """The routes, in the order they are tried."""
     side = SideThread()
     tables, games = TableEndpoints(registry, access, workers), GameEndpoints(access, workers, side)
-    server, page = ServerEndpoints(registry, access.base_path), PageEndpoints(access.base_path)
+    server, page = ServerEndpoints(registry, access), PageEndpoints(access.base_path)
     return [
         Route("/healthz", server.health),
+        Route("/readyz", server.ready),
         Route("/metrics", server.metrics),
         Route("/api/openapi.json", server.openapi),
         Route("/api/promises", tables.promise, methods=["POST"]),

@@ -109,6 +109,7 @@ class TableEndpoints:
         async def journal() -> bytes:
             return await asyncio.get_running_loop().run_in_executor(None, lambda: b"\n".join(store.entries(table)))
 
+        self.registry.keep(table)
         asked = job(table=table, length=store.length(table))
         return answer_of(await unless_gone(request, self.workers.ask(network(request), asked, journal=journal)))
 

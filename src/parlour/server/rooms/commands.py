@@ -72,7 +72,7 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
         case protocol.Play():
             return _play(room, seat, command)
         case protocol.Begin():
-            return _begin(live, seat, command)
+            return _begin(room, seat, command)
         case protocol.Undo():
             return _undo(live, seat, command)
         case protocol.Rename():
@@ -94,10 +94,10 @@ def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
     return [journal.Moved(seat, command.move, command.id, round(room.spent, 3))]
 
 
-def _begin(live: LiveTable, seat: int, command: protocol.Begin) -> journal.Entries:
-    if live.table is not None:
+def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:
+    if room.live.table is not None:
         raise Conflict(ConflictCode.BEGUN, phrases.BEGUN())
-    return [opening.began(live, seat, command.id)]
+    return [opening.began(room.live, room.registry.store.clock.now(), seat, command.id)]
 
 
 def _undo(live: LiveTable, seat: int, command: protocol.Undo) -> journal.Entries:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 
 from parlour.bots.profiles import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
 from parlour.lang.errors import SetupError
@@ -47,12 +46,12 @@ def _check_bots(names: list[str], seats: int) -> None:
         raise SetupError(str(wrong), field="bots") from None
 
 
-def sit(live: LiveTable, request: Sit, token: str) -> tuple[int, journal.Entries]:
+def sit(live: LiveTable, request: Sit, token: str, now: float) -> tuple[int, journal.Entries]:
     """The seat that someone gets, and the entries that give it to them. Taking the last seat begins the game."""
     seat = free_seat(live, request.seat)
     entries: journal.Entries = [journal.Sat(seat, free_name(live, request.name), hash_token(token), request.entropy)]
     if sum(one.kind is SeatKind.OPEN for one in live.seats) == 1:
-        entries.append(journal.Began({}, at=time.time()))
+        entries.append(journal.Began({}, at=now))
     return seat, entries
 
 
@@ -81,9 +80,9 @@ def free_name(live: LiveTable, name: str, seat: int | None = None) -> str:
 # -- bots
 
 
-def began(live: LiveTable, seat: int = 0, command: str = "") -> journal.Began:
-    """The game begins: bots take the open seats."""
-    return journal.Began(bots_for_open_seats(live), seat, command, at=time.time(), profiles=profiles_for_open_seats(live))
+def began(live: LiveTable, now: float, seat: int = 0, command: str = "") -> journal.Began:
+    """The game begins: bots take the open seats. ``now`` is the time by the house clock."""
+    return journal.Began(bots_for_open_seats(live), seat, command, at=now, profiles=profiles_for_open_seats(live))
 
 
 def profiles_for_open_seats(live: LiveTable) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import time
@@ -11,7 +12,7 @@ from parlour.bots import warmup
 from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
-from parlour.server.errors import Conflict, DiskError, NotFound, ServerError
+from parlour.server.errors import Conflict, DiskError, NotFound, ServerError, TooBusy
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
@@ -25,6 +26,7 @@ from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
 from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
+from parlour.server.services.lag import LoopLag
 from parlour.server.sockets.listener import Channel, Listener
 
 log = logging.getLogger("parlour.server")
@@ -39,7 +41,10 @@ class RoomRegistry:
         self.promises = Promises()
         self.coach = Coach()
         self.autoplay = Autoplay(pace=pace, grace=grace)
+        self.lag = LoopLag()
         self.entries_written = 0
+        self.is_stopping = False
+        """Does the server stop? Then it takes nothing new."""
         self._loading = Loading(store, self._add)
 
     # -- opening and loading
@@ -53,11 +58,13 @@ class RoomRegistry:
 
     async def create(self, entries: journal.Entries, *, begin: bool = False) -> LiveTable:
         """A new table with these entries. ``begin``: the game begins, and bots take the open seats."""
+        if self.is_stopping:
+            raise TooBusy(phrases.STOPPING())
         live = LiveTable(secrets.token_urlsafe(9))
         for entry in entries:
             apply(live, entry)
         if begin:
-            entries.append(opening.began(live))
+            entries.append(opening.began(live, self.store.clock.now()))
             apply(live, entries[-1])
         assert live.opened is not None
         try:
@@ -72,9 +79,15 @@ class RoomRegistry:
         """A table, loaded from its journal if it isn't in memory. TooBusy if this network waits for too many long tables."""
         found = self.loaded.get(table)
         if found is None:
+            self.keep(table)
             found = await self._loading.room(table, network)
         found.used = time.monotonic()
         return found
+
+    def keep(self, table: str) -> None:
+        """If a table was marked as deleted, it is kept: someone has come."""
+        if (restored := self.store.restore(table)) is not None:
+            restored.add_done_callback(lambda done: done.cancelled() or done.exception())  # its next entry restores it too
 
     def _in_memory(self, table: str) -> Room:
         """A table that is loaded; NotFound if it isn't."""
@@ -103,7 +116,7 @@ class RoomRegistry:
     async def sit(self, table: str, request: Sit, network: str = "") -> Seated:
         """Take an open seat."""
         room, token = await self.room(table, network), new_token()
-        seat, entries = opening.sit(room.live, request, token)
+        seat, entries = opening.sit(room.live, request, token, self.store.clock.now())
         await room.append(entries)
         return Seated(table, {str(seat): token})
 
@@ -161,10 +174,29 @@ class RoomRegistry:
             raise DiskError(phrases.NOT_SAVED()) from wrong
         live.is_closed_for_good = True
 
-    def metrics(self) -> dict[str, int]:
-        """A few figures about the server."""
+    # -- the server itself
+
+    async def finish_writing(self, within: float) -> None:
+        """Wait until what was appended is written and answered, but no longer than this."""
+        written = self.store.flush()
+        await asyncio.wait([written], timeout=within)
+        await asyncio.sleep(0)  # the answers are sent
+
+    def stop(self) -> None:
+        """Unload all tables: bots and timers stop."""
+        for room in list(self.loaded.values()):
+            self.unload(room)
+        self.autoplay.threads.stop()
+
+    def metrics(self) -> dict[str, float]:
+        """Figures about the server."""
         return {
             "tables_loaded": len(self.loaded),
             "sockets": sum(len(room.listeners) for room in self.loaded.values()),
             "entries_written": self.entries_written,
+            "disk_failures": self.store.failures,
+            "disk_waiting": self.store.waiting,
+            "searches_waiting": self.autoplay.threads.waiting,
+            "reviews_waiting": self.coach.waiting,
+            "loop_lag_seconds": round(self.lag.seconds, 3),
         }

@@ -35,6 +35,7 @@ class Room:
     def __init__(self, live: LiveTable, registry: RoomRegistry) -> None:
         self.live = live
         self.registry = registry
+        live.began_at = min(live.began_at, registry.store.clock.now())  # a game didn't begin in the future
         self.listeners: set[Listener] = set()
         self.writing = 0
         """Appends that have been applied in memory and aren't on disk yet. Nobody is told of them before."""
@@ -66,7 +67,7 @@ class Room:
     async def append(self, entries: journal.Entries) -> None:
         """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the
         disk does."""
-        if self.is_unloaded:
+        if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
         first = self.live.number
         if first + len(entries) >= MAX_ENTRIES and not self.live.closed_because:
@@ -139,6 +140,11 @@ class Room:
         opened = self.live.opened
         return 0.0 if opened is None or opened.clock is None else time.monotonic() - self.asked_since
 
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the game began, by the house clock."""
+        return max(0.0, self.registry.store.clock.now() - self.live.began_at)
+
     def running_clock(self) -> RunningClock | None:
         """The clock that is running, if one is."""
         live = self.live
@@ -164,7 +170,7 @@ class Room:
         if live.in_race and live.opened is not None:
             seconds = live.opened.race_seconds
             race = Countdown(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
-        minutes = seconds_left(live.table, live.began_at)
+        minutes = seconds_left(live.table, self.elapsed)
         return SceneMaker(live, Timing(race, self.deadlines.shown(live.table), self.running_clock(), minutes))
 
     def refresh(self) -> None:

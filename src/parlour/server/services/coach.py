@@ -73,9 +73,14 @@ class Coach:
         reviewable(live, seat, deal)
         return live.id, seat, deal, live.back_at
 
+    @property
+    def waiting(self) -> int:
+        """Reviews that run or wait."""
+        return sum(not review.is_over for review in self._reviews.values())
+
     def begin(self, live: LiveTable, seat: int, deal: int | None) -> ReviewProgress:
         """Begin a review. TooBusy if too many wait already."""
-        if sum(not review.is_over for review in self._reviews.values()) >= MAX_WAITING:
+        if self.waiting >= MAX_WAITING:
             raise TooBusy(phrases.COACH_BUSY())
         over = [key for key, review in self._reviews.items() if review.is_over]
         for key in over[: max(0, len(self._reviews) - MAX_KEPT + 1)]:
