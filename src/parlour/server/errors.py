@@ -12,6 +12,7 @@ from http import HTTPStatus
 import msgspec
 
 from parlour.lang.errors import ParlourError, RecordError, SetupError
+from parlour.play.text import clean_text
 from parlour.server import phrases
 from parlour.server.protocol import ConflictCode, FailureCode
 from parlour.server.protocol.answers import Problem
@@ -57,6 +58,10 @@ class TooLarge(ServerError):
 
 class TooFast(ServerError):
     """Too many requests or connections from one address, or messages over one socket."""
+
+
+class OpenElsewhere(ServerError):
+    """A seat with too many connections: the oldest one is closed."""
 
 
 class TooSlow(ServerError):
@@ -120,6 +125,7 @@ HANDLING: dict[type[ServerError], Handling] = {
     BadRequest: Handling(HTTPStatus.BAD_REQUEST, FailureCode.BAD_MESSAGE, 4400),
     TooLarge: Handling(HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     TooFast: Handling(HTTPStatus.TOO_MANY_REQUESTS, FailureCode.TOO_FAST, 4429),
+    OpenElsewhere: Handling(HTTPStatus.CONFLICT, FailureCode.CLOSED, 4409),
     TooSlow: Handling(HTTPStatus.REQUEST_TIMEOUT, FailureCode.TOO_SLOW, 4408),
     WrongPage: Handling(HTTPStatus.FORBIDDEN),
     WrongHost: Handling(HTTPStatus.MISDIRECTED_REQUEST),
@@ -136,13 +142,18 @@ def problem_of(error: ServerError | ParlourError) -> tuple[Problem, int]:
     match error:
         case ServerError():
             conflict = error.code if isinstance(error, Conflict) else None
-            return Problem(error.message, error.field, conflict), handling_of(error).status
+            return _problem(error.message, error.field, conflict), handling_of(error).status
         case SetupError():
-            return Problem(str(error), field_of_setup(error)), HTTPStatus.BAD_REQUEST
+            return _problem(str(error), field_of_setup(error)), HTTPStatus.BAD_REQUEST
         case RecordError():
-            return Problem(str(error), error.field), HTTPStatus.BAD_REQUEST
+            return _problem(str(error), error.field), HTTPStatus.BAD_REQUEST
         case _:
-            return Problem(str(error)), HTTPStatus.BAD_REQUEST
+            return _problem(str(error)), HTTPStatus.BAD_REQUEST
+
+
+def _problem(message: str, field: str | None = None, conflict: ConflictCode | None = None) -> Problem:
+    """Why a request failed. The message may quote the request, so it is cleaned."""
+    return Problem(clean_text(message), None if field is None else clean_text(field), conflict)
 
 
 def handling_of(error: ServerError) -> Handling:

@@ -40,7 +40,7 @@ class TableEndpoints:
         """The server's part of a shuffle, before it knows the browser's."""
         self._check_page(request)
         limit(self.access.promises, request)
-        return json_response(self.registry.promises.make(), 201)
+        return json_response(self.registry.promises.make(network(request)), 201)
 
     async def open_table(self, request: Request) -> Response:
         self._check_page(request)
@@ -48,6 +48,7 @@ class TableEndpoints:
         return json_response(await self.registry.open(await body(request, NewTable)), 201)
 
     async def table(self, request: Request) -> Response:
+        limit(self.access.reading, request)
         return json_response(public_table(await self._live(request)))
 
     async def sit(self, request: Request) -> Response:
@@ -123,7 +124,7 @@ class TableEndpoints:
         review = coach.review(*about)
         if review is None:
             limit(self.access.opening, request)
-            review = coach.begin(*about)
+            review = coach.begin(*about, network=network(request))
         return json_response(review)
 
     def _check_page(self, request: Request) -> None:

@@ -219,10 +219,10 @@ class Connection(asyncio.Protocol):
         """Enter the table, loaded if necessary. Then there is a listener."""
         try:
             await self.registry.room(self._table, self._network)
-            self._listener = self.registry.enter(self._table, hello, self)
+            self._listener = self.registry.enter(self._table, hello, self, self._network)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
-        except TooBusy as wrong:
+        except (TooBusy, TooFast) as wrong:
             self._fail(wrong)
         except Exception:
             log.exception("table %s could not be entered", self._table)
