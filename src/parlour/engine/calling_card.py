@@ -38,6 +38,8 @@ class Phase:
     together: bool = False
     """All act at once but it is no race: the order does not matter."""
     time_limit: TimeLimit | None = None
+    revocable: bool = False
+    """Where several people play, may a move of this phase be taken back if it told nobody anything (``parlour.play.take_back``)?"""
 
     @property
     def hold(self) -> str:

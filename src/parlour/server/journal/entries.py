@@ -94,6 +94,8 @@ class TookBack(Entry, frozen=True, tag="took-back"):
     seat: int
     moves: int
     id: str
+    bank: float | None = None
+    """Seconds left on the seat's clock then; null leaves it as it is. (Missing in old journals, and where nobody else plays.)"""
 
 
 class Minded(Entry, frozen=True, tag="minded"):
