@@ -6,7 +6,9 @@ import importlib
 import pkgutil
 from functools import cache
 
-from parlour.engine.contract import Rules
+TYPE_CHECKING = False  # as in ``typing``, which takes long to import
+if TYPE_CHECKING:
+    from parlour.engine.contract import Rules
 
 
 def package(game: str) -> str:
@@ -25,4 +27,6 @@ def find(name: str) -> Rules:
     """The rules of a game; KeyError if there is no such game."""
     if name not in names():
         raise KeyError(name)
+    from parlour.engine.contract import Rules
+
     return Rules(importlib.import_module(f"{package(name)}.rules"), find)
