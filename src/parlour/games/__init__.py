@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from functools import cache
 
-TYPE_CHECKING = False  # as in ``typing``, which takes long to import
+TYPE_CHECKING = False  # as in ``typing``, which takes long to import: see ``parlour``
 if TYPE_CHECKING:
     from parlour.engine.contract import Rules
 
@@ -19,6 +18,8 @@ def package(game: str) -> str:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all games, in the order of the alphabet."""
+    import pkgutil
+
     return tuple(sorted(found.name.replace("_", "-") for found in pkgutil.iter_modules(__path__)))
 
 
