@@ -20,6 +20,7 @@ from parlour.server import phrases
 from parlour.server.access import Access, Network
 from parlour.server.errors import FolderInUse
 from parlour.server.http.app import make_app
+from parlour.server.http.connection import http_factory, max_connections
 from parlour.server.journal.lock import FolderLock
 from parlour.server.journal.store import Store
 from parlour.server.lifecycle import Lifecycle
@@ -134,5 +135,6 @@ def configured(registry: RoomRegistry, access: Access, *, ping: float = PING) ->
     return uvicorn.Config(
         make_app(registry, access), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         proxy_headers=False,  # ``Access`` decides whom to believe
+        http=http_factory(access, max_connections()),  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
         ws=sockets,  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
     )  # fmt: skip

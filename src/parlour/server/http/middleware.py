@@ -40,11 +40,12 @@ class Guard:
                 self.access.refused += 400 <= message["status"] < 500
             await send(message)
 
-        app = self.app
+        app: ASGIApp = self.app
         try:
             scope[NETWORK] = self._network(scope)
         except ServerError as wrong:
             app = answer_to(wrong)
+            app.headers["Connection"] = "close"  # whoever is turned away here has to come again
         await app(scope, receive, with_headers)
 
     def _network(self, scope: Scope) -> str:

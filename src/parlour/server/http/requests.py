@@ -6,13 +6,22 @@ from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from parlour.lang.errors import ParlourError, RecordError, SetupError
 from parlour.server import phrases
 from parlour.server.access import check_rate
-from parlour.server.errors import UNREADABLE, Conflict, ServerError, TooLarge, field_of_setup, handling_of, unreadable_request
+from parlour.server.errors import (
+    UNREADABLE,
+    BadRequest,
+    Conflict,
+    ServerError,
+    TooLarge,
+    field_of_setup,
+    handling_of,
+    unreadable_request,
+)
 from parlour.server.protocol import encoder
 from parlour.server.protocol.answers import Problem
 from parlour.server.ratelimit import RateLimiter
@@ -42,11 +51,14 @@ def limit(limiter: RateLimiter, request: Request) -> None:
 async def read(request: Request, most: int) -> bytes:
     """The body of a request, if it isn't too long."""
     parts, total = [], 0
-    async for part in request.stream():
-        total += len(part)
-        if total > most:
-            raise TooLarge(phrases.TOO_LARGE(most=most))
-        parts.append(part)
+    try:
+        async for part in request.stream():
+            total += len(part)
+            if total > most:
+                raise TooLarge(phrases.TOO_LARGE(most=most))
+            parts.append(part)
+    except ClientDisconnect:
+        raise BadRequest(phrases.CUT_OFF()) from None  # nobody is there to read it
     return b"".join(parts)
 
 
