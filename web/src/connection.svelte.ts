@@ -99,8 +99,8 @@ export class Connection {
       this.spoken += 1;
       this.said = { seat: event.seat, phrase: event.phrase, n: this.spoken };
     } else if (event.is === "failed") {
-      if (["not found", "closed"].includes(event.code)) this.failed = event.message;
-      else this.refusal = { message: event.message, clause: null, card: null };
+      if (event.code === "not found") this.failed = event.message;
+      else this.complain(event.message);
     }
   }
 
@@ -127,6 +127,12 @@ export class Connection {
   private refused(event: Refused): void {
     this.refusal = { message: event.message, clause: event.clause, card: this.cards.get(event.id) ?? null };
     this.told = event.message;
+  }
+
+  /** Something went wrong that may be better in a moment. */
+  private complain(message: string): void {
+    this.refusal = { message, clause: null, card: null };
+    this.told = message;
   }
 
   private advised(event: Advice): void {
