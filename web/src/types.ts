@@ -614,10 +614,11 @@ export interface Problem {
     | "deal";
 }
 
-/** The server is well. */
+/** Is the server well? */
 export interface Health {
   ok: boolean;
-  parlour: string;
+  parlour?: string;
+  wrong?: ("disk" | "page" | "stopping" | "overloaded")[];
 }
 
 /** The first message on a socket. */
