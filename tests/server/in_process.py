@@ -122,9 +122,9 @@ class Inside:
     async def open(self, game: str, people: list[str], **more: Any) -> protocol.Seated:
         return await self.rooms.open(protocol.NewTable(game, people, **more))
 
-    def enter(self, table: str, token: str | None = None, since: int = 0) -> Line:
+    def enter(self, table: str, token: str | None = None, since: int = 0, *, network: str = "home") -> Line:
         line = Line()
-        line.listener = self.rooms.enter(table, protocol.Hello(token, since), line)
+        line.listener = self.rooms.enter(table, protocol.Hello(token, since), line, network)
         return line
 
     async def rest(self, turns: int = 60) -> None:

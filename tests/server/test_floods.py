@@ -9,7 +9,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from ipaddress import ip_network
@@ -206,17 +206,29 @@ def test_whoever_is_quick_stays(running: Running) -> None:
             time.sleep(SHORT * 2)
 
 
+def test_a_socket_stays(running: Running) -> None:
+    with running.socket() as wire:
+        wire.sendall(HELLO)
+        time.sleep(SHORT * 3)
+        wire.sendall(frame(0x9, b"still here"))
+        seen = b""
+        while b"still here" not in seen:
+            part = wire.recv(65536)
+            assert part, "it was cut off"
+            seen += part
+
+
 # -- slow readers
 
 
 class Noted(Share):
     """A share that notes how often it was taken."""
 
-    taken = 0
+    times = 0
 
-    def take(self, network: str) -> bool:
-        self.taken += 1
-        return super().take(network)
+    def take(self, by: Hashable) -> bool:
+        self.times += 1
+        return super().take(by)
 
 
 @pytest.mark.parametrize("most", [20, 0], ids=["after a while", "at once if too many do so"])
@@ -227,7 +239,7 @@ def test_whoever_does_not_read_is_cut_off(running: Running, most: int) -> None:
         with suppress(BrokenPipeError, ConnectionResetError, TimeoutError):
             wire.settimeout(SHORT * 5)
             wire.sendall(b"GET /decks/paintings.svg HTTP/1.1\r\nHost: x\r\n\r\n" * 300)
-        until(lambda: noted.taken == 1)
+        until(lambda: noted.times == 1)
         until(lambda: running.access.connections.total == 0)
     assert noted.total == 0
 

@@ -105,7 +105,7 @@ def test_what_a_viewer_cannot_see_does_not_change_their_scene(name: str) -> None
 def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RoomRegistry, str]]:
     """A real server on a real port whose rooms the test can reach into."""
     store = Store(tmp_path_factory.mktemp("rooms"))
-    rooms = RoomRegistry(store, pace=0.0)
+    rooms = RoomRegistry(store, pace=0.0, limited=False)
     config = configured(rooms, Access(limit=0))
     config.port = 0
     server = uvicorn.Server(config)

@@ -281,6 +281,7 @@ export interface Refused {
     | "penalty"
     | "promise"
     | "people"
+    | "often"
     | "deal"
     | null;
 }
@@ -611,6 +612,7 @@ export interface Problem {
     | "penalty"
     | "promise"
     | "people"
+    | "often"
     | "deal";
 }
 

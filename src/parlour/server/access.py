@@ -48,6 +48,8 @@ class Access:
         self.proxies = tuple(proxies)
         self.metrics_token = metrics_token
         """Whoever has it may read the metrics; empty: nobody elsewhere may."""
+        self.connected = 0
+        """Connections that are open."""
         self.refused = 0
         """Requests and handshakes that were refused."""
         self.hosts = frozenset((*LOCAL_NAMES, *map(_without_port, map(host_of, self.origins)))) if is_loopback(host) else None
@@ -66,10 +68,13 @@ class Access:
     def connect(self, peer: str) -> bool:
         """A connection comes from this address; False if its network has too many, or they come too fast. Proxies may have any number."""
         network = network_of(peer)
-        return self.is_proxy(peer) or (self.arrivals.take(network) and self.connections.take(network))
+        is_welcome = self.is_proxy(peer) or (self.arrivals.take(network) and self.connections.take(network))
+        self.connected += is_welcome
+        return is_welcome
 
     def disconnect(self, peer: str) -> None:
         """A connection from this address has ended."""
+        self.connected -= 1
         if not self.is_proxy(peer):
             self.connections.give_back(network_of(peer))
 
@@ -125,7 +130,7 @@ class Access:
 
     def metrics(self) -> dict[str, float]:
         """Figures about who comes in."""
-        return {"connections": self.connections.total, "requests_refused": self.refused}
+        return {"connections": self.connected, "requests_refused": self.refused}
 
 
 def check_rate(limiter: RateLimiter, network: str) -> None:

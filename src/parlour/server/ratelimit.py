@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+
+from parlour.server import phrases
+from parlour.server.errors import TooFast
 
 Rate = tuple[float, float]
 """Per second in the long run, and at once."""
-COMMANDS: Rate = (10, 40)
-"""Messages over one socket."""
 FRAMES: Rate = (30, 150)
 """Frames over one socket, of any kind: messages, their parts, pings and pongs."""
 BYTES: Rate = (32_768, 131_072)
@@ -68,24 +71,34 @@ class RateLimiter:
 
 
 class Share:
-    """How many of something each network has at once, and how many it may have."""
+    """How many of something each network or seat has at once, and how many it may have."""
 
     def __init__(self, most: float) -> None:
         self.most = most
-        self._had: Counter[str] = Counter()
+        self._had: Counter[Hashable] = Counter()
 
-    def take(self, network: str) -> bool:
-        """One more for this network; False if it has too many."""
-        if self._had[network] >= self.most:
+    def take(self, by: Hashable) -> bool:
+        """One more for this network or seat; False if it has too many."""
+        if self._had[by] >= self.most:
             return False
-        self._had[network] += 1
+        self._had[by] += 1
         return True
 
-    def give_back(self, network: str) -> None:
-        """One less for this network."""
-        self._had[network] -= 1
-        if not self._had[network]:
-            del self._had[network]
+    def give_back(self, by: Hashable) -> None:
+        """One less for this network or seat."""
+        self._had[by] -= 1
+        if not self._had[by]:
+            del self._had[by]
+
+    @contextmanager
+    def taken(self, by: Hashable) -> Iterator[None]:
+        """One more as long as this lasts; TooFast if there are too many."""
+        if not self.take(by):
+            raise TooFast(phrases.TOO_FAST())
+        try:
+            yield
+        finally:
+            self.give_back(by)
 
     @property
     def total(self) -> int:

@@ -103,7 +103,7 @@ def serve(
             return 2
         store = Store(data)
         stack.callback(store.close)
-        registry = RoomRegistry(store, pace=pace)
+        registry = RoomRegistry(store, pace=pace, limited=limit > 0)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}{base_path}/"
         lock.tell(address.replace(f"//{_shown(host)}:", f"//{_shown(HERE.get(host, host))}:"))
         print(address, flush=True)

@@ -67,7 +67,7 @@ class HttpConnection(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self._access, self._most = access, most
         self._peer = ""
-        self._is_admitted = False
+        self._is_admitted = self._is_socket = False
         self._due: asyncio.TimerHandle | None = None
         """Goes off when a request takes too long to arrive."""
         self._due_for: object = None
@@ -94,8 +94,8 @@ class HttpConnection(H11Protocol):
             self._access.disconnect(self._peer)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection becomes a socket, and is now the socket's to give back."""
-        self._stop_watching()
+        """The connection becomes a socket, and is now the socket's to watch and to give back."""
+        self._is_socket = True
         super().handle_websocket_upgrade(event)
 
     # -- slow senders
@@ -115,7 +115,7 @@ class HttpConnection(H11Protocol):
     def _watch_request(self) -> None:
         """Wait for the rest of a request, but not forever."""
         part = self.conn.their_state
-        if part not in WITHIN or self.transport.is_closing():
+        if part not in WITHIN or self._is_socket or self.transport.is_closing():
             self._stop_watching()
         elif self._due_for is not part:
             self._stop_watching()

@@ -35,6 +35,8 @@ HELLO_WITHIN = 10.0
 """Seconds a browser has to say hello."""
 CLOSE_WITHIN = 5.0
 """Seconds a browser has to confirm that a connection is closed."""
+CUT_OFF_WITHIN = 1.0
+"""Seconds in which whoever sends too much can read why it is cut off."""
 PING = 20.0
 """Seconds of silence before a browser is pinged, and before a browser that was pinged counts as gone."""
 READ_WITHIN = 30.0
@@ -83,6 +85,7 @@ class Connection(asyncio.Protocol):
         self._parts: list[bytes] = []
         self._is_text = True
         self._is_reading = True
+        self._is_cut_off = False
         self._was_heard = self._was_pinged = False
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
@@ -106,6 +109,9 @@ class Connection(asyncio.Protocol):
         self.access.disconnect(self._peer)
         if self._network:
             self.access.sockets.give_back(self._network)
+        self._lose_listener()
+
+    def _lose_listener(self) -> None:
         if self._listener is not None:
             self._listener.lost()
             self._listener = None
@@ -121,14 +127,14 @@ class Connection(asyncio.Protocol):
         if self._listener is not None:
             self._listener.resume_sending()
 
-    @property
-    def transport(self) -> asyncio.Transport:
-        return self._transport
-
     def _note_read(self) -> None:
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
+
+    @property
+    def transport(self) -> asyncio.Transport:
+        return self._transport
 
     def shutdown(self) -> None:
         """The server stops."""
@@ -140,7 +146,7 @@ class Connection(asyncio.Protocol):
         if not self._bytes.take(len(data)):
             self._cut_off()
         for start in range(0, len(data), SLICE):
-            if self._transport.is_closing():
+            if self._is_cut_off or self._transport.is_closing():
                 return
             self._websocket.receive_data(data[start : start + SLICE])
             self._take(self._websocket.events_received())
@@ -196,10 +202,10 @@ class Connection(asyncio.Protocol):
         try:
             command = decoded(text, is_first=True)
             assert isinstance(command, protocol.Hello)
-            self._listener = self.registry.enter(self._table, command, self)
+            self._listener = self.registry.enter(self._table, command, self, self._network)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
-        except BadRequest as wrong:
+        except (BadRequest, TooFast) as wrong:
             self._fail(wrong)
         else:
             self._set_timer(self.ping, self._check_alive)
@@ -210,9 +216,14 @@ class Connection(asyncio.Protocol):
         self.close(handling_of(error).close)
 
     def _cut_off(self) -> None:
-        """End a flood: say so, and read no more."""
+        """End a flood: say so, and read no more. (If it were closed at once, the system might drop what was said.)"""
+        self._is_cut_off = True
+        if self._listener is not None:
+            self._listener.flush()
         self._fail(TooFast(phrases.TOO_FAST()))
-        self._transport.close()
+        self._lose_listener()
+        self.set_reading(False)
+        self._set_timer(CUT_OFF_WITHIN, self._transport.abort)
 
     # -- messages
 
