@@ -7,7 +7,6 @@ import json
 import resource
 import sys
 from collections.abc import Coroutine
-from contextlib import suppress
 from dataclasses import asdict
 
 import msgspec
@@ -16,6 +15,9 @@ import uvloop
 from bench.abuse.attacks import Attack, named
 from bench.abuse.client import Client, Tally, Target
 
+END_WITHIN = 5.0
+"""Seconds an attack has to end."""
+
 
 async def attack_until(end: Coroutine[object, object, None], client: Client, attack: Attack) -> Tally:
     """Attack until something else is done. An attack that can't begin is begun again."""
@@ -23,8 +25,9 @@ async def attack_until(end: Coroutine[object, object, None], client: Client, att
     attacking = asyncio.create_task(client.repeat(lambda number: attack.run(client), 0))
     await asyncio.wait({ending, attacking}, return_when=asyncio.FIRST_COMPLETED)
     attacking.cancel()
-    with suppress(asyncio.CancelledError):
-        await attacking
+    await asyncio.wait({attacking}, timeout=END_WITHIN)
+    if attacking.done() and not attacking.cancelled():
+        attacking.result()
     return client.tally
 
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -54,6 +54,16 @@ class Target(msgspec.Struct, frozen=True):
     record: str
     """The file of a large record."""
 
+    @property
+    def public(self) -> list[str]:
+        """What everybody may look at."""
+        decks = [f"/decks/{pack}.svg{index}" for pack in self.packs for index in ("", "?index=large")]
+        return ["/api/games", "/api/openapi.json", *decks, *(f"/api/lessons/{game}" for game in self.lessons), self.qr_code("")]
+
+    def qr_code(self, link: str) -> str:
+        """The QR code of a link."""
+        return f"/api/qr.svg?link=http://{self.host}:{self.port}/{link}"
+
 
 @dataclass
 class Tally:
@@ -73,7 +83,8 @@ class Open(NamedTuple):
     """A table the attacker has opened."""
 
     table: str
-    tokens: list[str]
+    token: str
+    """The token of the attacker's seat."""
 
 
 class Pace:
@@ -131,7 +142,7 @@ class Client:
         """A WebSocket at a table, after the hello."""
         async with self.line(reads=reads) as (reader, writer):
             await self.send(writer, self.head(f"GET /ws/{table}", HANDSHAKE))
-            self.note(status_of(await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)), 101)
+            self.note(status_of(await answer_head(reader)), 101)
             await self.send(writer, text({"do": "hello", **({} if token is None else {"token": token})}))
             yield reader, writer
 
@@ -143,16 +154,18 @@ class Client:
     async def send(self, writer: asyncio.StreamWriter, data: bytes) -> None:
         """Send these bytes, as fast as one client may."""
         await self.bytes.wait(len(data))
+        if writer.is_closing():
+            raise ConnectionError
         writer.write(data)
         self.tally.sent += 1
         self.tally.megabytes += len(data) / 1_000_000
         await writer.drain()
 
-    def note(self, status: int, wanted: int = 200) -> None:
-        """Note an answer. ConnectionError if a handshake was refused."""
+    def note(self, status: int, wanted: int = 0) -> None:
+        """Note an answer. ConnectionError if it isn't the one that is wanted."""
         self.tally.answered += 1
         self.tally.refused += status >= 400
-        if wanted == 101 and status != wanted:
+        if wanted and status != wanted:
             raise ConnectionError(status)
 
     # -- requests
@@ -163,20 +176,27 @@ class Client:
         headers = {} if body is None else {"Content-Type": "application/json", "Content-Length": str(len(body))}
         await self.requests.wait()
         await self.send(writer, self.head(first, headers) + (body or b""))
-        answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
-        found = await asyncio.wait_for(reader.readexactly(size_of(answer)), PATIENCE)
+        answer = await answer_head(reader)
+        async with asyncio.timeout(PATIENCE):
+            found = await reader.readexactly(size_of(answer))
         self.note(status_of(answer))
         return found
 
-    async def open_table(self, people: int = 1, **more: object) -> Open:
-        """A table of the attacker's own. ConnectionError if it gets none."""
-        names = [f"Eve {number}" for number in range(people)]
-        wish = {"game": self.target.game, "people": names, "entropy": "ab" * 8, **more}
+    async def open_table(self, *, friends: int = 0) -> Open:
+        """A table of the attacker's own, with friends who take seats and stay away. ConnectionError if it gets none."""
+        wish = {"game": self.target.game, "people": ["Eve"], "entropy": "ab" * 8, "invite": friends > 0}
         async with self.line() as line:
-            made = json.loads(await self.ask(line, "POST /api/tables", json.dumps(wish).encode()))
-        if "table" not in made:
+            made = await self._seated(line, "POST /api/tables", wish)
+            for number in range(friends):
+                await self._seated(line, f"POST /api/tables/{made['table']}/seats", {"name": f"Eve {number}"})
+        return Open(made["table"], *made["seats"].values())
+
+    async def _seated(self, line: Line, first: str, wish: dict[str, object]) -> dict[str, Any]:
+        """Take a seat."""
+        made: dict[str, Any] = json.loads(await self.ask(line, first, json.dumps(wish).encode()))
+        if "seats" not in made:
             raise ConnectionError(made)
-        return Open(made["table"], list(made["seats"].values()))
+        return made
 
     # -- again and again
 
@@ -196,8 +216,14 @@ class Client:
             await asyncio.sleep(AGAIN)
 
 
+async def answer_head(reader: asyncio.StreamReader) -> bytes:
+    """The head of an answer."""
+    async with asyncio.timeout(PATIENCE):
+        return await reader.readuntil(b"\r\n\r\n")
+
+
 async def discard(reader: asyncio.StreamReader) -> None:
-    """Read what comes until the end, and forget it. ConnectionError at the end."""
-    while await reader.read(65_536):
-        pass
-    raise ConnectionError
+    """Read what comes until the server closes the connection, and forget it."""
+    with suppress(OSError):
+        while await reader.read(65_536):
+            pass

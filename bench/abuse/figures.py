@@ -65,6 +65,8 @@ class Figures:
     memory: Memory
     outlived: int = 0
     """Processes that were there after the server had ended."""
+    logged: int = 0
+    """Lines that the server has written to its log."""
     problems: list[str] = field(init=False)
     """What is wrong; nothing, if the server holds."""
 

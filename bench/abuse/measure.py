@@ -63,7 +63,9 @@ class Run:
     def __init__(self, plan: Plan, attack: Attack, folder: Path) -> None:
         self.plan, self.attack = plan, attack
         data = shutil.copytree(plan.prepared, folder / "data")
-        self.server, address = start(str(data), settings=SETTINGS, cache=str(folder / "cache"))
+        self.log = folder / "log.txt"
+        with self.log.open("wb") as log:
+            self.server, address = start(str(data), settings=SETTINGS, cache=str(folder / "cache"), log=log)
         self.people = People(address, plan.game, seed=1)
         self.memory = Memory()
 
@@ -78,7 +80,7 @@ class Run:
             games=games,
             packs=sorted({find(game).calling_card.pack.name for game in games}),
             lessons=list(lessons.names()),
-            watched=self.people.tables[0].id,
+            watched=self.people.tables[0].id if self.people.tables else "",
             finished=plan.long.finished,
             token=TOKEN.format(seat=0),
             sleeping=plan.long.sleeping,
@@ -89,6 +91,7 @@ class Run:
     async def measure(self) -> Figures:
         """The whole run."""
         plan, people = self.plan, self.people
+        people.look_around(self.target.public)
         people.open_tables(plan.tables)
         await people.connect(range(SEATS))
         await people.run(plan.rate, WARM_UP)
@@ -102,6 +105,7 @@ class Run:
             self.attack.name, self.attack.about, rest, under,
             health_ms=Times.of(checks.times).most, failed_checks=checks.failed, cut_off=cut_off,
             attacker=tally, memory=self.memory, outlived=await asyncio.to_thread(self.end),
+            logged=len(self.log.read_bytes().splitlines()),
         )  # fmt: skip
 
     async def under_attack(self, checks: Checks) -> tuple[Times, Tally]:

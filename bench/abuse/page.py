@@ -11,7 +11,7 @@ from bench.abuse.measure import Plan
 PAGE = Path(__file__).parent.parent.parent / "docs/abuse.md"
 COLUMNS = (
     "attack", "p50 at rest, ms", "p99 at rest", "p50", "p99", "longest", "health check", "sent", "MB", "refused", "closed",
-    "MB before", "peak", "after", "background", "verdict",
+    "MB before", "peak", "after", "background", "log", "verdict",
 )  # fmt: skip
 
 
@@ -20,7 +20,7 @@ def row(found: Figures) -> list[str]:
     rest, under, memory, attacker = found.rest, found.under, found.memory, found.attacker
     times = (rest.p50, rest.p99, under.p50, under.p99, under.most, found.health_ms)
     counts = (attacker.sent, attacker.megabytes, attacker.refused, attacker.closed)
-    megabytes = (memory.before, memory.peak, memory.after, memory.background_peak)
+    megabytes = (memory.before, memory.peak, memory.after, memory.background_peak, found.logged)
     return [
         found.name,
         *(f"{time:.1f}" for time in times[:4]),
@@ -61,6 +61,6 @@ def page(all_found: list[Figures], plan: Plan) -> str:
         *(f"| {' | '.join(row(found))} |" for found in all_found),
         "",
         "Sent: requests, or writes of frames, and their megabytes. Refused: answered with an error. Closed: connections the server closed "
-        "or didn't take.",
+        "or didn't take. Log: lines the server wrote to its log.",
         "",
     ])  # fmt: skip

@@ -7,23 +7,30 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 UNLIMITED = ("--limit", "0")
 """The settings of a server that takes whatever comes."""
 
 
 def start(
-    folder: str, checkout: Path | None = None, *, settings: tuple[str, ...] = UNLIMITED, cache: str | None = None
+    folder: str,
+    checkout: Path | None = None,
+    *,
+    settings: tuple[str, ...] = UNLIMITED,
+    cache: str | None = None,
+    log: IO[bytes] | None = None,
 ) -> tuple[subprocess.Popen[str], str]:
     """Start a server with its data in this folder. Gives the process and its address.
 
     ``checkout`` is the folder of the project whose server it is, if not this one; ``cache`` is where it keeps what is compiled, if
-    not in the usual place."""
+    not in the usual place; ``log`` is where it writes what goes wrong, if not here."""
     sources = {} if checkout is None else {"PYTHONPATH": str(checkout / "src")}
     kept = {} if cache is None else {"PARLOUR_CACHE": cache}
     server = subprocess.Popen(
         [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", folder, *settings],
         stdout=subprocess.PIPE,
+        stderr=log,
         text=True,
         env={**os.environ, "PARLOUR_ENGINE": "plain", **sources, **kept},
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bench.abuse.client import PATIENCE, Client, Line, discard
+from bench.abuse.client import Client, Line, answer_head, discard
 from bench.abuse.wire import HANDSHAKE, status_of
 
 HELD = 1100
@@ -21,14 +21,11 @@ async def _drip(client: Client, line: Line, start: bytes) -> None:
     """Send the start of a request, and then a byte now and then."""
     reader, writer = line
     closed = asyncio.create_task(discard(reader))
-    try:
-        await client.send(writer, start)
-        while not closed.done():
-            await asyncio.wait({closed}, timeout=DRIP)
-            await client.send(writer, b"x")
-        await closed
-    finally:
-        closed.cancel()
+    await client.send(writer, start)
+    while not closed.done():
+        await asyncio.wait({closed}, timeout=DRIP)
+        await client.send(writer, b"x")
+    raise ConnectionError
 
 
 async def half_sent_headers(client: Client) -> None:
@@ -76,7 +73,7 @@ async def pipelined_requests(client: Client) -> None:
             while not reading.done():
                 await client.requests.wait(PIPELINED)
                 await client.send(writer, piece)
-            await reading
+            raise ConnectionError
 
     await client.together(4, ask)
 
@@ -89,6 +86,6 @@ async def handshakes(client: Client) -> None:
         await client.requests.wait()
         async with client.line() as (reader, writer):
             await client.send(writer, asked)
-            client.note(status_of(await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)))
+            client.note(status_of(await answer_head(reader)))
 
     await client.together(16, shake)

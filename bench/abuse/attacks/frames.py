@@ -24,7 +24,7 @@ async def _flood(client: Client, one: bytes, first: bytes = b"", *, reads: bool 
             while reading is None or not reading.done():
                 await pace.wait(len(piece))
                 await client.send(writer, piece)
-            await reading
+            raise ConnectionError
 
     await client.together(1, flood)
 

@@ -58,9 +58,7 @@ async def tables_that_think(client: Client) -> None:
 
 async def qr_codes(client: Client) -> None:
     """QR codes, each of another link."""
-    host = f"{client.target.host}:{client.target.port}"
-    long = "x" * 200
-    await _ask(client, lambda number: (f"GET /api/qr.svg?link=http://{host}/{long}{number}", None))
+    await _ask(client, lambda number: ("GET " + client.target.qr_code(f"{number:0200}"), None))
 
 
 async def reviews(client: Client) -> None:

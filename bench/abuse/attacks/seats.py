@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from bench.abuse.client import Client, Pace, discard
 from bench.abuse.wire import text
+from bench.games import SEATS
 
 BELOW_LIMIT = 8.0
 """Commands a second over one socket: fewer than its limit."""
@@ -29,7 +30,7 @@ async def _speak(client: Client, table: str, token: str, command: Command) -> No
             await pace.wait()
             await client.requests.wait()
             await client.send(writer, text({"id": f"{id(pace):x}-{number}", **command(number)}))
-        await reading
+        raise ConnectionError
 
 
 def _question(number: int) -> dict[str, object]:
@@ -39,7 +40,7 @@ def _question(number: int) -> dict[str, object]:
 async def questions_of_one_seat(client: Client) -> None:
     """Hints and other questions over a hundred sockets of one seat."""
     own = await client.open_table()
-    await client.together(SOCKETS, lambda number: _speak(client, own.table, own.tokens[0], _question))
+    await client.together(SOCKETS, lambda number: _speak(client, own.table, own.token, _question))
 
 
 async def questions_of_many_seats(client: Client) -> None:
@@ -48,7 +49,7 @@ async def questions_of_many_seats(client: Client) -> None:
 
     async def speak(number: int) -> None:
         chosen = own[number % TABLES]
-        await _speak(client, chosen.table, chosen.tokens[0], _question)
+        await _speak(client, chosen.table, chosen.token, _question)
 
     await client.together(SOCKETS, speak)
 
@@ -60,16 +61,16 @@ async def renames(client: Client) -> None:
     def rename(number: int) -> dict[str, object]:
         return {"do": "rename", "name": f"Eve {number}"}
 
-    await client.together(SOCKETS, lambda number: _speak(client, own.table, own.tokens[0], rename))
+    await client.together(SOCKETS, lambda number: _speak(client, own.table, own.token, rename))
 
 
 async def coming_and_going(client: Client) -> None:
-    """One seat that connects and leaves again hundreds of times a second."""
-    own = await client.open_table()
+    """One seat that connects and leaves again hundreds of times a second, at a table where others are away."""
+    own = await client.open_table(friends=SEATS - 1)
 
     async def come(number: int) -> None:
         await client.requests.wait()
-        async with client.socket(own.table, own.tokens[0]) as (reader, _):
+        async with client.socket(own.table, own.token) as (reader, _):
             await reader.read(1)
 
     await client.together(32, come)
@@ -87,7 +88,7 @@ async def silent_spectators(client: Client) -> None:
             raise ConnectionError
 
     async def talk(number: int) -> None:
-        await _speak(client, own.table, own.tokens[0], lambda number: {"do": "say", "phrase": number % 8})
+        await _speak(client, own.table, own.token, lambda number: {"do": "say", "phrase": number % 8})
 
     async with asyncio.TaskGroup() as group:
         group.create_task(client.together(SPECTATORS, watch))
