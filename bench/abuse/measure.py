@@ -24,7 +24,7 @@ from bench.abuse.figures import Figures, Memory, Times
 from bench.abuse.long_games import TOKEN, LongGames
 from bench.abuse.people import Checks, People
 from bench.games import SEATS
-from bench.server.process import children_of, memory_of, start
+from bench.server.process import children_of, killed, memory_of, start
 from parlour.games import find
 from parlour.play import lessons
 
@@ -172,15 +172,6 @@ class Run:
             self.server.kill()
             self.server.wait()
         return sum(map(killed, children))
-
-
-def killed(process: int) -> bool:
-    """Kill a process; False if it has ended already."""
-    try:
-        os.kill(process, signal.SIGKILL)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 async def measure(plan: Plan, attack: Attack, folder: Path, say: Callable[[str], None]) -> Figures:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -59,3 +60,12 @@ def children_of(process: int) -> list[int]:
             for child in map(int, thread.read_text(encoding="ascii").split()):
                 found += [child, *children_of(child)]
     return found
+
+
+def killed(process: int) -> bool:
+    """Kill a process; False if it has ended already."""
+    try:
+        os.kill(process, signal.SIGKILL)
+    except ProcessLookupError:
+        return False
+    return True

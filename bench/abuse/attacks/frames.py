@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bench.abuse.client import Client, Pace, discard
+from bench.abuse.client import MOST_BYTES, Client, Pace, discard
 from bench.abuse.wire import Kind, frame, text
 
 FLOOD = 2_000_000
@@ -15,7 +15,7 @@ PIECE = 16_384
 
 async def _flood(client: Client, one: bytes, first: bytes = b"", *, reads: bool = True) -> None:
     """Send this frame again and again over one socket."""
-    piece, pace = one * max(1, PIECE // len(one)), Pace(FLOOD)
+    piece, pace = one * max(1, PIECE // len(one)), Pace(FLOOD if reads else MOST_BYTES)
 
     async def flood(number: int) -> None:
         async with client.socket(client.target.watched, reads=reads) as (reader, writer):
