@@ -54,12 +54,6 @@ class Target(msgspec.Struct, frozen=True):
     record: str
     """The file of a large record."""
 
-    @property
-    def public(self) -> list[str]:
-        """What everybody may look at."""
-        decks = [f"/decks/{pack}.svg{index}" for pack in self.packs for index in ("", "?index=large")]
-        return ["/api/games", "/api/openapi.json", *decks, *(f"/api/lessons/{game}" for game in self.lessons), self.qr_code("")]
-
     def qr_code(self, link: str) -> str:
         """The QR code of a link."""
         return f"/api/qr.svg?link=http://{self.host}:{self.port}/{link}"

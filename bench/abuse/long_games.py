@@ -21,6 +21,8 @@ SLEEPING = 20
 """Long games that nobody plays."""
 RECORD = 1_000_000
 """Bytes of the large record, about."""
+SHORT = 2000
+"""Bytes of a record as people have them."""
 BYTES_A_MOVE = 22
 """Bytes of a move in a record, about."""
 HIGHEST = 9999
@@ -37,6 +39,8 @@ class LongGames:
     sleeping: list[str]
     steps: int
     record: Path
+    """The file of the large record."""
+    short_record: str
 
 
 async def prepare(folder: Path, game: str, *, moves: int = MOVES, sleeping: int = SLEEPING, size: int = RECORD) -> LongGames:
@@ -52,8 +56,8 @@ async def prepare(folder: Path, game: str, *, moves: int = MOVES, sleeping: int 
     await store.open("finished0000", game, map(journal.encode, over))
     store.close()
     record = folder / "record.json"
-    record.write_text(large_record(game, size))
-    return LongGames("finished0000", names, ended, record)
+    record.write_text(record_of(game, size))
+    return LongGames("finished0000", names, ended, record, record_of(game, SHORT))
 
 
 def played(game: str, moves: int) -> Table:
@@ -97,7 +101,7 @@ def moved(table: Table, many: int) -> journal.Entries:
     return [journal.Moved(seat, text, f"{number}") for number, (seat, text) in enumerate(table.moves[:many])]
 
 
-def large_record(game: str, size: int) -> str:
+def record_of(game: str, size: int) -> str:
     """A record of this many bytes, of legal moves only, so that it takes long to check."""
     table = played(game, size // BYTES_A_MOVE)
     return json.dumps(table.record())

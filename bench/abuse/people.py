@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import http.client
-import json
 import time
 from typing import Any
 
+from bench.abuse.client import Target
 from bench.abuse.long_games import HIGHEST
 from bench.abuse.wire import head, status_of
 from bench.server.players import Load
@@ -27,12 +27,14 @@ class People(Load):
     def headers(self, number: int) -> dict[str, str]:
         return {"X-Forwarded-For": f"198.51.{number >> 8}.{number & 255}"}
 
-    def look_around(self, paths: list[str]) -> None:
+    def look_around(self, target: Target, record: str) -> None:
         """Look at what everybody looks at sooner or later, so that the server has it ready before anything is measured."""
+        paths = ["/api/games", "/api/openapi.json", target.qr_code("")]
+        paths += [f"/decks/{pack}.svg{index}" for pack in target.packs for index in ("", "?index=large")]
+        bodies = {"/api/verify": record} | {f"/api/lessons/{game}": '{"tries": []}' for game in target.lessons}
         line = http.client.HTTPConnection(self.host, self.port)
-        for number, path in enumerate(paths):
-            body = json.dumps({"tries": []}) if path.startswith("/api/lessons/") else None
-            line.request("GET" if body is None else "POST", path, body, self.headers(number))
+        for number, path in enumerate((*paths, *bodies)):
+            line.request("POST" if path in bodies else "GET", path, bodies.get(path), self.headers(number))
             line.getresponse().read()
         line.close()
 
