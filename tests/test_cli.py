@@ -311,7 +311,7 @@ def test_a_record_cannot_steer_the_screen(tmp_path: Path, capsys: pytest.Capture
     file.write_text(json.dumps(a_record(names=names)))
     assert carry_out(["replay", str(file)]) == 0
     said = capsys.readouterr().out
-    assert "\\x1b[2Jred" in said
+    assert "[2Jred 0, 31m 0, ab 0, 👨\u200d👧 0" in said
     assert "👨\u200d👧" in said
     assert all(line.replace("\u200d", "").isprintable() for line in said.splitlines())
     file.write_text(json.dumps(a_record(names=names, moves=[[0, "\x1b[2J\x9b\u202e"], [1, "x"]])))

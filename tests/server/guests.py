@@ -84,11 +84,21 @@ class Server:
 
     # -- HTTP
 
-    def ask(self, path: str, body: object = None, *, raw: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
-        """A request: GET, or POST if there is a body. As far as the server knows, each comes from another address."""
+    def ask(
+        self,
+        path: str,
+        body: object = None,
+        *,
+        raw: bytes | None = None,
+        headers: dict[str, str] | None = None,
+        from_here: bool = False,
+    ) -> Answer:
+        """A request: GET, or POST if there is a body. As far as the server knows, each comes from another address, or from this
+        machine."""
         data = raw if raw is not None else None if body is None else json.dumps(body).encode()
         number = next(_addresses)
-        sent = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}", **(headers or {})}
+        elsewhere = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
+        sent = {**({} if from_here else elsewhere), **(headers or {})}
         request = urllib.request.Request(self.address + path, data, sent)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:

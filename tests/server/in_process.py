@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from parlour.server import protocol
+from parlour.server.journal.house_clock import HouseClock, SavedTime
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener
 from tests.server.guests import whole
@@ -20,6 +22,7 @@ class Disk:
         self.tables: dict[str, list[bytes]] = {}
         self.waiting: list[tuple[str, int, list[bytes], asyncio.Future[None]]] = []
         self.slow = self.full = False
+        self.clock = HouseClock(SavedTime(time.time(), time.time()))
 
     def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
         return self.append(table, 0, bodies)
@@ -52,6 +55,9 @@ class Disk:
 
     def is_over(self, table: str) -> bool:
         return False
+
+    def restore(self, table: str) -> None:
+        """Nothing is ever deleted here."""
 
     def count(self) -> int:
         return len(self.tables)
@@ -116,9 +122,9 @@ class Inside:
     async def open(self, game: str, people: list[str], **more: Any) -> protocol.Seated:
         return await self.rooms.open(protocol.NewTable(game, people, **more))
 
-    def enter(self, table: str, token: str | None = None, since: int = 0) -> Line:
+    def enter(self, table: str, token: str | None = None, since: int = 0, *, network: str = "home") -> Line:
         line = Line()
-        line.listener = self.rooms.enter(table, protocol.Hello(token, since), line)
+        line.listener = self.rooms.enter(table, protocol.Hello(token, since), line, network)
         return line
 
     async def rest(self, turns: int = 60) -> None:

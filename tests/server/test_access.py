@@ -46,6 +46,8 @@ def test_a_named_proxy_is_believed_and_nobody_else() -> None:
     assert access.client_address("::ffff:127.0.0.1", "192.0.2.7") == "192.0.2.7"
     assert access.client_address("198.51.100.1", "192.0.2.7") == "198.51.100.1"
     assert access.client_address("127.0.0.1", None) == "127.0.0.1"
+    assert access.client_address("127.0.0.1", "unknown") == "127.0.0.1"
+    assert access.client_address("127.0.0.1", "192.0.2.7, ") == "127.0.0.1"
 
 
 def test_what_a_client_adds_itself_is_not_believed() -> None:

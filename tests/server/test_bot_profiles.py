@@ -143,7 +143,7 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
         live = all_.rooms.loaded[made.table].live
         assert {seat: role.name for seat, role in live.profiles().items()} == {1: "marlowe", 2: "easy", 3: "marlowe"}
         again = LiveTable("again")
-        for entry in rematch.rematch_entries(live, "0" * 64, {}):
+        for entry in rematch.rematch_entries(live, "0" * 64, {}, now=0.0):
             apply(again, journal.decode(journal.encode(entry)))
         assert [(seat.name, seat.profile) for seat in again.seats] == wanted
         assert again.opened is not None

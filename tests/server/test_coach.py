@@ -111,9 +111,9 @@ def test_not_too_many_wait_and_not_too_much_is_kept(monkeypatch: pytest.MonkeyPa
     async def test() -> None:
         coach = Coach()
         tables = [named(live, f"table {number}") for number in range(MAX_WAITING)]
-        reviews = [coach.begin(table, 0, None) for table in tables]
+        reviews = [coach.begin(table, 0, None, network=table.id) for table in tables]
         with pytest.raises(TooBusy):
-            coach.begin(named(live, "another"), 0, None)
+            coach.begin(named(live, "another"), 0, None, network="another")
         assert coach.review(tables[3], 0, None) is reviews[3]
         free.set()
         while not all(review.is_over for review in reviews):
@@ -129,7 +129,72 @@ def test_not_too_many_wait_and_not_too_much_is_kept(monkeypatch: pytest.MonkeyPa
         assert review.found.mistakes == 1, "it is about the seat that asked"
         assert coach.review(tables[0], 0, None) is None
         assert coach.review(later, 1, None) is review
-        assert len(coach._reviews) <= MAX_KEPT
+        assert len(coach._jobs) <= MAX_KEPT
+
+    asyncio.run(test())
+
+
+@pytest.fixture
+def idle_worker(monkeypatch: pytest.MonkeyPatch) -> set[bytes]:
+    """A worker that never ends: what it is at work on."""
+    working: set[bytes] = set()
+
+    async def worker(review: ReviewProgress, asked: bytes) -> None:
+        working.add(asked)
+        try:
+            await asyncio.sleep(3600)
+        finally:
+            working.discard(asked)
+
+    monkeypatch.setattr(coach_module, "_ask_worker", worker)
+    return working
+
+
+def test_one_network_cannot_have_all_places(idle_worker: set[bytes]) -> None:
+    live = play(live_table(people=4, length="deal"), lambda table: table.over)
+
+    async def test() -> None:
+        coach = Coach()
+        for number in range(coach_module.MAX_OF_NETWORK):
+            coach.begin(named(live, f"table {number}"), 0, None, network="greedy")
+        with pytest.raises(TooBusy):
+            coach.begin(named(live, "another"), 0, None, network="greedy")
+        coach.begin(named(live, "another"), 0, None, network="modest")
+        at_home = Coach(limited=False)
+        for number in range(MAX_WAITING):
+            at_home.begin(named(live, f"table {number}"), 0, None)
+
+    asyncio.run(test())
+
+
+def test_a_seat_has_one_review_at_a_time(idle_worker: set[bytes]) -> None:
+    live = play(live_table(people=4, length="deal"), lambda table: table.over)
+
+    async def test() -> None:
+        coach = Coach()
+        coach.begin(live, 0, None)
+        with pytest.raises(TooBusy):
+            coach.begin(live, 0, 1)
+        coach.begin(live, 1, None)
+
+    asyncio.run(test())
+
+
+def test_a_review_nobody_asks_about_is_cancelled(idle_worker: set[bytes]) -> None:
+    live = play(live_table(people=4, length="deal"), lambda table: table.over)
+
+    async def test() -> None:
+        coach = Coach()
+        review = coach.begin(live, 0, None)
+        ((key, job),) = coach._jobs.items()
+        for age, kept in ((0.9, True), (0.9, True), (1.1, False)):
+            job.asked -= age * coach_module.FORGOTTEN
+            coach._check_forgotten(key, job)
+            await asyncio.sleep(0.01)
+            assert bool(idle_worker) is kept
+            assert coach.review(live, 0, None) is (review if kept else None), "asking keeps it alive"
+        assert job.task is not None
+        assert job.task.cancelled()
 
     asyncio.run(test())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from parlour.lang.errors import SetupError
 from parlour.server import errors
 from parlour.server.errors import HANDLING, BadRequest, ServerError, field_of_decoding, field_of_setup, handling_of
+from parlour.server.http.requests import answer_to
 from parlour.server.protocol import ConflictCode, NewTable
 from parlour.server.sockets.listener import decoded
 
@@ -38,6 +40,7 @@ def test_the_handling_goes_by_the_kind_of_error() -> None:
         (b'{"game": "rook", "people": ["Ann"], "clock": {"bank": 1}}', "clock"),
         (b'{"game": "rook", "people": ["Ann"], "options": {"length": []}}', "options"),
         (b'{"game": "rook", "people": ["Ann"], "entropy": "XYZ"}', "entropy"),
+        (b'{"game": "rook", "people": ["Ann"], "entropy": "00112233445566778899aabbccddeeff\\n"}', "entropy"),
         (b"{", None),
         (b"5", None),
     ],
@@ -52,6 +55,17 @@ def test_the_field_of_a_decoding_error(body: bytes, field: str | None) -> None:
 @pytest.mark.parametrize(("given", "field"), [("people", "people"), ("options.length", "options"), (None, None)])
 def test_the_field_of_a_setup_error(given: str | None, field: str | None) -> None:
     assert field_of_setup(SetupError("Wrong.", field=given)) == field
+
+
+def test_an_answer_quotes_nothing_that_steers_the_text() -> None:
+    for error in (
+        SetupError("No game \u202e\x1b[2J.", field="game\u200b"),
+        BadRequest("\u2066Wrong\u2069"),
+        errors.NotFound("\x9b"),
+    ):
+        told = json.loads(answer_to(error).body)
+        assert told["error"].isprintable()
+        assert told.get("field") in (None, "game")
 
 
 @pytest.mark.parametrize(("text", "first"), [(None, True), ("{", False), ('{"do": "hello"}', False), ('{"do": "ping"}', True)])

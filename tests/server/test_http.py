@@ -194,13 +194,15 @@ def test_qr_codes_are_drawn_of_our_own_links_only(server: Server) -> None:
 
 
 def test_health_and_metrics(server: Server) -> None:
-    assert server.ask("/healthz").json == {"ok": True, "parlour": parlour.__version__}
+    for path in ("/healthz", "/readyz"):
+        assert server.ask(path, from_here=True).json == {"ok": True, "parlour": parlour.__version__}
+        assert server.ask(path).json == {"ok": True}, "others need not know the version"
+    is_error(server.ask("/metrics"), 404)
     seats = server.open("rook")
 
     def numbers() -> dict[str, int]:
-        return {
-            name: int(value) for name, value in re.findall(r"^(parlour_\w+) (\d+)$", server.ask("/metrics").body.decode(), re.M)
-        }
+        found = server.ask("/metrics", from_here=True).body.decode()
+        return {name: int(value) for name, value in re.findall(r"^(parlour_\w+) (\d+)$", found, re.M)}
 
     before = numbers()
     with server.guest(seats.table, seats.token) as guest:

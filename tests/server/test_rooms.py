@@ -285,18 +285,25 @@ def test_a_rematch_does_not_wait_for_a_browser_that_adds_nothing(monkeypatch: py
 
 
 def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_module, "MAX_ENTRIES", 12)
+    monkeypatch.setattr(room_module, "MAX_TURNS", 8)
 
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
-        line = all_.enter(made.table, made.seats["0"])
-        for n in range(20):
-            line.say(do="rename", id=f"{n}", name=f"Ann {n}")
+        lines = [all_.enter(made.table, token) for token in seats_of(made)]
+        await all_.rest()
+        for n in range(7):
+            mover = next(line for line in lines if line.scene["moves"])
+            mover.say(do="play", id=f"{n}", move=mover.scene["moves"][0]["text"])
             await all_.rest()
-        assert len(all_.disk.entries(made.table)) == 13, "the last one closes it"
+        line = lines[0]
+        assert len(all_.disk.entries(made.table)) == 1 + 4 + 8 + 1, (
+            "opened, seats, the beginning and moves; the last one closes it"
+        )
         assert line.scene["status"] == "closed"
         assert line.scene["message"] == phrases.TABLE_LONG()
-        assert line.answers("19")[0]["message"] == phrases.TABLE_LONG()
+        line.say(do="rename", id="late", name="Anna")
+        await all_.rest()
+        assert line.answers("late")[0]["conflict"] == "closed"
         assert replayed(all_, made.table).closed_because == phrases.TABLE_LONG()
 
     inside(test)
@@ -376,16 +383,18 @@ def test_reading_stops_when_too_many_messages_wait() -> None:
         line = all_.enter(made.table, made.seats["0"])
         await all_.rest()
         all_.disk.slow = True
-        for n in range(MAX_WAITING + 1):
+        line.say(do="rename", id="written", name="Anna")
+        for n in range(MAX_WAITING):
             assert line.is_reading
-            line.say(do="rename", id=f"{n}", name=f"Ann {n}")
+            line.say(do="begin", id=f"{n}")
         await all_.rest()
         assert not line.is_reading, "enough waits"
         all_.disk.slow = False
         all_.disk.flush()
         await all_.rest(200)
         assert line.is_reading
-        assert len([event for event in line.sent if event["is"] == "done"]) == MAX_WAITING + 1
+        assert line.answers("written")[0]["is"] == "done"
+        assert [line.answers(f"{n}")[0]["conflict"] for n in range(MAX_WAITING)] == ["begun"] * MAX_WAITING
 
     inside(test)
 
@@ -535,6 +544,9 @@ def test_idle_tables_are_unloaded_and_come_back(monkeypatch: pytest.MonkeyPatch,
         rooms.loaded.clear()
         store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (old.table,))
         cleanup.unload_idle_tables(rooms)
+        await cleanup.delete_old_tables(rooms)
+        assert store.count() == 2, "for a while it can be had back"
+        store._reader.execute("UPDATE tables SET deleted = 0 WHERE deleted IS NOT NULL")
         await cleanup.delete_old_tables(rooms)
         assert store.count() == 1
         with pytest.raises(NotFound):

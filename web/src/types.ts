@@ -281,6 +281,7 @@ export interface Refused {
     | "penalty"
     | "promise"
     | "people"
+    | "often"
     | "deal"
     | null;
 }
@@ -611,13 +612,15 @@ export interface Problem {
     | "penalty"
     | "promise"
     | "people"
+    | "often"
     | "deal";
 }
 
-/** The server is well. */
+/** Is the server well? */
 export interface Health {
   ok: boolean;
-  parlour: string;
+  parlour?: string;
+  wrong?: ("disk" | "page" | "stopping" | "overloaded")[];
 }
 
 /** The first message on a socket. */

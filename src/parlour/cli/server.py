@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated
@@ -10,7 +11,7 @@ from cyclopts import Parameter
 
 from parlour.cli import phrases
 from parlour.cli.shared import Json, Whole, app, check_range, complain, examples, print_json, say
-from parlour.lang.errors import RecordError, SetupError, quoted
+from parlour.lang.errors import ParlourError, RecordError, SetupError, quoted
 from parlour.lang.phrases import counted
 from parlour.terminal import saves
 from parlour.terminal.exit_codes import DONE, NOT_FAIR
@@ -20,7 +21,10 @@ def open_in_browser() -> int:
     """Open Parlour in the browser. Returns the exit code."""
     from parlour.server import serve
 
-    return serve.at_home(saves.data_folder())
+    try:
+        return serve.at_home(saves.data_folder())
+    except ParlourError as wrong:
+        return complain(str(wrong))
 
 
 @app.command(help_epilogue=examples("verify game.json", "verify game.json --commitment 5f1c…", "verify - --json < game.json"))
@@ -76,6 +80,7 @@ def serve(
     pace: float = 1.0,
     limit: float = 0.5,
     ping: float = 20.0,
+    metrics_token_file: Path | None = None,
 ) -> int:
     """Host tables for others to play in their browsers. The address is printed on one line.
 
@@ -102,6 +107,8 @@ def serve(
         Average number of seats that one address may take per second; 0 for no limit.
     ping
         Seconds of silence before the server pings a browser. Without an answer in the same time again, it counts as gone.
+    metrics_token_file
+        File with a secret. Whoever sends it (Authorization: Bearer …) may read the metrics from elsewhere. Default: $PARLOUR_METRICS_TOKEN.
     """
     from parlour.server.serve import serve as run
 
@@ -113,8 +120,18 @@ def serve(
     check_range("--ping", ping, 0.1, 3600)
     return run(
         host, port, data or saves.data_folder(), base_path=base_path, origins=tuple(origin or ()), pace=pace, limit=limit, ping=ping,
-        proxies=tuple(map(_network, trust_proxy or ())),
+        proxies=tuple(map(_network, trust_proxy or ())), metrics_token=_metrics_token(metrics_token_file),
     )  # fmt: skip
+
+
+def _metrics_token(file: Path | None) -> str:
+    """The secret that opens the metrics; empty if there is none."""
+    if file is None:
+        return os.environ.get("PARLOUR_METRICS_TOKEN", "").strip()
+    token = saves.read(file).decode("utf-8", "replace").strip()
+    if not token or "\n" in token:
+        raise SetupError(phrases.NO_TOKEN(file=file), field="metrics_token_file")
+    return token
 
 
 def _network(text: str) -> IPv4Network | IPv6Network:
@@ -136,7 +153,8 @@ def backup(file: Path, /, *, data: Path | None = None) -> int:
     data
         Data folder of the server.
     """
-    from parlour.server.journal.store import FILE, Store
+    from parlour.server.journal.files import FILE
+    from parlour.server.journal.files import backup as copy
 
     folder = data or saves.data_folder()
     if not (folder / FILE).is_file():
@@ -145,8 +163,6 @@ def backup(file: Path, /, *, data: Path | None = None) -> int:
         return complain(phrases.FILE_EXISTS(file=file))
     if not file.parent.is_dir():
         return complain(phrases.NO_FOLDER(folder=file.parent))
-    store = Store(folder)
-    store.backup(file)
-    say([phrases.COPIED(tables=counted(store.count(), "table"), file=file)])
-    store.close()
+    tables = copy(folder / FILE, file)
+    say([phrases.COPIED(tables=counted(tables, "table"), file=file)])
     return DONE

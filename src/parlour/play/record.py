@@ -13,6 +13,7 @@ from parlour.play import phrases
 from parlour.play.game import Game
 from parlour.play.notation import VERSION, Record, check, parse, shortened
 from parlour.play.setup import Notes
+from parlour.play.text import clean_text
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -74,8 +75,13 @@ def _opened(made: Record, engine: str | None) -> Table:
         names=made.get("names"),
         engine=engine,
     )
-    table.setup.notes = Notes(made.get("rules"), made.get("penalty"), made.get("fair"), made.get("when"), made.get("note"))
+    penalty, when, note = map(_cleaned, (made.get("penalty"), made.get("when"), made.get("note")))
+    table.setup.notes = Notes(made.get("rules"), penalty, made.get("fair"), when, note)
     return table
+
+
+def _cleaned(text: str | None) -> str | None:
+    return None if text is None else clean_text(text)
 
 
 def _play(table: Table, index: int, seat: int, text: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from parlour.lang.chance import seed_text
 from parlour.lang.errors import SetupError, quoted
 from parlour.play import phrases
+from parlour.play.text import clean_text
 
 if TYPE_CHECKING:
     from parlour.play.game import Game
@@ -72,7 +73,7 @@ def checked_setup(
         raise SetupError(phrases.STOP(stop=quoted(stop)), field="stop")
     if names is not None and (len(names) != game.players or not all(isinstance(name, str) for name in names)):
         raise SetupError(phrases.NAMES(players=game.players), field="names")
-    return Setup(seed, dealer, game.stacked_packs(packs or ()), stop, None if names is None else tuple(names))
+    return Setup(seed, dealer, game.stacked_packs(packs or ()), stop, None if names is None else tuple(map(clean_text, names)))
 
 
 def _is_whole(value: object) -> bool:

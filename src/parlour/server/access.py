@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import ipaddress
 import math
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from urllib.parse import urlsplit
 
 from parlour.server import phrases
 from parlour.server.errors import BadRequest, NotFound, TooFast, WrongHost, WrongPage
-from parlour.server.ratelimit import LESSONS, OPENING_BURST, READING, RateLimiter
+from parlour.server.ratelimit import CONNECTIONS, HANDSHAKES, LESSONS, OPENING_BURST, READING, REQUESTS, RateLimiter, Share
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 MAX_SOCKETS = 200
 """Maximum sockets of one network at once."""
+MAX_CONNECTIONS = 400
+"""Maximum connections of one network at once, sockets and requests together."""
+MAX_UNREAD = 20
+"""Maximum connections of one network at once that don't read what they asked for."""
 MAX_TARGET = 4096
 """Maximum characters of a request's path and query."""
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
@@ -38,32 +41,67 @@ class Access:
         limit: float = 0.5,
         host: str = "",
         proxies: Iterable[Network] = (),
+        metrics_token: str = "",
     ) -> None:
         self.base_path = base_path
         self.origins = frozenset(origins)
         self.proxies = tuple(proxies)
+        self.metrics_token = metrics_token
+        """Whoever has it may read the metrics; empty: nobody elsewhere may."""
+        self.connected = 0
+        """Connections that are open."""
+        self.refused = 0
+        """Requests and handshakes that were refused."""
         self.hosts = frozenset((*LOCAL_NAMES, *map(_without_port, map(host_of, self.origins)))) if is_loopback(host) else None
         """The names a server on loopback answers to: a page whose own name points here (DNS rebinding) doesn't get in."""
-        self.max_sockets = MAX_SOCKETS if limit else math.inf
-        self.sockets: Counter[str] = Counter()
+        self.sockets = Share(MAX_SOCKETS if limit else math.inf)
+        self.connections = Share(MAX_CONNECTIONS if limit else math.inf)
+        self.unread = Share(MAX_UNREAD if limit else math.inf)
+        self.arrivals = _limiter(*CONNECTIONS, limited=limit > 0)
+        self.requests = _limiter(*REQUESTS, limited=limit > 0)
+        self.handshakes = _limiter(*HANDSHAKES, limited=limit > 0)
         self.lessons = _limiter(*LESSONS, limited=limit > 0)
         self.reading = _limiter(*READING, limited=limit > 0)
         self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
         self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
 
+    def connect(self, peer: str) -> bool:
+        """A connection comes from this address; False if its network has too many, or they come too fast. Proxies may have any number."""
+        network = network_of(peer)
+        is_welcome = self.is_proxy(peer) or (self.arrivals.take(network) and self.connections.take(network))
+        self.connected += is_welcome
+        return is_welcome
+
+    def disconnect(self, peer: str) -> None:
+        """A connection from this address has ended."""
+        self.connected -= 1
+        if not self.is_proxy(peer):
+            self.connections.give_back(network_of(peer))
+
+    def leave_unread(self, peer: str) -> bool:
+        """A connection from this address leaves its answer unread; False if too many of its network do."""
+        return self.is_proxy(peer) or self.unread.take(network_of(peer))
+
+    def note_read(self, peer: str) -> None:
+        """A connection that left its answer unread has read it, or has ended."""
+        if not self.is_proxy(peer):
+            self.unread.give_back(network_of(peer))
+
     def admit(self, peer: str, target: str, lines: Callable[[str], Sequence[str]]) -> str:
-        """Check a request by its path and headers. Gives the network it comes from, which all limits go by."""
+        """Check a request by its path and headers, and count it. Gives the network it comes from, which all limits go by."""
         if len(target) > MAX_TARGET:
             raise BadRequest(phrases.LONG_TARGET(most=MAX_TARGET))
         self.check_host(only_line("Host", lines) or "")
         only_line("Origin", lines)
-        return network_of(self.client_address(peer, only_line("X-Forwarded-For", lines)))
+        network = network_of(self.client_address(peer, only_line("X-Forwarded-For", lines)))
+        check_rate(self.requests, network)
+        return network
 
     def client_address(self, peer: str, forwarded: str | None) -> str:
         """The address a request comes from. A trusted proxy says for whom it asks: the last address it lists that isn't a proxy too."""
         address = peer
         listed = [] if forwarded is None else forwarded.split(",")
-        while listed and self.is_proxy(address):
+        while listed and self.is_proxy(address) and ip_address(listed[-1].strip()) is not None:
             address = listed.pop().strip()
         return address
 
@@ -90,16 +128,9 @@ class Access:
             raise NotFound
         return table
 
-    def add_socket(self, network: str) -> None:
-        """One more socket for this network; TooFast if it has too many."""
-        if self.sockets[network] >= self.max_sockets:
-            raise TooFast(phrases.TOO_MANY_SOCKETS())
-        self.sockets[network] += 1
-
-    def remove_socket(self, network: str) -> None:
-        self.sockets[network] -= 1
-        if not self.sockets[network]:
-            del self.sockets[network]
+    def metrics(self) -> dict[str, float]:
+        """Figures about who comes in."""
+        return {"connections": self.connected, "requests_refused": self.refused}
 
 
 def check_rate(limiter: RateLimiter, network: str) -> None:

@@ -11,7 +11,7 @@ from http import HTTPStatus
 
 import msgspec
 
-from parlour.lang.errors import SetupError
+from parlour.lang.errors import ParlourError, SetupError
 from parlour.server import phrases
 from parlour.server.protocol import ConflictCode, FailureCode
 
@@ -58,6 +58,10 @@ class TooFast(ServerError):
     """Too many requests or connections from one address, or messages over one socket."""
 
 
+class OpenElsewhere(ServerError):
+    """A seat with too many connections: the oldest one is closed."""
+
+
 class TooSlow(ServerError):
     """A connection that doesn't read what it is sent."""
 
@@ -82,6 +86,19 @@ class Unloaded(ServerError):
     """The table was taken out of memory."""
 
 
+class FolderError(ParlourError):
+    """A data folder that can't be used. The message is for whoever starts the server."""
+
+
+class FolderInUse(FolderError):
+    """A data folder that another server uses."""
+
+    def __init__(self, message: str, address: str) -> None:
+        super().__init__(message)
+        self.address = address
+        """The address of that server; empty if it isn't known."""
+
+
 @dataclass(frozen=True)
 class Handling:
     """What an error leads to."""
@@ -100,6 +117,7 @@ HANDLING: dict[type[ServerError], Handling] = {
     BadRequest: Handling(HTTPStatus.BAD_REQUEST, FailureCode.BAD_MESSAGE, 4400),
     TooLarge: Handling(HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     TooFast: Handling(HTTPStatus.TOO_MANY_REQUESTS, FailureCode.TOO_FAST, 4429),
+    OpenElsewhere: Handling(HTTPStatus.CONFLICT, FailureCode.CLOSED, 4409),
     TooSlow: Handling(HTTPStatus.REQUEST_TIMEOUT, FailureCode.TOO_SLOW, 4408),
     WrongPage: Handling(HTTPStatus.FORBIDDEN),
     WrongHost: Handling(HTTPStatus.MISDIRECTED_REQUEST),

@@ -37,6 +37,10 @@ NOTHING_TO_UNDO = Phrase(
     "There's nothing to take back. With other people, a move stands once it shows a card or someone else moves."
 )
 NOT_THE_NAMER = Phrase("It isn't up to you to name a penalty now.")
+PENALTY_EMPTY = Phrase("Please name a penalty.")
+TOO_MANY_NAMES = Phrase("You've changed your name as often as you can at this table.")
+TOO_MANY_RETURNS = Phrase("You've left and come back too often. A bot plays on for you at this table.")
+TOO_MANY_UNDOS = Phrase("You've taken back as many moves as you can at this table.")
 NAME_TAKEN = Phrase("That name is taken.")
 NAME_EMPTY = Phrase("Please enter a name.")
 SEAT_TAKEN = Phrase("That seat is taken.")
@@ -71,6 +75,7 @@ REVIEW_LATER = Phrase("When you play with other people, decisions are reviewed a
 DEAL_NOT_OVER = Phrase("This deal isn't over.")
 NO_SUCH_DEAL = Phrase("There were only {deals} deals.")
 COACH_FAILED = Phrase("The coach couldn't review this game.")
+COACH_AT_WORK = Phrase("The coach is still reviewing your last request. Please wait until it's done.")
 COACH_BUSY = Phrase("The coach is busy. Please try again in a minute.")
 NO_SUCH_VIEW = Phrase("There is no seat {seat}. Choose open, or a seat from 0 to {last}.")
 
@@ -86,7 +91,10 @@ HELLO_ONCE = Phrase("You already said hello.")
 NO_HELLO = Phrase("There was no hello.")
 TOO_FAST = Phrase("Too many requests. Try again in a moment.")
 TOO_MANY_SOCKETS = Phrase("Too many connections. Try again in a minute.")
+TOO_MANY_SPECTATORS = Phrase("This table has too many spectators. Try again in a minute.")
+OPEN_ELSEWHERE = Phrase("Your seat is open in too many places, so it was closed here.")
 TOO_SLOW = Phrase("This connection is too slow.")
+CUT_OFF = Phrase("This request was cut off.")
 TOO_LARGE = Phrase("This is too long. The maximum is {most:,} bytes.")
 HEADER_TWICE = Phrase("This request has more than one {name} header.")
 LONG_TARGET = Phrase("This address is too long. The maximum is {most:,} characters.")
@@ -95,5 +103,18 @@ WRONG_HOST = Phrase(
     "This server isn't known by that name. If it is behind a proxy, start it with the address people use: --origin https://…"
 )
 LINK_ELSEWHERE = Phrase("The link must lead to this server.")
+STOPPING = Phrase("The server is restarting. Please try again in a minute.")
 PAGE_MISSING = Phrase("The page hasn't been built. Run: make page")
 CANNOT_LISTEN = Phrase("parlour: can't listen on {host} port {port}: {problem}")
+
+# The data folder
+
+CANNOT_USE = Phrase("can't use {file}: {problem}")
+NOT_A_FOLDER = Phrase("{folder} isn't a folder.")
+NOT_A_STORE = Phrase("{file} isn't a file of Parlour's tables.")
+DAMAGED_STORE = Phrase("{file} is damaged: {problem}. Move it away and restore a backup.")
+NEWER_STORE = Phrase(
+    "{file} was written by a later version of Parlour: its format is {version}, and this one knows formats up to {known}."
+)
+FOLDER_IN_USE = Phrase("{folder} is used by another server (process {process}).")
+FOLDER_IN_USE_AT = Phrase("{folder} is used by another server (process {process}), at {address}")

@@ -1,14 +1,27 @@
-"""Rate limits: token buckets, one for each address or socket."""
+"""Limits: how often (token buckets) and how many at once (shares), for each network, seat or socket."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+
+from parlour.server import phrases
+from parlour.server.errors import TooFast
 
 Rate = tuple[float, float]
 """Per second in the long run, and at once."""
-COMMANDS: Rate = (10, 40)
-"""Messages over one socket."""
+FRAMES: Rate = (30, 150)
+"""Frames over one socket, of any kind: messages, their parts, pings and pongs."""
+BYTES: Rate = (32_768, 131_072)
+"""Bytes over one socket."""
+CONNECTIONS: Rate = (50, 500)
+"""New connections, by network."""
+REQUESTS: Rate = (100, 1000)
+"""Requests of any kind, by network. A page that is opened for the first time makes about thirty."""
+HANDSHAKES: Rate = (10, 200)
+"""New sockets, by network."""
 LESSONS: Rate = (5, 60)
 """Tries in a lesson, by address."""
 READING: Rate = (20, 200)
@@ -28,14 +41,14 @@ class TokenBucket:
         self.per_second, self.burst = per_second, burst
         self._left, self._since = burst, time.monotonic()
 
-    def take(self) -> bool:
-        """Take a token; False if there is none left."""
+    def take(self, cost: float = 1) -> bool:
+        """Take a token, or as many as something costs; False if there aren't enough left."""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
         self._since = now
-        if self._left < 1:
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
 
 
@@ -46,10 +59,48 @@ class RateLimiter:
         self.per_second, self.burst = per_second, burst
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Take a token of this address; False if there is none left."""
-        bucket = self._buckets.setdefault(address, TokenBucket(self.per_second, self.burst))
+    def take(self, address: str, cost: float = 1) -> bool:
+        """Take a token of this address, or as many as something costs; False if there aren't enough left."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = TokenBucket(self.per_second, self.burst)
+            while len(self._buckets) > MAX_KNOWN:
+                self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        while len(self._buckets) > MAX_KNOWN:
-            self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(cost)
+
+
+class Share:
+    """How many of something each network or seat has at once, and how many it may have."""
+
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self._had: Counter[Hashable] = Counter()
+
+    def take(self, by: Hashable) -> bool:
+        """One more for this network or seat; False if it has too many."""
+        if self._had[by] >= self.most:
+            return False
+        self._had[by] += 1
+        return True
+
+    def give_back(self, by: Hashable) -> None:
+        """One less for this network or seat."""
+        self._had[by] -= 1
+        if not self._had[by]:
+            del self._had[by]
+
+    @contextmanager
+    def taken(self, by: Hashable) -> Iterator[None]:
+        """One more as long as this lasts; TooFast if there are too many."""
+        if not self.take(by):
+            raise TooFast(phrases.TOO_FAST())
+        try:
+            yield
+        finally:
+            self.give_back(by)
+
+    @property
+    def total(self) -> int:
+        """How many there are in all."""
+        return self._had.total()

@@ -8,6 +8,7 @@ from parlour.lang.phrases import listed_and
 from parlour.play import phrases as play_phrases
 from parlour.play.penalty import naming, picked
 from parlour.play.table import Moves
+from parlour.play.text import clean_text
 from parlour.terminal import phrases
 from parlour.terminal.narration import say, step_lines, tell
 
@@ -59,6 +60,6 @@ def _ask_for_penalty(session: Session, namer: int, losers: str) -> None:
     else:
         session.screen.say(phrases.NAME_A_PENALTY_BY_NAME(name=table.names[namer], losers=losers, clause=clause))
     try:
-        table.setup.notes.penalty = session.keys.line(phrases.PENALTY())[:LONGEST_PENALTY] or None
+        table.setup.notes.penalty = clean_text(session.keys.line(phrases.PENALTY()), LONGEST_PENALTY) or None
     except EOFError:
         return

@@ -18,6 +18,7 @@ from parlour.lang.errors import SetupError, quoted
 from parlour.lang.phrases import counted, listed_and
 from parlour.play.game import Game
 from parlour.play.table import Table
+from parlour.play.text import clean_text
 from parlour.terminal import phrases, saves
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
@@ -131,7 +132,7 @@ def names_of(asked: Asked, players: int, people: list[int]) -> list[str]:
     for seat, one in profiles_of(asked, players).items():
         if one in CHARACTERS:
             names[seat] = one.title
-    said = [name.strip() for name in asked.names.split(",")] if asked.names else []
+    said = [clean_text(name) for name in asked.names.split(",")] if asked.names else []
     if said and (len(said) != len(people) or not all(said)):
         raise SetupError(phrases.NAMES(option="--names", names=counted(len(people), "name")), field="names")
     for place, seat in enumerate(people):

@@ -26,9 +26,10 @@ def make_app(registry: RoomRegistry, access: Access) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = asyncio.create_task(cleanup.run(registry))
+        running = [asyncio.create_task(work) for work in (cleanup.run(registry), registry.lag.run())]
         yield
-        running.cancel()
+        for task in running:
+            task.cancel()
 
     routes, base = all_routes(registry, access), access.base_path
     app = Starlette(routes=[Mount(base, routes=routes)] if base else routes, lifespan=lifespan, exception_handlers=HANDLERS)

@@ -8,6 +8,7 @@ from parlour.lang.words import Unreadable
 from parlour.play import lessons, moves, views
 from parlour.play.lessons import Answer, Guide
 from parlour.play.table import Table
+from parlour.play.text import clean_text
 from parlour.server.protocol import MoveInfo, Scene, SeatInfo, SeatKind, Status, Tries
 from parlour.server.protocol.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
 from parlour.server.rooms.scenes import kinds_of, listed
@@ -18,7 +19,7 @@ def lesson_after(game: str, tries: Tries) -> LessonState:
     guide = Guide(lessons.find(game))
     answer = None
     for text in tries.tries:
-        answer = guide.try_move(text)
+        answer = guide.try_move(clean_text(text))
     return LessonState(_info(guide), None if answer is None else _answer(answer), _scene(guide))
 
 

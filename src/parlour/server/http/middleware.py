@@ -37,13 +37,15 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
+                self.access.refused += 400 <= message["status"] < 500
             await send(message)
 
-        app = self.app
+        app: ASGIApp = self.app
         try:
             scope[NETWORK] = self._network(scope)
         except ServerError as wrong:
             app = answer_to(wrong)
+            app.headers["Connection"] = "close"  # whoever is turned away here has to come again
         await app(scope, receive, with_headers)
 
     def _network(self, scope: Scope) -> str:

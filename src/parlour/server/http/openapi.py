@@ -39,7 +39,8 @@ def description(base_path: str) -> JsonObject:
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PLACE)
     table = [_in_path("table")]
     paths: JsonObject = {
-        "/healthz": {"get": _does("Is the server well?", _schema("Health"))},
+        "/healthz": {"get": _unless_well("Is the server well?")},
+        "/readyz": {"get": _unless_well("Does the server take new tables?")},
         "/api/games": {"get": _does("All games", _schema("Shelf"))},
         "/api/games/{game}": {"get": _does("A game's rules, cards and options", _schema("GameInfo"), [_in_path("game")], 404)},
         "/api/lessons/{game}": {
@@ -119,6 +120,13 @@ def _does(
     if body is not None:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     return made
+
+
+def _unless_well(what: str) -> JsonObject:
+    """An operation that is answered with the same type, whatever is wrong."""
+    made = _does(what, _schema("Health"))
+    answers: JsonObject = {status: _answer(what, _schema("Health")) for status in ("200", "503")}
+    return {**made, "responses": answers}
 
 
 def _answer(what: str, schema: JsonObject) -> JsonObject:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from functools import lru_cache
 from importlib import resources
 
@@ -12,6 +13,9 @@ from starlette.responses import Response
 from parlour.lang.phrases import is_garbled
 from parlour.server import phrases
 from parlour.server.errors import NotFound
+
+ASSET = re.compile(r"""(?:src|href)=["'](?:\./|/)?(assets/[^"'?#]+)""")
+"""The files that the page names."""
 
 
 class PageEndpoints:
@@ -41,6 +45,16 @@ class PageEndpoints:
         if is_garbled():
             content = content.replace(b"<html ", b'<html data-garble="1" ')
         return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+def page_is_whole() -> bool:
+    """Is the page there, with all the files it names?"""
+    page = resources.files("parlour.server").joinpath("page")
+    try:
+        named = ASSET.findall(page.joinpath("index.html").read_text(encoding="utf-8"))
+        return bool(named) and all(page.joinpath(*name.split("/")).read_bytes() for name in named)
+    except (OSError, UnicodeError):
+        return False
 
 
 @lru_cache(200)

@@ -6,14 +6,24 @@ from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from parlour.lang.errors import ParlourError, RecordError, SetupError
+from parlour.play.text import clean_text
 from parlour.server import phrases
 from parlour.server.access import check_rate
-from parlour.server.errors import UNREADABLE, Conflict, ServerError, TooLarge, field_of_setup, handling_of, unreadable_request
-from parlour.server.protocol import encoder
+from parlour.server.errors import (
+    UNREADABLE,
+    BadRequest,
+    Conflict,
+    ServerError,
+    TooLarge,
+    field_of_setup,
+    handling_of,
+    unreadable_request,
+)
+from parlour.server.protocol import ConflictCode, encoder
 from parlour.server.protocol.answers import Problem
 from parlour.server.ratelimit import RateLimiter
 
@@ -42,11 +52,14 @@ def limit(limiter: RateLimiter, request: Request) -> None:
 async def read(request: Request, most: int) -> bytes:
     """The body of a request, if it isn't too long."""
     parts, total = [], 0
-    async for part in request.stream():
-        total += len(part)
-        if total > most:
-            raise TooLarge(phrases.TOO_LARGE(most=most))
-        parts.append(part)
+    try:
+        async for part in request.stream():
+            total += len(part)
+            if total > most:
+                raise TooLarge(phrases.TOO_LARGE(most=most))
+            parts.append(part)
+    except ClientDisconnect:
+        raise BadRequest(phrases.CUT_OFF()) from None  # nobody is there to read it
     return b"".join(parts)
 
 
@@ -66,15 +79,20 @@ def answer_to(error: Exception) -> Response:
     match error:
         case ServerError():
             conflict = error.code if isinstance(error, Conflict) else None
-            return json_response(Problem(error.message, error.field, conflict), handling_of(error).status)
+            return _problem(error.message, handling_of(error).status, field=error.field, conflict=conflict)
         case SetupError():
-            return json_response(Problem(str(error), field_of_setup(error)), 400)
+            return _problem(str(error), field=field_of_setup(error))
         case RecordError():
-            return json_response(Problem(str(error), error.field), 400)
+            return _problem(str(error), field=error.field)
         case HTTPException():  # what Starlette itself raises: no such route or method
-            return json_response(Problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail), error.status_code)
+            return _problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail, error.status_code)
         case _:
-            return json_response(Problem(str(error)), 400)
+            return _problem(str(error))
+
+
+def _problem(message: str, status: int = 400, *, field: str | None = None, conflict: ConflictCode | None = None) -> Response:
+    """Why a request failed. The message may quote the request, so it is cleaned."""
+    return json_response(Problem(clean_text(message), None if field is None else clean_text(field), conflict), status)
 
 
 async def _handle(request: Request, error: Exception) -> Response:

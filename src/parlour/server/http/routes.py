@@ -19,9 +19,10 @@ from parlour.server.rooms.registry import RoomRegistry
 def all_routes(registry: RoomRegistry, access: Access) -> list[Route]:
     """The routes, in the order they are tried."""
     tables, games = TableEndpoints(registry, access), GameEndpoints(access)
-    server, page = ServerEndpoints(registry, access.base_path), PageEndpoints(access.base_path)
+    server, page = ServerEndpoints(registry, access), PageEndpoints(access.base_path)
     return [
         Route("/healthz", server.health),
+        Route("/readyz", server.ready),
         Route("/metrics", server.metrics),
         Route("/api/openapi.json", server.openapi),
         Route("/api/promises", tables.promise, methods=["POST"]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,7 +13,7 @@ from parlour.server import phrases
 from parlour.server.access import Access
 from parlour.server.errors import BadRequest, Conflict, NotFound
 from parlour.server.http.replays import Replays
-from parlour.server.http.requests import body, json_response, limit
+from parlour.server.http.requests import body, json_response, limit, network
 from parlour.server.protocol import ConflictCode, NewTable, RecordRequest, ReviewRequest, Sit
 from parlour.server.protocol.answers import PublicSeat, PublicTable
 from parlour.server.rooms.live_table import LiveTable
@@ -36,7 +38,7 @@ class TableEndpoints:
         """The server's part of a shuffle, before it knows the browser's."""
         self._check_page(request)
         limit(self.access.promises, request)
-        return json_response(self.registry.promises.make(), 201)
+        return json_response(self.registry.promises.make(network(request)), 201)
 
     async def open_table(self, request: Request) -> Response:
         self._check_page(request)
@@ -44,6 +46,7 @@ class TableEndpoints:
         return json_response(await self.registry.open(await body(request, NewTable)), 201)
 
     async def table(self, request: Request) -> Response:
+        limit(self.access.reading, request)
         return json_response(public_table(await self._live(request)))
 
     async def sit(self, request: Request) -> Response:
@@ -62,7 +65,8 @@ class TableEndpoints:
     async def record(self, request: Request) -> Response:
         """The record of a finished game. Before the end it would show hidden cards."""
         limit(self.access.reading, request)
-        return self._record(await self._live(request))
+        live = await self._live(request)
+        return _record(live, self.registry.record(live))
 
     async def record_of_closed(self, request: Request) -> Response:
         """The record of a closed table, for its players, even if the game isn't over. The table then stays closed for good."""
@@ -71,13 +75,7 @@ class TableEndpoints:
         asked = await body(request, RecordRequest)
         live = await self._live(request)
         check_token(live.seats, asked.token)
-        await self.registry.close_for_good(live)
-        return self._record(live)
-
-    def _record(self, live: LiveTable) -> Response:
-        found = self.registry.record(live)
-        name = f"{found['game']}-{live.id}.json"
-        return json_response(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        return _record(live, await self.registry.record_for_player(live))
 
     async def replay(self, request: Request) -> Response:
         """One step of a finished game, as a seat saw it or with all cards open."""
@@ -103,11 +101,17 @@ class TableEndpoints:
         review = coach.review(*about)
         if review is None:
             limit(self.access.opening, request)
-            review = coach.begin(*about)
+            review = coach.begin(*about, network=network(request))
         return json_response(review)
 
     def _check_page(self, request: Request) -> None:
         self.access.check_origin(request.headers.get("origin"), request.headers.get("host", ""))
+
+
+def _record(live: LiveTable, record: Mapping[str, object]) -> Response:
+    """A record as a file to download."""
+    name = f"{record['game']}-{live.id}.json"
+    return json_response(record, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def public_table(live: LiveTable) -> PublicTable:

@@ -54,7 +54,7 @@ class Began(Entry, frozen=True, tag="began"):
     id: str = ""
     """The command of this seat that began it; empty if the last seat was taken."""
     at: float = 0.0
-    """When, in seconds since 1970. Where time decides when a game ends, it is counted from here."""
+    """When, in seconds since 1970 by the house clock. Where time decides when a game ends, it is counted from here."""
     profiles: dict[str, str] = field(default_factory=dict, name="roles")
     """How the bots play, by seat. (On disk it is called "roles". Old journals lack it: the level is then the default one.)"""
 

@@ -11,8 +11,10 @@ from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.notation import VERSION
 from parlour.play.record import from_record
+from parlour.play.text import clean_text
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
+from parlour.server.protocol.bodies import MAX_NAME
 
 
 def record_of(bodies: Iterable[bytes]) -> dict[str, object]:
@@ -45,12 +47,12 @@ def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, object]:
             case journal.Opened():
                 opened = entry
             case journal.Sat():
-                names[entry.seat] = entry.name
+                names[entry.seat] = clean_text(entry.name, MAX_NAME)
                 entropy[entry.seat] = entry.entropy
             case journal.Began():
                 names.update({int(seat): name for seat, name in entry.bots.items()})
             case journal.Renamed():
-                names[entry.seat] = entry.name
+                names[entry.seat] = clean_text(entry.name, MAX_NAME)
             case journal.Moved():
                 moves.append([entry.seat, entry.move])
             case journal.RaceOver():
@@ -58,7 +60,7 @@ def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, object]:
             case journal.TookBack():
                 del moves[len(moves) - entry.moves :]
             case journal.Penalised():
-                penalty = entry.words
+                penalty = clean_text(entry.words)
     assert opened is not None
     added = {seat: words for seat, words in entropy.items() if words}
     return {

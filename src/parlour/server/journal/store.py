@@ -7,10 +7,10 @@ fails, nothing has happened, and ``DiskError`` goes to whoever asked.
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
-import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -18,27 +18,28 @@ from typing import NamedTuple
 
 import msgspec
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, opened REAL NOT NULL, touched REAL NOT NULL, over INTEGER NOT NULL DEFAULT 0
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS entries (
-    id TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id, number)
-) WITHOUT ROWID;
-CREATE TRIGGER IF NOT EXISTS no_gaps BEFORE INSERT ON entries
-WHEN NEW.number > 0 AND NOT EXISTS (SELECT 1 FROM entries WHERE id = NEW.id AND number = NEW.number - 1)
-BEGIN SELECT RAISE(ABORT, 'the entry before this one is missing'); END;
-"""
-"""The tables. The trigger makes sure that an entry is only written if the one before it was."""
+from parlour.server.journal.files import FILE, checked, problems_told, synced
+from parlour.server.journal.house_clock import HouseClock, MachineClock
+from parlour.server.journal.private import make_file, make_folder
+from parlour.server.journal.schema import bring_up_to_date, saved_time
+
+log = logging.getLogger("parlour.server")
+
 APPEND = """
 INSERT INTO entries
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), CAST(json_extract(value, '$[2]') AS BLOB) FROM json_each(?)
 """
 """All entries of a transaction in one statement, so that the writer thread takes Python's lock once and not once for each entry."""
-TOUCH = "UPDATE tables SET touched = ?, over = ? WHERE id = ?"
+TOUCH = "UPDATE tables SET touched = ?, over = ?, deleted = NULL WHERE id = ?"
+RESTORE = "UPDATE tables SET touched = ?, deleted = NULL WHERE id = ?"
+MARK = "UPDATE tables SET deleted = ? WHERE id = ? AND touched < ? AND deleted IS NULL"
+PURGE = (
+    "DELETE FROM entries WHERE id IN (SELECT id FROM tables WHERE id = ? AND deleted < ?)",
+    "DELETE FROM tables WHERE id = ? AND deleted < ?",
+)
+SAVE_TIME = "UPDATE house SET clock = ?, wall = ?"
 MAX_BATCH = 512
 """Maximum appends in one transaction."""
-FILE = "parlour.sqlite"
 
 
 class Work(NamedTuple):
@@ -53,26 +54,28 @@ class Work(NamedTuple):
 class Store:
     """The journals on disk."""
 
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+    def __init__(self, folder: Path, machine: MachineClock = MachineClock()) -> None:  # noqa: B008, it never changes
         self.file = folder / FILE
-        self._reader = self._connect()
-        self._reader.executescript(SCHEMA)
+        self.failures = 0
+        """Writes that the disk didn't take."""
+        self._is_closed = False
+        with problems_told(self.file):
+            make_folder(folder)
+            make_file(self.file)
+            self._reader = checked(self.file)
+            bring_up_to_date(self._reader, self.file, machine.wall())
+            self.clock = HouseClock(saved_time(self._reader, self.file), machine)
+            self._reader.execute(SAVE_TIME, self.clock.to_save())  # a disk that takes nothing is told of at once
+            writer = synced(self.file)
         self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write, name="parlour-writer", daemon=True)
+        self._writer = threading.Thread(target=self._write, args=(writer,), name="parlour-writer", daemon=True)
         self._writer.start()
-
-    def _connect(self) -> sqlite3.Connection:
-        made = sqlite3.connect(self.file, check_same_thread=False, isolation_level=None, timeout=30)
-        made.execute("PRAGMA journal_mode=WAL")
-        made.execute("PRAGMA synchronous=FULL")
-        return made
 
     # -- writing
 
     def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
         """Write a new table and its first entries."""
-        now = time.time()
+        now = self.clock.now()
         made = ("INSERT INTO tables (id, game, opened, touched) VALUES (?, ?, ?, ?)", (table, game, now, now))
         return self._put([made], self._entries(table, 0, bodies))
 
@@ -80,13 +83,29 @@ class Store:
         self, table: str, number: int, bodies: Iterable[bytes], *, touch: bool = True, over: bool = False
     ) -> asyncio.Future[None]:
         """Write more entries of a table, from this number on. ``touch``: note that it is in use, and whether its game is over."""
-        return self._put([(TOUCH, (time.time(), int(over), table))] if touch else [], self._entries(table, number, bodies))
+        return self._put([(TOUCH, (self.clock.now(), int(over), table))] if touch else [], self._entries(table, number, bodies))
 
-    def delete(self, tables: Iterable[str]) -> asyncio.Future[None]:
-        """Delete tables."""
-        return self._put(
-            [(f"DELETE FROM {place} WHERE id = ?", (table,)) for table in tables for place in ("entries", "tables")], []
-        )
+    def mark_deleted(self, tables: Iterable[str], untouched_since: float) -> asyncio.Future[None]:
+        """Mark tables as deleted, unless someone has touched them since that time. They stay on disk for now."""
+        now = self.clock.now()
+        return self._put([(MARK, (now, table, untouched_since)) for table in tables], [])
+
+    def restore(self, table: str) -> asyncio.Future[None] | None:
+        """Keep a table that was marked as deleted; None if it wasn't."""
+        row = self._reader.execute("SELECT deleted FROM tables WHERE id = ?", (table,)).fetchone()
+        return None if row is None or row[0] is None else self._put([(RESTORE, (self.clock.now(), table))], [])
+
+    def purge(self, tables: Iterable[str], deleted_before: float) -> asyncio.Future[None]:
+        """Take tables that were marked as deleted before that time off the disk."""
+        return self._put([(place, (table, deleted_before)) for table in tables for place in PURGE], [])
+
+    def save_time(self) -> asyncio.Future[None]:
+        """Write down what time it is by the house clock. (Also a way to see whether the disk can be written.)"""
+        return self._put([(SAVE_TIME, self.clock.to_save())], [])
+
+    def flush(self) -> asyncio.Future[None]:
+        """Done when everything before it is on disk."""
+        return self._put([], [])
 
     def _entries(self, table: str, number: int, bodies: Iterable[bytes]) -> list[tuple[str, int, str]]:
         return [(table, number + i, body.decode()) for i, body in enumerate(bodies)]
@@ -95,12 +114,19 @@ class Store:
         self, statements: list[tuple[str, tuple[object, ...]]], entries: list[tuple[str, int, str]]
     ) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put(Work(statements, entries, done))
+        if self._is_closed:
+            done.set_exception(sqlite3.ProgrammingError("the store is closed"))
+        else:
+            self._waiting.put(Work(statements, entries, done))
         return done
 
-    def _write(self) -> None:
+    @property
+    def waiting(self) -> int:
+        """Writes that wait for the disk."""
+        return self._waiting.qsize()
+
+    def _write(self, connection: sqlite3.Connection) -> None:
         """The writer thread: whatever is waiting goes to disk together."""
-        connection = self._connect()
         while (first := self._waiting.get()) is not None:
             works = [first]
             while len(works) < MAX_BATCH:
@@ -116,8 +142,18 @@ class Store:
             # If one fails, the others are written all the same.
             alone = wrong is not None and len(works) > 1
             ended = [(work.done, self._together(connection, [work]) if alone else wrong) for work in works]
+            self.failures += sum(wrong is not None for _, wrong in ended)
             with suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
                 first.done.get_loop().call_soon_threadsafe(_settle, ended)
+        self._fold(connection)
+
+    def _fold(self, connection: sqlite3.Connection) -> None:
+        """The last writing: what time it is, and everything into the one file."""
+        try:
+            connection.execute(SAVE_TIME, self.clock.to_save())
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as wrong:
+            log.warning("the store could not be folded: %s", wrong)
         connection.close()
 
     @staticmethod
@@ -153,25 +189,26 @@ class Store:
         row = self._reader.execute("SELECT over FROM tables WHERE id = ?", (table,)).fetchone()
         return bool(row and row[0])
 
-    def untouched(self, before: float, *, over: bool) -> list[str]:
-        """The tables nobody has touched since then."""
-        rows = self._reader.execute("SELECT id FROM tables WHERE touched < ? AND over = ?", (before, int(over)))
-        return [table for (table,) in rows]
+    def untouched(self, before: float, *, over: bool, most: int) -> list[str]:
+        """The tables nobody has touched since then, and that aren't marked as deleted."""
+        found = "SELECT id FROM tables WHERE touched < ? AND over = ? AND deleted IS NULL LIMIT ?"
+        return [table for (table,) in self._reader.execute(found, (before, int(over), most))]
+
+    def marked(self, before: float, *, most: int) -> list[str]:
+        """The tables that were marked as deleted before that time."""
+        found = "SELECT id FROM tables WHERE deleted < ? LIMIT ?"
+        return [table for (table,) in self._reader.execute(found, (before, most))]
 
     def count(self) -> int:
         return int(self._reader.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
 
-    def backup(self, file: Path) -> None:
-        """Copy the whole store into a file, while it is in use."""
-        with sqlite3.connect(file) as copy:
-            self._reader.backup(copy)
-        copy.close()
-
     def close(self) -> None:
-        """Write what is waiting and stop."""
-        self._waiting.put(None)
-        self._writer.join()
-        self._reader.close()
+        """Write what is waiting and stop. What comes later fails."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._waiting.put(None)
+            self._writer.join()
+            self._reader.close()
 
 
 def _settle(ended: list[tuple[asyncio.Future[None], Exception | None]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Literal
 
 from msgspec import Struct, field
@@ -271,13 +272,24 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     """Why it can't be done as the table stands."""
 
 
-@dataclass(frozen=True)
-class Health:
-    """The server is well."""
+class Trouble(StrEnum):
+    """What may be wrong with a server."""
+
+    DISK = "disk"
+    """It can't be written."""
+    PAGE = "page"
+    """It is missing, or some of its files are."""
+    STOPPING = "stopping"
+    OVERLOADED = "overloaded"
+
+
+class Health(Struct, frozen=True, omit_defaults=True):
+    """Is the server well?"""
 
     ok: bool
-    parlour: str
-    """Its version."""
+    parlour: str | None = None
+    """Its version, for those who may know."""
+    wrong: list[Trouble] = field(default_factory=list)
 
 
 HttpAnswers = (

@@ -6,13 +6,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+MAX_NAME = 24
+"""Maximum characters of a name."""
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
 """The secret of a seat. Whoever has it has the seat, on any device."""
-Entropy = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[0-9a-f]*$")]
-"""What a browser adds to the shuffle: random bytes in hex."""
+Entropy = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[0-9a-f]*$(?!\n)")]
+"""What a browser adds to the shuffle: random bytes in hex. (In Python, ``$`` alone would let a line break follow.)"""
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 
 MAX_TRIES = 200

@@ -58,6 +58,8 @@ class ConflictCode(StrEnum):
     """The promise is unknown or used up."""
     PEOPLE = "people"
     """Not while others are playing."""
+    OFTEN = "often"
+    """This seat has done it too often at this table."""
     DEAL = "deal"
     """No such deal."""
 

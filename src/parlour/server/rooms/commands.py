@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
+from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
-from parlour.server.errors import Conflict, DiskError, Unloaded
+from parlour.server.errors import Conflict, DiskError, TooFast, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode
 from parlour.server.rooms import opening, questions, rematch
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.room import Room
 from parlour.server.sockets.listener import Listener
+
+MAX_RENAMES = 50
+"""Maximum new names of a seat at one table."""
+MAX_UNDOS = 100
+"""Maximum moves a seat may take back at one table, with other people."""
 
 
 async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand) -> None:
@@ -20,17 +26,20 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
         return
     try:
         await room.wait_until_written()
-        listener.send(await _answer(room, listener.seat, command))
+        listener.send(await _answer(room, listener, command))
     except (DiskError, Unloaded):
         return  # everyone at the table has been told
+    except TooFast as fast:
+        listener.fail(fast, command.id)
     except IllegalMove as refused:
         listener.send(protocol.Refused(command.id, refused.message, refused.clause, refused.reason))
     except Conflict as conflict:
         listener.send(protocol.Refused(command.id, conflict.message, conflict=conflict.code))
 
 
-async def _answer(room: Room, seat: int | None, command: protocol.AnyCommand) -> protocol.AnyEvent:
+async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) -> protocol.AnyEvent:
     """What a command is answered with."""
+    seat = listener.seat
     match command:
         case protocol.Why():
             return questions.why(room.live, seat, command)
@@ -41,7 +50,7 @@ async def _answer(room: Room, seat: int | None, command: protocol.AnyCommand) ->
     if seat is None:
         raise Conflict(ConflictCode.SPECTATOR, phrases.SPECTATORS())
     if isinstance(command, protocol.Hint):
-        return await questions.hint(room, seat, command)
+        return await questions.hint(room, seat, listener.network, command)
     return await _change(room, seat, command)
 
 
@@ -68,11 +77,12 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
     live = room.live
     if live.closed_because:
         raise Conflict(ConflictCode.CLOSED, live.closed_because)
+    _check_how_often(live, seat, command)
     match command:
         case protocol.Play():
             return _play(room, seat, command)
         case protocol.Begin():
-            return _begin(live, seat, command)
+            return _begin(room, seat, command)
         case protocol.Undo():
             return _undo(live, seat, command)
         case protocol.Rename():
@@ -84,20 +94,31 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
     raise AssertionError(f"{type(command).__name__} leads to no entries")
 
 
+def _check_how_often(live: LiveTable, seat: int, command: protocol.AnyCommand) -> None:
+    """Conflict if this seat has done this too often: nobody can fill the journal of a table with anything but moves."""
+    one = live.seats[seat]
+    if isinstance(command, protocol.Rename) and one.renames >= MAX_RENAMES:
+        raise Conflict(ConflictCode.OFTEN, phrases.TOO_MANY_NAMES())
+    if isinstance(command, protocol.Stand) and one.minded and not command.away and not one.may_return:
+        raise Conflict(ConflictCode.OFTEN, phrases.TOO_MANY_RETURNS())
+    if isinstance(command, protocol.Undo) and one.undos >= MAX_UNDOS and live.people != [seat]:
+        raise Conflict(ConflictCode.OFTEN, phrases.TOO_MANY_UNDOS())
+
+
 def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
-    live, table = room.live, room.live.playing()
-    room.deadlines.check_not_early(table, seat, command.move)
-    if table.phase.is_race and command.move.strip().casefold() == table.phase.hold:
+    live, table, move = room.live, room.live.playing(), clean_text(command.move)
+    room.deadlines.check_not_early(table, seat, move)
+    if table.phase.is_race and move.casefold() == table.phase.hold:
         return [journal.Held(seat, command.id)] if seat not in live.held else []
     if table.phase.is_race and seat in live.held:
-        raise IllegalMove(Refusal(Reason.RACE, phrases.HELD(), seat, command.move))
-    return [journal.Moved(seat, command.move, command.id, round(room.spent, 3))]
+        raise IllegalMove(Refusal(Reason.RACE, phrases.HELD(), seat, move))
+    return [journal.Moved(seat, move, command.id, round(room.spent, 3))]
 
 
-def _begin(live: LiveTable, seat: int, command: protocol.Begin) -> journal.Entries:
-    if live.table is not None:
+def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:
+    if room.live.table is not None:
         raise Conflict(ConflictCode.BEGUN, phrases.BEGUN())
-    return [opening.began(live, seat, command.id)]
+    return [opening.began(room.live, room.registry.store.clock.now(), seat, command.id)]
 
 
 def _undo(live: LiveTable, seat: int, command: protocol.Undo) -> journal.Entries:
@@ -110,4 +131,7 @@ def _undo(live: LiveTable, seat: int, command: protocol.Undo) -> journal.Entries
 def _penalty(live: LiveTable, seat: int, command: protocol.Penalty) -> journal.Entries:
     if live.penalty_namer() != seat:
         raise Conflict(ConflictCode.PENALTY, phrases.NOT_THE_NAMER())
-    return [journal.Penalised(command.words, command.id)]
+    words = clean_text(command.words)
+    if not words:
+        raise Conflict(ConflictCode.PENALTY, phrases.PENALTY_EMPTY())
+    return [journal.Penalised(words, command.id)]

@@ -12,11 +12,12 @@ from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.game_time import call_time
+from parlour.play.text import clean_text
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import facts
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.seats import Seat
+from parlour.server.rooms.seats import Seat, clean_name
 from parlour.server.services.deadlines import run_out
 
 KEPT_STEPS = 80
@@ -82,7 +83,7 @@ def _open(live: LiveTable, entry: journal.Opened) -> None:
 
 def _sit(live: LiveTable, entry: journal.Sat) -> None:
     seat = live.seats[entry.seat]
-    seat.name, seat.token_hash, seat.entropy, seat.device = entry.name, entry.token, entry.entropy, entry.device
+    seat.name, seat.token_hash, seat.entropy, seat.device = clean_name(entry.name), entry.token, entry.entropy, entry.device
     _happened(live, facts.SatDown(entry.seat))
 
 
@@ -131,6 +132,7 @@ def _take_back(live: LiveTable, entry: journal.TookBack) -> None:
     assert live.table is not None
     live.table.undo(entry.moves)
     live.actor = None
+    live.seats[entry.seat].undos += 1
     _note_done(live, entry.seat, entry.id)
     live.back_at = live.at + 1
     _happened(live, facts.TakenBack(entry.seat, entry.moves))
@@ -139,6 +141,7 @@ def _take_back(live: LiveTable, entry: journal.TookBack) -> None:
 def _mind(live: LiveTable, entry: journal.Minded) -> None:
     seat = live.seats[entry.seat]
     seat.minded = entry.on
+    seat.returns += not entry.on
     if seat.bank is not None:
         seat.bank = max(0.0, seat.bank - entry.spent)
     _note_done(live, entry.seat, entry.id)
@@ -146,21 +149,22 @@ def _mind(live: LiveTable, entry: journal.Minded) -> None:
 
 
 def _rename(live: LiveTable, entry: journal.Renamed) -> None:
-    seat = live.seats[entry.seat]
-    _happened(live, facts.Renamed(entry.seat, seat.name, entry.name))
-    seat.name = entry.name
+    seat, name = live.seats[entry.seat], clean_name(entry.name)
+    _happened(live, facts.Renamed(entry.seat, seat.name, name))
+    seat.name = name
+    seat.renames += 1
     if live.table is not None:
-        live.table.names[entry.seat] = entry.name
+        live.table.names[entry.seat] = name
     _note_done(live, entry.seat, entry.id)
 
 
 def _name_penalty(live: LiveTable, entry: journal.Penalised) -> None:
     assert live.table is not None
-    namer = live.penalty_namer()
-    live.table.setup.notes.penalty = entry.words
+    namer, words = live.penalty_namer(), clean_text(entry.words)
+    live.table.setup.notes.penalty = words
     if namer is not None:
         _note_done(live, namer, entry.id)
-        _happened(live, facts.PenaltyNamed(namer, entry.words))
+        _happened(live, facts.PenaltyNamed(namer, words))
 
 
 def _go_on(live: LiveTable, entry: journal.WentOn) -> None:

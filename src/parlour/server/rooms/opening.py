@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-import time
 
 from parlour.bots.profiles import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.game import Game
+from parlour.play.text import name_key
 from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
@@ -23,7 +23,7 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
     names = [clean_name(name) for name in new.people]
     if len(names) > game.players:
         raise SetupError(phrases.TOO_MANY_PEOPLE(names=len(names), seats=game.players), field="people")
-    if not all(names) or len({name.casefold() for name in names}) < len(names):
+    if not all(names) or len(set(map(name_key, names))) < len(names):
         raise SetupError(phrases.OWN_NAMES(), field="people")
     _check_bots(new.bots, game.players - len(names))
     version = game.rules.calling_card.version
@@ -47,12 +47,12 @@ def _check_bots(names: list[str], seats: int) -> None:
         raise SetupError(str(wrong), field="bots") from None
 
 
-def sit(live: LiveTable, request: Sit, token: str) -> tuple[int, journal.Entries]:
+def sit(live: LiveTable, request: Sit, token: str, now: float) -> tuple[int, journal.Entries]:
     """The seat that someone gets, and the entries that give it to them. Taking the last seat begins the game."""
     seat = free_seat(live, request.seat)
     entries: journal.Entries = [journal.Sat(seat, free_name(live, request.name), hash_token(token), request.entropy)]
     if sum(one.kind is SeatKind.OPEN for one in live.seats) == 1:
-        entries.append(journal.Began({}, at=time.time()))
+        entries.append(journal.Began({}, at=now))
     return seat, entries
 
 
@@ -73,7 +73,7 @@ def free_name(live: LiveTable, name: str, seat: int | None = None) -> str:
     shown = clean_name(name)
     if not shown:
         raise Conflict(ConflictCode.NAME, phrases.NAME_EMPTY())
-    if any(other.name.casefold() == shown.casefold() for number, other in enumerate(live.seats) if number != seat):
+    if any(name_key(other.name) == name_key(shown) for number, other in enumerate(live.seats) if number != seat):
         raise Conflict(ConflictCode.NAME, phrases.NAME_TAKEN())
     return shown
 
@@ -81,9 +81,9 @@ def free_name(live: LiveTable, name: str, seat: int | None = None) -> str:
 # -- bots
 
 
-def began(live: LiveTable, seat: int = 0, command: str = "") -> journal.Began:
-    """The game begins: bots take the open seats."""
-    return journal.Began(bots_for_open_seats(live), seat, command, at=time.time(), profiles=profiles_for_open_seats(live))
+def began(live: LiveTable, now: float, seat: int = 0, command: str = "") -> journal.Began:
+    """The game begins: bots take the open seats. ``now`` is the time by the house clock."""
+    return journal.Began(bots_for_open_seats(live), seat, command, at=now, profiles=profiles_for_open_seats(live))
 
 
 def profiles_for_open_seats(live: LiveTable) -> dict[str, str]:
@@ -97,12 +97,12 @@ def profiles_for_open_seats(live: LiveTable) -> dict[str, str]:
 
 def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
     """A name for a bot at each open seat. Characters have their own."""
-    taken = {seat.name.casefold() for seat in live.seats}
+    taken = {name_key(seat.name) for seat in live.seats}
     found = {}
     for seat, profile in profiles_for_open_seats(live).items():
         names = _names_of(PROFILES[profile]) if PROFILES[profile] in CHARACTERS else BOT_NAMES
-        found[seat] = next(name for name in names if name.casefold() not in taken)
-        taken.add(found[seat].casefold())
+        found[seat] = next(name for name in names if name_key(name) not in taken)
+        taken.add(name_key(found[seat]))
     return found
 
 

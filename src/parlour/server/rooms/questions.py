@@ -6,6 +6,7 @@ from parlour.bots import second_opinion, warmup
 from parlour.bots.adviser import advice, all_luck
 from parlour.play.explain import barred, clauses_now
 from parlour.play.log import count_words
+from parlour.play.table import Table
 from parlour.play.trick_taken import last_trick
 from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict
@@ -42,11 +43,17 @@ def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
     return protocol.Counted(command.id, table.state.deal, bool(table.state.deal_over), lines)
 
 
-async def hint(room: Room, seat: int, command: protocol.Hint) -> protocol.Advice:
-    """What the rule sheet advises, and what the search thinks of it if it is at hand."""
-    table, threads = room.live.playing(), room.registry.autoplay.threads
+async def hint(room: Room, seat: int, network: str, command: protocol.Hint) -> protocol.Advice:
+    """What the rule sheet advises, and what the search thinks of it if it is at hand. TooFast if others of this seat or network wait
+    for theirs."""
+    table, registry = room.live.playing(), room.registry
     if seat not in table.actors:
         raise Conflict(ConflictCode.TURN, phrases.NOT_YOUR_TURN())
+    with registry.hints_by_seat.taken((room.live.id, seat)), registry.hints_by_network.taken(network):
+        return await _hint(table, seat, registry.autoplay.threads, command)
+
+
+async def _hint(table: Table, seat: int, threads: BotThreads, command: protocol.Hint) -> protocol.Advice:
     seen = table.copy()
     move, reasons = await threads.quickly(advice, seen, seat)
     if _search_is_free(table.game.name, threads):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import math
 import secrets
 import time
 from collections.abc import Mapping
@@ -12,11 +14,13 @@ from parlour.bots import warmup
 from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
-from parlour.server.errors import Conflict, DiskError, ServerError
+from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork
+from parlour.server.errors import Conflict, DiskError, OpenElsewhere, ServerError, TooBusy, TooFast
 from parlour.server.journal import entries as journal
 from parlour.server.journal.records import record_of
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
+from parlour.server.ratelimit import Share
 from parlour.server.rooms import opening
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
@@ -27,21 +31,38 @@ from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
 from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
+from parlour.server.services.lag import LoopLag
 from parlour.server.sockets.listener import Channel, Listener
 
 log = logging.getLogger("parlour.server")
+
+MAX_HINTS = 4
+"""Maximum hints that one network waits for at once."""
+MAX_SOCKETS_OF_SEAT = 6
+"""Maximum connections of a seat. One more closes the oldest."""
+MAX_SPECTATORS = 200
+"""Maximum spectators of a table."""
+MAX_SPECTATORS_OF_NETWORK = 20
+"""Maximum spectators of a table from one network."""
 
 
 class RoomRegistry:
     """The tables of a server."""
 
-    def __init__(self, store: Store, *, pace: float = 1.0, grace: float = GRACE) -> None:
+    def __init__(self, store: Store, *, pace: float = 1.0, grace: float = GRACE, limited: bool = True) -> None:
         self.store = store
+        self.limited = limited
+        """Are there limits for each network? (Those for each seat are there in any case.)"""
+        self.network_limits, self.spectator_limits = LimitsByNetwork(NETWORK), LimitsByNetwork(SPECTATORS)
+        self.hints_by_seat, self.hints_by_network = Share(1), Share(MAX_HINTS if limited else math.inf)
         self.loaded: dict[str, Room] = {}
         self.promises = Promises()
-        self.coach = Coach()
+        self.coach = Coach(limited=limited)
         self.autoplay = Autoplay(pace=pace, grace=grace)
+        self.lag = LoopLag()
         self.entries_written = 0
+        self.is_stopping = False
+        """Does the server stop? Then it takes nothing new."""
 
     # -- opening and loading
 
@@ -54,11 +75,13 @@ class RoomRegistry:
 
     async def create(self, entries: journal.Entries, *, begin: bool = False) -> LiveTable:
         """A new table with these entries. ``begin``: the game begins, and bots take the open seats."""
+        if self.is_stopping:
+            raise TooBusy(phrases.STOPPING())
         live = LiveTable(secrets.token_urlsafe(9))
         for entry in entries:
             apply(live, entry)
         if begin:
-            entries.append(opening.began(live))
+            entries.append(opening.began(live, self.store.clock.now()))
             apply(live, entries[-1])
         assert live.opened is not None
         try:
@@ -74,8 +97,14 @@ class RoomRegistry:
         found = self.loaded.get(table)
         if found is None:
             found = self._add(load_table(self.store, table))
+            self._restore(table)
         found.used = time.monotonic()
         return found
+
+    def _restore(self, table: str) -> None:
+        """If a table was marked as deleted, it is kept: someone has come."""
+        if (restored := self.store.restore(table)) is not None:
+            restored.add_done_callback(lambda done: done.cancelled() or done.exception())  # its next entry restores it too
 
     def _add(self, live: LiveTable) -> Room:
         """Put a table into a room. If its bots think, their search is made ready."""
@@ -97,51 +126,80 @@ class RoomRegistry:
     async def sit(self, table: str, request: Sit) -> Seated:
         """Take an open seat."""
         room, token = self.room(table), new_token()
-        seat, entries = opening.sit(room.live, request, token)
+        seat, entries = opening.sit(room.live, request, token, self.store.clock.now())
         await room.append(entries)
+        if room.someone_plays:
+            self.autoplay.watch_absent(room)
         return Seated(table, {str(seat): token})
 
-    def enter(self, table: str, hello: Hello, channel: Channel) -> Listener:
-        """Someone comes to a table: with a seat's token, or as a spectator."""
+    def enter(self, table: str, hello: Hello, channel: Channel, network: str = "") -> Listener:
+        """Someone comes to a table: with a seat's token, or as a spectator. TooFast if too many do."""
         room = self.room(table)
         live = room.live
         seat = None if hello.token is None else check_token(live.seats, hello.token)
+        limits = self._limits(room, seat, network)
+        self._make_room(room, seat, network, limits)
         since = hello.since if hello.since <= live.at else 0
-        listener = Listener(channel, seat, since, partial(carry_out, room), room.show_soon)
+        listener = Listener(channel, seat, since, partial(carry_out, room), room.show_soon, limits=limits, network=network)
         listener.on_leave = partial(self._leave, room, listener)
-        room.listeners.add(listener)
-        if seat is None:
-            room.show_soon()
-        else:
+        room.listeners[listener] = None
+        room.show_soon()
+        if seat is not None:
             self._take_seat(room, seat)
         self.autoplay.resume(room)
         return listener
 
+    def _limits(self, room: Room, seat: int | None, network: str) -> list[CommandLimits]:
+        """The limits that a viewer's commands count against."""
+        if not self.limited:
+            return [CommandLimits(SEAT) if seat is None else room.limits[seat]]
+        own = self.spectator_limits.of(network) if seat is None else room.limits[seat]
+        return [own, self.network_limits.of(network)]
+
+    def _make_room(self, room: Room, seat: int | None, network: str, limits: list[CommandLimits]) -> None:
+        """Make sure that one more viewer may come. A seat with too many connections loses the oldest."""
+        if not all(each.take(Hello) for each in limits):
+            raise TooFast(phrases.TOO_FAST())
+        if seat is not None:
+            here = [one for one in room.listeners if one.seat == seat and not one.is_gone]
+            for oldest in here[: max(0, len(here) - MAX_SOCKETS_OF_SEAT + 1)]:
+                oldest.disconnect(OpenElsewhere(phrases.OPEN_ELSEWHERE()))
+        elif self.limited:
+            networks = [one.network for one in room.listeners if one.seat is None]
+            if len(networks) >= MAX_SPECTATORS or networks.count(network) >= MAX_SPECTATORS_OF_NETWORK:
+                raise TooFast(phrases.TOO_MANY_SPECTATORS())
+
     def _take_seat(self, room: Room, seat: int) -> None:
         """A player connects."""
         room.live.seats[seat].sockets += 1
-        if room.live.seats[seat].minded:
-            self.autoplay.start(self.autoplay.mind(room, seat, on=False))
+        self.autoplay.welcome_back(room, seat)
         self.autoplay.watch_absent(room)
-        room.refresh()
+        room.show_presence()
 
     def _leave(self, room: Room, listener: Listener) -> None:
-        room.listeners.discard(listener)
+        room.listeners.pop(listener, None)
         if listener.seat is not None:
             room.live.seats[listener.seat].sockets -= 1
-            room.refresh()
+        if listener.seat is not None and not room.is_unloaded:
+            room.show_presence()
             if room.someone_plays:
                 self.autoplay.watch_absent(room)
 
     # -- records
 
     def record(self, live: LiveTable) -> Mapping[str, object]:
-        """The record of a finished game, even one that today's rules no longer understand; Conflict before the end."""
+        """The record of a finished game, for anyone, even one that today's rules no longer understand; Conflict before the end."""
         if live.table is not None and live.table.over:
             return live.table.record()
-        if live.is_closed_for_good or (live.closed_because and self.store.is_over(live.id)):
+        if live.closed_because and self.store.is_over(live.id):
             return record_of(self.store.entries(live.id))
         raise Conflict(ConflictCode.NOT_OVER, phrases.RECORD_HIDDEN())
+
+    async def record_for_player(self, live: LiveTable) -> Mapping[str, object]:
+        """The record of a closed table, for someone with a seat, even if the game isn't over. It shows the seed and the secret, so the
+        table then stays closed for good."""
+        await self.close_for_good(live)
+        return record_of(self.store.entries(live.id)) if live.is_closed_for_good else self.record(live)
 
     async def close_for_good(self, live: LiveTable) -> None:
         """Close a closed table for good. Other rules might understand it again, but everyone will know its cards."""
@@ -157,10 +215,29 @@ class RoomRegistry:
             raise DiskError(phrases.NOT_SAVED()) from wrong
         live.is_closed_for_good = True
 
-    def metrics(self) -> dict[str, int]:
-        """A few figures about the server."""
+    # -- the server itself
+
+    async def finish_writing(self, within: float) -> None:
+        """Wait until what was appended is written and answered, but no longer than this."""
+        written = self.store.flush()
+        await asyncio.wait([written], timeout=within)
+        await asyncio.sleep(0)  # the answers are sent
+
+    def stop(self) -> None:
+        """Unload all tables: bots and timers stop."""
+        for room in list(self.loaded.values()):
+            self.unload(room)
+        self.autoplay.threads.stop()
+
+    def metrics(self) -> dict[str, float]:
+        """Figures about the server."""
         return {
             "tables_loaded": len(self.loaded),
             "sockets": sum(len(room.listeners) for room in self.loaded.values()),
             "entries_written": self.entries_written,
+            "disk_failures": self.store.failures,
+            "disk_waiting": self.store.waiting,
+            "searches_waiting": self.autoplay.threads.waiting,
+            "reviews_waiting": self.coach.waiting,
+            "loop_lag_seconds": round(self.lag.seconds, 3),
         }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
@@ -59,7 +58,7 @@ async def open_rematch(room: Room, seat: int, command: protocol.Rematch) -> None
         except SetupError as wrong:
             raise Conflict(ConflictCode.PROMISE, str(wrong)) from None
         fresh = await _contributions(room, seat, command.entropy, secret)
-        made = await room.registry.create(rematch_entries(live, secret, fresh))
+        made = await room.registry.create(rematch_entries(live, secret, fresh, room.registry.store.clock.now()))
         await room.append([journal.WentOn(made.id, command.id)])
 
 
@@ -76,7 +75,7 @@ async def _contributions(room: Room, asker: int, entropy: str | None, secret: st
         room.contributions = None
 
 
-def rematch_entries(live: LiveTable, secret: str, fresh: Mapping[int, str]) -> journal.Entries:
+def rematch_entries(live: LiveTable, secret: str, fresh: Mapping[int, str], now: float) -> journal.Entries:
     """The first entries of a rematch; the deal passes to the left. ``fresh`` is what the seats have added to the shuffle: what they
     added to the old one is known by now and doesn't count."""
     assert live.table is not None
@@ -94,4 +93,4 @@ def rematch_entries(live: LiveTable, secret: str, fresh: Mapping[int, str]) -> j
     bots = {str(number): seat for number, seat in enumerate(live.seats) if seat.bot}
     names = {number: seat.name for number, seat in bots.items()}
     profiles = {number: seat.profile for number, seat in bots.items() if seat.profile is not None}
-    return [*entries, journal.Began(names, at=time.time(), profiles=profiles)]
+    return [*entries, journal.Began(names, at=now, profiles=profiles)]

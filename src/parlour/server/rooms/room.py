@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from parlour.server import phrases
+from parlour.server.command_limits import SEAT, CommandLimits
 from parlour.server.errors import DiskError, ServerError, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Countdown, RunningClock, Status
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("parlour.server")
 
-MAX_ENTRIES = 20_000
-"""Maximum entries of a table. Nobody plays that long, but a program might."""
+MAX_TURNS = 20_000
+"""Maximum entries of a table that move cards. Nobody plays that long, but a program might. (Of all others, each seat has only a few.)"""
+PRESENCE_EVERY = 0.3
+"""Minimum seconds between two scenes that only show who is here."""
 TOUCH_EVERY = 3600.0
 """Seconds between two notes on disk that a table is in use."""
 
@@ -35,7 +38,15 @@ class Room:
     def __init__(self, live: LiveTable, registry: RoomRegistry) -> None:
         self.live = live
         self.registry = registry
-        self.listeners: set[Listener] = set()
+        live.began_at = min(live.began_at, registry.store.clock.now())  # a game didn't begin in the future
+        self.listeners: dict[Listener, None] = {}
+        """Everyone who is connected, in the order they came."""
+        self.limits = [CommandLimits(SEAT) for _ in live.seats]
+        """How many commands each seat may send, whatever sockets they come over."""
+        self.grace_timers: dict[int, asyncio.TimerHandle] = {}
+        """Timers for the seats of absent players."""
+        self.presence_timer: asyncio.TimerHandle | None = None
+        self._presence_shown = -PRESENCE_EVERY
         self.writing = 0
         """Appends that have been applied in memory and aren't on disk yet. Nobody is told of them before."""
         self.written: asyncio.Future[None] | None = None
@@ -66,10 +77,11 @@ class Room:
     async def append(self, entries: journal.Entries) -> None:
         """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the
         disk does."""
-        if self.is_unloaded:
+        if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
         first = self.live.number
-        if first + len(entries) >= MAX_ENTRIES and not self.live.closed_because:
+        turns = sum(isinstance(entry, journal.MOVES_CARDS) for entry in entries)
+        if turns and self.live.turns + turns >= MAX_TURNS and not self.live.closed_because:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
@@ -139,6 +151,11 @@ class Room:
         opened = self.live.opened
         return 0.0 if opened is None or opened.clock is None else time.monotonic() - self.asked_since
 
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the game began, by the house clock."""
+        return max(0.0, self.registry.store.clock.now() - self.live.began_at)
+
     def running_clock(self) -> RunningClock | None:
         """The clock that is running, if one is."""
         live = self.live
@@ -151,8 +168,10 @@ class Room:
         self.is_unloaded = True
         if self.busy is not None and self.busy is not asyncio.current_task():
             self.busy.cancel()
-        for timer in (*self.deadline_timers, *([] if self.clock_timer is None else [self.clock_timer])):
+        single = [timer for timer in (self.clock_timer, self.presence_timer) if timer is not None]
+        for timer in (*self.deadline_timers, *self.grace_timers.values(), *single):
             timer.cancel()
+        self.grace_timers.clear()
         for listener in tuple(self.listeners):
             listener.disconnect(why or Unloaded(phrases.UNLOADED()))
 
@@ -164,7 +183,7 @@ class Room:
         if live.in_race and live.opened is not None:
             seconds = live.opened.race_seconds
             race = Countdown(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
-        minutes = seconds_left(live.table, live.began_at)
+        minutes = seconds_left(live.table, self.elapsed)
         return SceneMaker(live, Timing(race, self.deadlines.shown(live.table), self.running_clock(), minutes))
 
     def refresh(self) -> None:
@@ -172,6 +191,31 @@ class Room:
         for listener in self.listeners:
             listener.is_stale = True
         self.show_soon()
+
+    def show_presence(self) -> None:
+        """Someone came or went. Everyone sees it at once or, if others have just come and gone, a moment later together."""
+        for listener in self.listeners:
+            listener.is_unaware = True
+        if self.presence_timer is None:
+            loop = asyncio.get_running_loop()
+            wait = self._presence_shown + PRESENCE_EVERY - loop.time()
+            if wait <= 0:
+                self._show_presence()
+            else:
+                self.presence_timer = loop.call_later(wait, self._show_presence)
+
+    def _show_presence(self) -> None:
+        self.presence_timer = None
+        self._presence_shown = asyncio.get_running_loop().time()
+        for listener in self.listeners:
+            listener.is_stale = listener.is_stale or listener.is_unaware
+        self.show_soon()
+
+    def stop_grace(self, seat: int) -> None:
+        """Nobody waits for the player of this seat any more."""
+        timer = self.grace_timers.pop(seat, None)
+        if timer is not None:
+            timer.cancel()
 
     def show_soon(self) -> None:
         """Show the table to everyone who hasn't seen it as it is now: once, however much changes before."""

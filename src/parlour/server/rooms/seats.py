@@ -7,8 +7,13 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from parlour.play.text import clean_text
 from parlour.server.errors import NotFound
+from parlour.server.protocol.bodies import MAX_NAME
 from parlour.server.protocol.parts import SeatKind
+
+MAX_RETURNS = 200
+"""How often a seat may be taken back from a bot at one table. Each time is written down."""
 
 
 @dataclass
@@ -29,10 +34,19 @@ class Seat:
     sockets: int = 0
     done: dict[str, int] = field(default_factory=dict)
     """The commands of this seat that were carried out, by id, each with the number of its scene."""
+    renames: int = 0
+    returns: int = 0
+    """How often the seat was taken back from a bot."""
+    undos: int = 0
 
     @property
     def kind(self) -> SeatKind:
         return SeatKind.BOT if self.bot else SeatKind.PERSON if self.token_hash else SeatKind.OPEN
+
+    @property
+    def may_return(self) -> bool:
+        """May the seat be taken back from a bot once more?"""
+        return self.returns < MAX_RETURNS
 
     @property
     def plays_itself(self) -> bool:
@@ -60,5 +74,5 @@ def check_token(seats: Sequence[Seat], token: str) -> int:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: no line breaks, no invisible characters, none that reverse the text."""
-    return "".join(letter for letter in " ".join(name.split()) if letter.isprintable()).strip()
+    """A name as it is shown."""
+    return clean_text(name, MAX_NAME)

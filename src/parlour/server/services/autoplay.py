@@ -65,17 +65,32 @@ class Autoplay:
     # -- absent players
 
     def watch_absent(self, room: Room) -> None:
-        """Start waiting for absent players, but not forever: after a while a bot minds their seats."""
+        """Wait for absent players, but not forever: after a while a bot minds their seats. Each seat has one timer, which runs from
+        when the player went away and stops when they are here again, whatever others do."""
         for seat in room.live.people:
             one = room.live.seats[seat]
-            if not room.live.is_here(one) and not one.minded:
-                asyncio.get_running_loop().call_later(self.grace, self._give_up_on, room, seat)
+            if room.live.is_here(one) or one.minded:
+                room.stop_grace(seat)
+            elif seat not in room.grace_timers:
+                timer = asyncio.get_running_loop().call_later(self.grace, self._give_up_on, room, seat)
+                room.grace_timers[seat] = timer
 
     def _give_up_on(self, room: Room, seat: int) -> None:
         """A player has been away for long while others are here: a bot minds the seat."""
+        room.stop_grace(seat)
         one = room.live.seats[seat]
-        if not room.live.is_here(one) and not one.minded and room.live.status is Status.PLAYING and room.listeners:
+        if room.live.is_here(one) or one.minded or not room.someone_plays:
+            return
+        if room.live.status is Status.PLAYING:
             self.start(self.mind(room, seat, on=True))
+        elif room.live.status is Status.WAITING:
+            self.watch_absent(room)
+
+    def welcome_back(self, room: Room, seat: int) -> None:
+        """A player is here again: a bot that minds the seat stops, unless that has happened too often."""
+        one = room.live.seats[seat]
+        if one.minded and one.may_return:
+            self.start(self.mind(room, seat, on=False))
 
     async def mind(self, room: Room, seat: int, *, on: bool, spent: float = 0.0) -> None:
         """A bot starts or stops minding a seat."""

@@ -1,4 +1,8 @@
-"""Cleanup: idle tables are unloaded, old tables deleted, and garbage is collected when nobody moves."""
+"""Cleanup: idle tables are unloaded, old tables deleted, and garbage is collected when nobody moves.
+
+A table that is due is marked as deleted. It is still there: whoever opens it in time gets it back. Only after a grace it is taken off
+the disk. All of this goes by the house clock, a few tables at a time, so a machine whose clock is set wrong loses nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,9 @@ import gc
 import logging
 import sys
 import time
+from functools import partial
 
-from parlour.server.journal.store import Store
+from parlour.server.journal.house_clock import DAY
 from parlour.server.rooms.registry import RoomRegistry
 
 log = logging.getLogger("parlour.server")
@@ -22,11 +27,18 @@ SWITCH_INTERVAL = 0.0005
 NEW_OBJECTS = 2_000
 """New objects after which Python looks for garbage among them."""
 NEVER = 1_000_000_000
-DAY = 86400.0
+SAVE_TIME_EVERY = 20
+"""Rounds between two notes on disk of what time it is by the house clock."""
 KEEP_OPEN = 30 * DAY
 """How long a table nobody has touched is kept."""
 KEEP_OVER = 365 * DAY
 """How long a finished game nobody has touched is kept."""
+DELETION_GRACE = 14 * DAY
+"""How long a table that was deleted can be had back."""
+MAX_DELETED = 100
+"""Maximum tables marked as deleted, and taken off the disk, in one round."""
+CAUTION = 3600.0
+"""Seconds in which nothing is deleted after a start at which the machine's clock couldn't be believed."""
 
 
 async def run(registry: RoomRegistry) -> None:
@@ -45,6 +57,8 @@ async def run(registry: RoomRegistry) -> None:
         try:
             unload_idle_tables(registry)
             await delete_old_tables(registry)
+            if rounds % SAVE_TIME_EVERY == 0:
+                await registry.store.save_time()
         except Exception:
             log.exception("cleanup failed")
         rounds += 1
@@ -62,14 +76,32 @@ def unload_idle_tables(registry: RoomRegistry) -> None:
 
 
 async def delete_old_tables(registry: RoomRegistry) -> None:
-    """Delete tables nobody has touched for long."""
-    found = await asyncio.get_running_loop().run_in_executor(None, _old_tables, registry.store)
+    """Mark tables nobody has touched for long as deleted, and take those marked long ago off the disk."""
+    clock = registry.store.clock
+    if clock.is_suspect and clock.running < CAUTION:
+        return
+    await _purge(registry, clock.now() - DELETION_GRACE)
+    left = MAX_DELETED
+    for keep, over in ((KEEP_OPEN, False), (KEEP_OVER, True)):
+        left -= await _mark(registry, clock.now() - keep, over=over, most=left)
+
+
+async def _mark(registry: RoomRegistry, before: float, *, over: bool, most: int) -> int:
+    """Mark tables nobody has touched since then as deleted. Gives how many."""
+    store = registry.store
+    found = await asyncio.to_thread(partial(store.untouched, before, over=over, most=most))
     old = [table for table in found if table not in registry.loaded]
     if old:
-        log.info("%d old tables deleted", len(old))
-        await registry.store.delete(old)
+        log.info("%d old tables marked as deleted", len(old))
+        await store.mark_deleted(old, before)
+    return len(old)
 
 
-def _old_tables(store: Store) -> list[str]:
-    now = time.time()
-    return store.untouched(now - KEEP_OPEN, over=False) + store.untouched(now - KEEP_OVER, over=True)
+async def _purge(registry: RoomRegistry, before: float) -> None:
+    """Take tables marked before then off the disk."""
+    store = registry.store
+    found = await asyncio.to_thread(partial(store.marked, before, most=MAX_DELETED))
+    gone = [table for table in found if table not in registry.loaded]
+    if gone:
+        log.info("%d tables taken off the disk", len(gone))
+        await store.purge(gone, before)

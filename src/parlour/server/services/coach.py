@@ -9,8 +9,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import math
 import sys
+import time
 from contextlib import suppress
+from dataclasses import dataclass, field
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +34,10 @@ TIMEOUT = 600.0
 """Maximum seconds of a review. A search that isn't compiled yet takes a minute more."""
 MAX_WAITING = 8
 """Maximum reviews that run or wait."""
+MAX_OF_NETWORK = 2
+"""Maximum of them for one network."""
+FORGOTTEN = 150.0
+"""Seconds after which a review that nobody asks about is cancelled. (A browser asks every second, in a hidden tab every minute.)"""
 MAX_KEPT = 40
 """Maximum reviews kept. The oldest finished ones are forgotten."""
 MAX_LINE = 1 << 24
@@ -51,41 +58,78 @@ def reviewable(live: LiveTable, seat: int, deal: int | None) -> Table:
     return table
 
 
-class Coach:
-    """Reviews decisions for all tables."""
+@dataclass
+class Job:
+    """A review that was asked for."""
 
-    def __init__(self) -> None:
-        self._reviews: dict[Key, ReviewProgress] = {}
+    network: str
+    progress: ReviewProgress = field(default_factory=ReviewProgress)
+    task: asyncio.Task[None] | None = None
+    asked: float = field(default_factory=time.monotonic)
+    """When someone last asked about it."""
+
+
+class Coach:
+    """Reviews decisions for all tables. ``limited``: one network can't have all places."""
+
+    def __init__(self, *, limited: bool = True) -> None:
+        self._jobs: dict[Key, Job] = {}
         self._turn = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._most_of_network = MAX_OF_NETWORK if limited else math.inf
 
     def review(self, live: LiveTable, seat: int, deal: int | None) -> ReviewProgress | None:
         """A review that was asked for before. One that failed is told once, and may then be asked for again."""
         key = self.key(live, seat, deal)
-        found = self._reviews.get(key)
-        if found is not None and found.failed:
-            del self._reviews[key]
-        return found
+        found = self._jobs.get(key)
+        if found is None:
+            return None
+        found.asked = time.monotonic()
+        if found.progress.failed:
+            del self._jobs[key]
+        return found.progress
 
     def key(self, live: LiveTable, seat: int, deal: int | None) -> Key:
         """What tells one review from another. (Moves may be taken back, and others made.)"""
         reviewable(live, seat, deal)
         return live.id, seat, deal, live.back_at
 
-    def begin(self, live: LiveTable, seat: int, deal: int | None) -> ReviewProgress:
-        """Begin a review. TooBusy if too many wait already."""
-        if sum(not review.is_over for review in self._reviews.values()) >= MAX_WAITING:
+    @property
+    def waiting(self) -> int:
+        """Reviews that run or wait."""
+        return sum(not job.progress.is_over for job in self._jobs.values())
+
+    def begin(self, live: LiveTable, seat: int, deal: int | None, *, network: str = "") -> ReviewProgress:
+        """Begin a review. TooBusy if too many wait already: of all, of this network, or one of this seat."""
+        waiting = {key: job for key, job in self._jobs.items() if not job.progress.is_over}
+        if any(key[:2] == (live.id, seat) for key in waiting):
+            raise TooBusy(phrases.COACH_AT_WORK())
+        of_network = sum(job.network == network for job in waiting.values())
+        if len(waiting) >= MAX_WAITING or of_network >= self._most_of_network:
             raise TooBusy(phrases.COACH_BUSY())
-        over = [key for key, review in self._reviews.items() if review.is_over]
-        for key in over[: max(0, len(self._reviews) - MAX_KEPT + 1)]:
-            del self._reviews[key]
+        over = [key for key in self._jobs if key not in waiting]
+        for key in over[: max(0, len(self._jobs) - MAX_KEPT + 1)]:
+            del self._jobs[key]
+        return self._start(live, seat, deal, Job(network))
+
+    def _start(self, live: LiveTable, seat: int, deal: int | None, job: Job) -> ReviewProgress:
         record = reviewable(live, seat, deal).record()
         asked = {"record": record, "seat": seat, "deal": deal, "simulations": SIMULATIONS}
-        review = self._reviews[self.key(live, seat, deal)] = ReviewProgress()
-        task = asyncio.get_running_loop().create_task(self._run(review, json.dumps(asked).encode()))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return review
+        key, loop = self.key(live, seat, deal), asyncio.get_running_loop()
+        self._jobs[key] = job
+        job.task = loop.create_task(self._run(job.progress, json.dumps(asked).encode()))
+        loop.call_later(FORGOTTEN, self._check_forgotten, key, job)
+        return job.progress
+
+    def _check_forgotten(self, key: Key, job: Job) -> None:
+        """Cancel a review that nobody has asked about for a while."""
+        left = job.asked + FORGOTTEN - time.monotonic()
+        if job.task is None or job.task.done():
+            return
+        if left > 0:
+            asyncio.get_running_loop().call_later(left, self._check_forgotten, key, job)
+            return
+        job.task.cancel()
+        self._jobs.pop(key, None)
 
     async def _run(self, review: ReviewProgress, asked: bytes) -> None:
         async with self._turn:

@@ -87,8 +87,8 @@ def end_of_phase(table: Table) -> SeatMoves:
     return tuple(done)
 
 
-def seconds_left(table: Table | None, began: float) -> float | None:
-    """Seconds left in the game, where time decides when it ends; 0 if this deal is the last."""
+def seconds_left(table: Table | None, elapsed: float) -> float | None:
+    """Seconds left in a game that began this long ago, where time decides when it ends; 0 if this deal is the last."""
     if table is None or table.over or not minutes_of(table):
         return None
-    return 0.0 if table.setup.stop is not None else max(0.0, began + 60 * minutes_of(table) - time.time())
+    return 0.0 if table.setup.stop is not None else max(0.0, 60 * minutes_of(table) - elapsed)

@@ -38,7 +38,7 @@ def set_deadlines(autoplay: Autoplay, room: Room) -> None:
     table, loop = room.live.table, asyncio.get_running_loop()
     if (left := room.deadlines.left(table)) is not None:
         room.deadline_timers.append(loop.call_later(left, _end_phase, autoplay, room, room.live.turns))
-    seconds = seconds_left(table, room.live.began_at)
+    seconds = seconds_left(table, room.elapsed)
     if table is not None and table.setup.stop is None and seconds is not None:
         room.deadline_timers.append(loop.call_later(seconds, _end_game, autoplay, room))
 

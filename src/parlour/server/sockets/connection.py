@@ -16,12 +16,14 @@ from typing import Protocol, cast
 
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import State
+from websockets.protocol import Event, State
 from websockets.server import ServerProtocol
 
 from parlour.server import phrases, protocol
-from parlour.server.access import Access, only_line
-from parlour.server.errors import BadRequest, NotFound, ServerError, handling_of
+from parlour.server.access import Access, check_rate, only_line
+from parlour.server.errors import BadRequest, NotFound, ServerError, TooFast, handling_of
+from parlour.server.http.connection import peer_address
+from parlour.server.ratelimit import BYTES, FRAMES, TokenBucket
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener, decoded, failed
 
@@ -33,8 +35,14 @@ HELLO_WITHIN = 10.0
 """Seconds a browser has to say hello."""
 CLOSE_WITHIN = 5.0
 """Seconds a browser has to confirm that a connection is closed."""
+CUT_OFF_WITHIN = 1.0
+"""Seconds in which whoever sends too much can read why it is cut off."""
 PING = 20.0
 """Seconds of silence before a browser is pinged, and before a browser that was pinged counts as gone."""
+READ_WITHIN = 30.0
+"""Seconds a browser may leave what it is sent unread."""
+SLICE = 1024
+"""Bytes that are read at once. In between, it is checked whether there are too many frames."""
 RESTARTING = 1012
 """The code for a server that stops."""
 
@@ -72,18 +80,22 @@ class Connection(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._websocket = ServerProtocol(max_size=MAX_MESSAGE, logger=quiet)
         self._transport: asyncio.Transport
-        self._table = self._network = ""
+        self._peer = self._table = self._network = ""
         self._listener: Listener | None = None
         self._parts: list[bytes] = []
         self._is_text = True
         self._is_reading = True
+        self._is_cut_off = False
         self._was_heard = self._was_pinged = False
         self._timer: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+        self._frames, self._bytes = TokenBucket(*FRAMES), TokenBucket(*BYTES)
 
     # -- the transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
+        self._peer = peer_address(transport)
         self._transport.set_write_buffer_limits(high=MAX_BUFFERED)
         wire = transport.get_extra_info("socket")
         if wire is not None:
@@ -93,19 +105,36 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, wrong: Exception | None) -> None:
         self._connections.discard(self)
         self._stop_timer()
+        self._note_read()
+        self.access.disconnect(self._peer)
         if self._network:
-            self.access.remove_socket(self._network)
+            self.access.sockets.give_back(self._network)
+        self._lose_listener()
+
+    def _lose_listener(self) -> None:
         if self._listener is not None:
             self._listener.lost()
             self._listener = None
 
     def pause_writing(self) -> None:
         self.is_full = True
+        if self._unread is None:
+            self._unread = self._loop.call_later(READ_WITHIN, self._transport.abort)
 
     def resume_writing(self) -> None:
         self.is_full = False
+        self._note_read()
         if self._listener is not None:
             self._listener.resume_sending()
+
+    def _note_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    @property
+    def transport(self) -> asyncio.Transport:
+        return self._transport
 
     def shutdown(self) -> None:
         """The server stops."""
@@ -114,13 +143,25 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._was_heard = True
-        self._websocket.receive_data(data)
-        for event in self._websocket.events_received():
+        if not self._bytes.take(len(data)):
+            self._cut_off()
+        for start in range(0, len(data), SLICE):
+            if self._is_cut_off or self._transport.is_closing():
+                return
+            self._websocket.receive_data(data[start : start + SLICE])
+            self._take(self._websocket.events_received())
+        self._write()
+
+    def _take(self, events: list[Event]) -> None:
+        """Take what has come, unless it is too much."""
+        if not self._frames.take(len(events)):
+            self._cut_off()
+            return
+        for event in events:
             if isinstance(event, Frame):
                 self._receive(event)
             elif isinstance(event, Request):
                 self._shake_hands(event)
-        self._write()
 
     def _write(self) -> None:
         """Write what the protocol itself has to say. An empty piece is its end."""
@@ -144,16 +185,14 @@ class Connection(asyncio.Protocol):
             network = access.admit(self._peer, request.path, lines)
             access.check_origin(only_line("Origin", lines), only_line("Host", lines) or "")
             table = access.table_of(request.path)
-            access.add_socket(network)
+            check_rate(access.handshakes, network)
+            if not access.sockets.take(network):
+                raise TooFast(phrases.TOO_MANY_SOCKETS())
         except ServerError as wrong:
+            self.access.refused += 1
             return self._websocket.reject(handling_of(wrong).status, wrong.message)
         self._table, self._network = table, network
         return self._websocket.accept(request)
-
-    @property
-    def _peer(self) -> str:
-        """The address at the other end."""
-        return str((self._transport.get_extra_info("peername") or ("",))[0])
 
     def _miss_hello(self) -> None:
         self._fail(BadRequest(phrases.NO_HELLO()))
@@ -163,10 +202,10 @@ class Connection(asyncio.Protocol):
         try:
             command = decoded(text, is_first=True)
             assert isinstance(command, protocol.Hello)
-            self._listener = self.registry.enter(self._table, command, self)
+            self._listener = self.registry.enter(self._table, command, self, self._network)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
-        except BadRequest as wrong:
+        except (BadRequest, TooFast) as wrong:
             self._fail(wrong)
         else:
             self._set_timer(self.ping, self._check_alive)
@@ -175,6 +214,16 @@ class Connection(asyncio.Protocol):
         """Report an error, and close."""
         self.send([protocol.encoder.encode(failed(error))])
         self.close(handling_of(error).close)
+
+    def _cut_off(self) -> None:
+        """End a flood: say so, and read no more. (If it were closed at once, the system might drop what was said.)"""
+        self._is_cut_off = True
+        if self._listener is not None:
+            self._listener.flush()
+        self._fail(TooFast(phrases.TOO_FAST()))
+        self._lose_listener()
+        self.set_reading(False)
+        self._set_timer(CUT_OFF_WITHIN, self._transport.abort)
 
     # -- messages
 

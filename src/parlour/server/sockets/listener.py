@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
+from parlour.server.command_limits import CommandLimits
 from parlour.server.errors import UNREADABLE, BadRequest, ServerError, TooFast, TooSlow, handling_of, unreadable_message
 from parlour.server.protocol.bodies import Id
-from parlour.server.ratelimit import COMMANDS, TokenBucket
+from parlour.server.ratelimit import Rate, TokenBucket
 
 if TYPE_CHECKING:
     from parlour.server.rooms.scenes import SceneMaker
@@ -24,8 +26,8 @@ MAX_ANSWERS = 200
 """Maximum answers kept for a slow reader."""
 MAX_WAITING = 16
 """Messages that may wait while a command is carried out. After that, reading stops."""
-MAX_TOO_FAST = 100
-"""Messages over the rate limit that are answered. After that, the connection is closed."""
+TOO_FAST: Rate = (1, 100)
+"""Messages over the limits that are answered. After that, the connection is closed."""
 CRASHED = 1011
 """The code a socket is closed with if a command fails unexpectedly."""
 CarryOut = Callable[["Listener", protocol.AnyCommand], Coroutine[object, object, None]]
@@ -46,15 +48,26 @@ class Listener:
     """One viewer on one connection. Scenes are complete, so a slow reader gets only the newest."""
 
     def __init__(
-        self, channel: Channel, seat: int | None, since: int, carry_out: CarryOut, show_soon: Callable[[], None]
+        self,
+        channel: Channel,
+        seat: int | None,
+        since: int,
+        carry_out: CarryOut,
+        show_soon: Callable[[], None],
+        *,
+        limits: Sequence[CommandLimits],
+        network: str = "",
     ) -> None:
         self.channel = channel
+        self.network = network
         self.seat = seat
         """None: a spectator."""
         self.since = since
         """The number of the last scene sent."""
         self.is_stale = True
         """Is there a newer scene than the last one sent?"""
+        self.is_unaware = False
+        """Has someone come or gone since the last scene?"""
         self.answers: list[bytes] = []
         self.is_gone = False
         self.on_leave: Callable[[], None] = lambda: None
@@ -63,7 +76,7 @@ class Listener:
         self._show_soon = show_soon
         self._waiting: deque[str | None] = deque()
         self._busy: asyncio.Task[None] | None = None
-        self._bucket, self._patience = TokenBucket(*COMMANDS), MAX_TOO_FAST
+        self._limits, self._patience = limits, TokenBucket(*TOO_FAST)
         self._is_sending = False
 
     # -- sending
@@ -88,7 +101,7 @@ class Listener:
     def show(self, scenes: SceneMaker) -> None:
         """Send the newest scene, with all answers that wait."""
         self.answers.append(scenes.encoded(self.seat, self.since))
-        self.since, self.is_stale = scenes.live.at, False
+        self.since, self.is_stale, self.is_unaware = scenes.live.at, False, False
         self.flush()
 
     def flush(self) -> None:
@@ -166,20 +179,27 @@ class Listener:
 
     def _read(self, text: str | None) -> protocol.AnyCommand | None:
         """A message as a command, if it is one and doesn't come too fast."""
-        if not self._bucket.take():
+        if not self._may_send(protocol.Command):
             self._slow_down(text)
             return None
         try:
-            return decoded(text, is_first=False)
+            command = decoded(text, is_first=False)
         except BadRequest as wrong:
             self.fail(wrong)
             return None
+        if not self._may_send(type(command)):
+            self._slow_down(text)
+            return None
+        return command
+
+    def _may_send(self, kind: type[protocol.Command]) -> bool:
+        """Take one command of this kind off the limits of the seat and of the network."""
+        return all(limits.take(kind) for limits in self._limits)
 
     def _slow_down(self, text: str | None) -> None:
-        self._patience -= 1
         error = TooFast(phrases.TOO_FAST())
         self.fail(error, _id_of(text))
-        if not self._patience:
+        if not self._patience.take():
             self._close(handling_of(error).close)
 
 
@@ -187,7 +207,7 @@ def failed(error: ServerError, command: str | None = None) -> protocol.Failed:
     """An error as an event."""
     code = handling_of(error).code
     assert code is not None, f"{type(error).__name__} doesn't come up on sockets"
-    return protocol.Failed(code, error.message, command)
+    return protocol.Failed(code, clean_text(error.message), command)
 
 
 def decoded(text: str | None, *, is_first: bool) -> protocol.AnyCommand:

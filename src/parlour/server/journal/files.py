@@ -1,0 +1,92 @@
+"""The file of a store: how it is opened, checked and copied, and what is told if that can't be done."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from parlour.server import phrases
+from parlour.server.errors import FolderError
+from parlour.server.journal.private import make_file, tighten
+from parlour.server.journal.schema import check_version
+
+FILE = "parlour.sqlite"
+WAL, SHARED_MEMORY = f"{FILE}-wal", f"{FILE}-shm"
+"""What SQLite keeps beside it while it is open. They get its permissions."""
+PRIMARY_CODE = 0xFF
+"""The part of SQLite's error codes that says what kind of error it is."""
+
+
+@contextmanager
+def problems_told(file: Path) -> Iterator[None]:
+    """Whatever keeps the store from being opened becomes a FolderError with a sentence."""
+    if file.parent.exists() and not file.parent.is_dir():
+        raise FolderError(phrases.NOT_A_FOLDER(folder=file.parent))
+    try:
+        yield
+    except OSError as wrong:
+        raise FolderError(phrases.CANNOT_USE(file=wrong.filename or file, problem=wrong.strerror or wrong)) from wrong
+    except sqlite3.Error as wrong:
+        raise FolderError(_sentence(wrong, file)) from wrong
+
+
+def _sentence(wrong: sqlite3.Error, file: Path) -> str:
+    """What SQLite says, for whoever starts the server."""
+    match getattr(wrong, "sqlite_errorcode", 0) & PRIMARY_CODE:  # errors of the module itself have no code
+        case sqlite3.SQLITE_NOTADB:
+            return phrases.NOT_A_STORE(file=file)
+        case sqlite3.SQLITE_CORRUPT:
+            return phrases.DAMAGED_STORE(file=file, problem=wrong)
+        case _:
+            return phrases.CANNOT_USE(file=file, problem=wrong)
+
+
+def connected(file: Path) -> sqlite3.Connection:
+    """A connection to a store that is there."""
+    address = f"{file.absolute().as_uri()}?mode=rw"
+    return sqlite3.connect(address, uri=True, check_same_thread=False, isolation_level=None, timeout=30)
+
+
+def synced(file: Path) -> sqlite3.Connection:
+    """A connection to a store of ours. What it commits is on disk."""
+    made = connected(file)
+    made.execute("PRAGMA journal_mode=WAL")
+    made.execute("PRAGMA synchronous=FULL")
+    return made
+
+
+def checked(file: Path) -> sqlite3.Connection:
+    """The same, if the store is sound and of a version we know. After a crash, when SQLite has left a log behind, all of it is looked
+    through: half a second for 50,000 tables."""
+    log = file.with_name(WAL)
+    crashed = log.exists() and log.stat().st_size > 0
+    with closing(connected(file)) as first:
+        check_version(first, file)
+        (found,) = first.execute("PRAGMA quick_check(1)").fetchone() if crashed else ("ok",)
+    if found != "ok":
+        raise FolderError(phrases.DAMAGED_STORE(file=file, problem=" ".join(found.split())))
+    tighten(file, log, file.with_name(SHARED_MEMORY))
+    return synced(file)
+
+
+def backup(file: Path, copy: Path) -> int:
+    """Copy a store into another file, while it is in use. Gives the number of tables."""
+    with problems_told(file), closing(connected(file)) as source:
+        check_version(source, file)
+        (tables,) = source.execute("SELECT COUNT(*) FROM tables").fetchone()
+        with problems_told(copy):
+            _copy(source, copy)
+    return int(tables)
+
+
+def _copy(source: sqlite3.Connection, copy: Path) -> None:
+    """Copy a store. If that fails, there is no copy."""
+    make_file(copy)
+    try:
+        with closing(sqlite3.connect(copy)) as made:
+            source.backup(made)
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,337 @@
+"""Nobody holds the server up: floods are cut off, slow senders and slow readers are sent away, and a network has its share."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import struct
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from ipaddress import ip_network
+from pathlib import Path
+from types import SimpleNamespace
+
+import h11
+import pytest
+import uvicorn
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from parlour.server.access import Access
+from parlour.server.http import connection as http_connection
+from parlour.server.journal.store import Store
+from parlour.server.ratelimit import BYTES, FRAMES, RateLimiter, Share
+from parlour.server.rooms.registry import RoomRegistry
+from parlour.server.serve import configured
+from parlour.server.sockets import connection as socket_connection
+from tests.server.guests import PATIENCE
+
+SHORT = 0.3
+"""Seconds that stand for a limit of many seconds."""
+
+
+@dataclass
+class Running:
+    """A server in a thread of its own, and what it lets in."""
+
+    access: Access
+    port: int
+    table: str = ""
+
+    def wire(self) -> socket.socket:
+        """A bare connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+
+    def ask(self, text: str) -> bytes:
+        """Everything that comes back for these bytes."""
+        with self.wire() as wire:
+            wire.sendall(text.encode())
+            return everything(wire)
+
+    def socket(self) -> socket.socket:
+        """A socket after the handshake, as bare bytes."""
+        wire = self.wire()
+        wire.sendall(
+            f"GET /ws/{self.table} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += wire.recv(1)
+        assert b" 101 " in answer
+        return wire
+
+
+@pytest.fixture
+def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """A server whose time limits are short."""
+    monkeypatch.setattr(http_connection, "WITHIN", {h11.IDLE: SHORT, h11.SEND_BODY: SHORT})
+    monkeypatch.setattr(http_connection, "READ_WITHIN", SHORT)
+    monkeypatch.setattr(socket_connection, "READ_WITHIN", SHORT)
+    store, access = Store(tmp_path), Access(limit=1000)
+    config = configured(RoomRegistry(store, pace=0.0), access)
+    config.port, config.timeout_keep_alive = 0, 1
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        thread.join(0.02)
+    made = Running(access, server.servers[0].sockets[0].getsockname()[1])
+    body = json.dumps({"game": "rook", "people": ["Ann"], "invite": True})
+    answer = made.ask(f"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}")
+    made.table = json.loads(answer.partition(b"\r\n\r\n")[2])["table"]
+    yield made
+    server.should_exit = True
+    thread.join(PATIENCE)
+    store.close()
+
+
+def everything(wire: socket.socket) -> bytes:
+    """Everything that comes until the other end closes the connection."""
+    parts = []
+    with suppress(ConnectionResetError):
+        while part := wire.recv(65536):
+            parts.append(part)
+    return b"".join(parts)
+
+
+def frame(opcode: int, data: bytes = b"", *, fin: bool = True) -> bytes:
+    """A frame as a browser sends it."""
+    head = bytes([opcode | (0x80 if fin else 0)])
+    size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE]) + struct.pack(">H", len(data))
+    return head + size + bytes(4) + data  # a mask of zeros changes nothing
+
+
+def send_until_cut(wire: socket.socket, piece: bytes, most: int) -> int:
+    """Send this again and again until the other end cuts it off. Gives how many bytes went out; fails after too many."""
+    sent = 0
+    try:
+        while sent < most:
+            wire.sendall(piece)
+            sent += len(piece)
+        everything(wire)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    return sent
+
+
+HELLO = frame(0x1, b'{"do": "hello"}')
+FLOODS = {
+    "pings that are never read": frame(0x9, bytes(125)) * 50,
+    "empty pongs": frame(0xA) * 500,
+    "empty parts of a message": frame(0x1, b"", fin=False) + frame(0x0, b"", fin=False) * 500,
+    "texts": frame(0x1, b'{"do": "ping"}') * 100,
+    "long texts": frame(0x1, b"x" * 4000) * 10,
+    "bytes": frame(0x2, bytes(100)) * 100,
+    "half a frame": bytes([0x81, 0xFE]),
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+@pytest.mark.parametrize("first", [HELLO, b""], ids=["seated", "stranger"])
+def test_a_flood_is_cut_off_and_others_play_on(running: Running, flood: str, first: bytes) -> None:
+    with running.socket() as wire, connect(f"ws://127.0.0.1:{running.port}/ws/{running.table}") as other:
+        other.send('{"do": "hello"}')
+        assert json.loads(other.recv(PATIENCE))["is"] == "scene"
+        wire.sendall(first)
+        most = int(BYTES[1]) * 100
+        assert send_until_cut(wire, FLOODS[flood], most) < most
+        other.send('{"do": "ping", "n": 3}')
+        assert json.loads(other.recv(PATIENCE)) == {"is": "pong", "n": 3}
+
+
+def test_a_flood_is_told_why(running: Running) -> None:
+    with running.socket() as wire:
+        wire.sendall(frame(0xA) * int(FRAMES[1] + 10))
+        said = everything(wire)
+    assert b'"too fast"' in said
+    assert said.endswith(bytes([0x88, 2]) + struct.pack(">H", 4429))
+
+
+def test_what_a_page_sends_is_no_flood(running: Running) -> None:
+    with running.socket() as wire:
+        wire.sendall(HELLO + frame(0x1, b'{"do": "ping"}') * 30 + frame(0x9, b"x") * 30)
+        seen = b""
+        while seen.count(b'"pong"') < 30 or seen.count(b"\x8a\x01x") < 30:
+            part = wire.recv(65536)
+            assert part, "it was cut off"
+            seen += part
+
+
+# -- slow senders
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "GET / HT",
+        "GET / HTTP/1.1\r\nHost: x\r\nX-More: ",
+        "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        "POST /api/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+        "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n",
+        "GET /api/games HTTP/1.1\r\nHost: x\r\n\r\nGET / HT",
+    ],
+)
+def test_a_request_that_never_ends_is_cut_off(running: Running, text: str, caplog: pytest.LogCaptureFixture) -> None:
+    running.ask(text)
+    assert not caplog.records, "nothing to write home about"
+
+
+def test_a_request_that_trickles_is_cut_off(running: Running) -> None:
+    with running.wire() as wire, suppress(BrokenPipeError, ConnectionResetError):
+        end = time.monotonic() + PATIENCE
+        for letter in "GET / HTTP/1.1\r\nHost: x\r\n" + "X-More: y\r\n" * 10_000:
+            wire.sendall(letter.encode())
+            time.sleep(SHORT / 10)
+            assert time.monotonic() < end
+        raise AssertionError("it was never cut off")
+
+
+def test_whoever_is_quick_stays(running: Running) -> None:
+    with running.wire() as wire:
+        for _ in range(3):
+            wire.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n")
+            head = b""
+            while b"\r\n\r\n" not in head:
+                head += wire.recv(1)
+            length = int(next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length")).split()[1])
+            while length:
+                length -= len(wire.recv(length))
+            time.sleep(SHORT * 2)
+
+
+def test_a_socket_stays(running: Running) -> None:
+    with running.socket() as wire:
+        wire.sendall(HELLO)
+        time.sleep(SHORT * 3)
+        wire.sendall(frame(0x9, b"still here"))
+        seen = b""
+        while b"still here" not in seen:
+            part = wire.recv(65536)
+            assert part, "it was cut off"
+            seen += part
+
+
+# -- slow readers
+
+
+class Noted(Share):
+    """A share that notes how often it was taken."""
+
+    times = 0
+
+    def take(self, by: Hashable) -> bool:
+        self.times += 1
+        return super().take(by)
+
+
+@pytest.mark.parametrize("most", [20, 0], ids=["after a while", "at once if too many do so"])
+def test_whoever_does_not_read_is_cut_off(running: Running, most: int) -> None:
+    running.access.unread = noted = Noted(most)
+    with running.wire() as wire:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        with suppress(BrokenPipeError, ConnectionResetError, TimeoutError):
+            wire.settimeout(SHORT * 5)
+            wire.sendall(b"GET /decks/paintings.svg HTTP/1.1\r\nHost: x\r\n\r\n" * 300)
+        until(lambda: noted.times == 1)
+        until(lambda: running.access.connections.total == 0)
+    assert noted.total == 0
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+# -- the share of a network
+
+
+def test_a_network_has_its_share_of_connections(running: Running) -> None:
+    until(lambda: running.access.connections.total == 0)
+    running.access.connections.most = 3
+    with ExitStack() as stack:
+        first, *_ = [stack.enter_context(running.socket()) for _ in range(3)]
+        assert running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") == b"", "it is not even read"
+        first.close()
+        until(lambda: running.access.connections.total < 3)
+        assert b"200 OK" in running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+
+
+def test_a_proxy_has_no_share_but_those_behind_it_have(running: Running) -> None:
+    running.access.proxies = (ip_network("127.0.0.0/8"),)
+    running.access.connections.most = 0
+    running.access.requests = RateLimiter(0.001, 2)
+    lines = "GET /api/games HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.%d\r\nConnection: close\r\n\r\n"
+    answers = [running.ask(lines % who).split()[1] for who in (1, 1, 1, 2)]
+    assert answers == [b"200", b"200", b"429", b"200"]
+
+
+def test_too_many_requests_end_the_connection(running: Running) -> None:
+    running.access.requests = RateLimiter(0.001, 2)
+    said = running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 5)
+    assert said.count(b"HTTP/1.1 200") == 2
+    assert said.count(b"HTTP/1.1 429") == 1, "what came after it was not read"
+
+
+def test_too_many_connections_are_not_even_read(running: Running) -> None:
+    running.access.arrivals = RateLimiter(0.001, 2)
+    asked = [running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") for _ in range(4)]
+    assert [bool(answer) for answer in asked] == [True, True, False, False]
+
+
+def test_too_many_handshakes_are_refused(running: Running) -> None:
+    running.access.handshakes = RateLimiter(0.001, 1)
+    address = f"ws://127.0.0.1:{running.port}/ws/{running.table}"
+    with connect(address):
+        pass
+    with pytest.raises(InvalidStatus) as refused, connect(address):
+        pass
+    assert refused.value.response.status_code == 429
+
+
+def test_there_is_room_for_files(running: Running) -> None:
+    resource = pytest.importorskip("resource", reason="limits of open files are a matter of POSIX")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert soft == hard, "as many as the system gives"
+    assert http_connection.max_connections() <= hard - len(os.listdir("/dev/fd"))
+
+
+class Unread(asyncio.Transport):
+    """A transport to someone who doesn't read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.aborted = asyncio.Event()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.aborted.set()
+
+
+@pytest.mark.parametrize("reads_after_all", [True, False])
+def test_a_socket_that_is_never_read_is_cut_off(reads_after_all: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_connection, "READ_WITHIN", 0.05)
+
+    async def wait() -> bool:
+        state, transport = SimpleNamespace(connections=set()), Unread()
+        made = socket_connection.connection_factory(None, Access())(None, state, None)  # type: ignore[arg-type]
+        made.connection_made(transport)
+        made.pause_writing()
+        if reads_after_all:
+            made.resume_writing()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(transport.aborted.wait(), 0.2 if reads_after_all else PATIENCE)
+        return transport.aborted.is_set()
+
+    assert asyncio.run(wait()) is not reads_after_all
