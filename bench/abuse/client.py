@@ -22,7 +22,7 @@ FORWARDED = "203.0.113.66"
 MOST_BYTES = 5_000_000
 """Bytes a second that one client sends at most. More would use up the machine, not the server."""
 MOST_REQUESTS = 500.0
-"""Requests a second that one client sends at most."""
+"""Requests a second that one client sends at most, and connections that it makes."""
 PATIENCE = 30.0
 """Seconds an attacker waits for an answer."""
 AGAIN = 0.05
@@ -102,12 +102,14 @@ class Client:
         self.target, self.direct, self.scale = target, direct, scale
         self.tally = Tally()
         self.requests = Pace(MOST_REQUESTS)
+        self.connections = Pace(MOST_REQUESTS)
         self.bytes = Pace(MOST_BYTES)
 
     # -- connections
 
     async def connect(self, *, reads: bool = True) -> Line:
         """A connection. ``reads``: does the attacker take in what comes?"""
+        await self.connections.wait()
         wire = socket.socket()
         try:
             wire.setblocking(False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 from pathlib import Path
 
+from bench.abuse.client import MOST_BYTES, MOST_REQUESTS
 from bench.abuse.figures import GROWTH, MOST_MS, Figures
 from bench.abuse.measure import Plan
 
@@ -44,8 +45,9 @@ def page(all_found: list[Figures], plan: Plan) -> str:
         "What one client can do to the others. Measured by `python -m bench.abuse --page` on a machine with two cores, shared by the "
         "people, the attacker and the server. The server runs with its usual limits. Four people play at each of "
         f"{plan.tables} tables and make {plan.rate:g} moves a second in all; each move is timed from sending it until all four have the "
-        "new view. The attacker comes from one address, sends at most 5 MB or 500 requests a second, connects again whenever it is "
-        f"cut off, and goes on for {plan.seconds:g} seconds. Each attack meets a server of its own.",
+        "new view. The attacker comes from one address and connects again whenever it is cut off. For "
+        f"{plan.seconds:g} seconds it sends up to {MOST_BYTES / 1e6:g} MB a second and makes up to {MOST_REQUESTS:g} connections or "
+        "requests a second; only pipelined requests come faster. Each attack meets a server of its own.",
         "",
         f"The server holds if 99 of 100 moves take less than {MOST_MS:.0f} ms, every health check is answered, nobody is cut off, no "
         f"process outlives the server, and {plan.after:g} seconds after the attack its memory is within "
