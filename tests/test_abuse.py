@@ -13,6 +13,8 @@ from bench.abuse.attacks import ATTACKS, Attack, named
 from bench.abuse.client import FORWARDED, Client, Tally, Target
 from bench.abuse.figures import Figures, Memory, Times
 from bench.abuse.long_games import TOKEN, LongGames, prepare
+from bench.abuse.page import COLUMNS, page, table
+from bench.abuse.plan import Plan
 from bench.abuse.wire import Kind, frame, head, size_of, status_of
 from bench.games import SEATS
 from bench.server.process import children_of, killed
@@ -62,6 +64,14 @@ def test_times_are_in_milliseconds() -> None:
 
 def test_no_moves_at_all_are_no_good_sign() -> None:
     assert not Figures("it", "", Times.of([]), Times.of([]), 0.0, 0, 0, Tally(), Memory(1.0, 1.0, 1.0)).holds
+
+
+def test_the_page_has_a_row_for_each_attack(long_games: LongGames) -> None:
+    plan = Plan(usual(), 40, 60.0, 10.0, 60.0, long_games.record.parent, long_games)
+    lines = page([figures(), figures(p99=70.0)], plan).splitlines()
+    rows = [line for line in lines if line.count("|") == len(COLUMNS) + 1]
+    assert len(rows) == 4  # the columns, a line below them, and the two
+    assert table([figures()]).count("\n") == 1
 
 
 # -- the wire

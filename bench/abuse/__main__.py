@@ -20,7 +20,7 @@ from tools.commands import reader
 
 if TYPE_CHECKING:
     from bench.abuse.figures import Figures
-    from bench.abuse.measure import Plan
+    from bench.abuse.plan import Plan
 
 FILES = 1024
 """The files a process may usually have open."""
@@ -59,7 +59,8 @@ def arguments_of(arguments: list[str] | None) -> argparse.Namespace:
 async def measured(asked: argparse.Namespace, attacks: list[Attack], found: list[Figures]) -> Plan:
     """Measure these attacks, one after the other. The figures are added as they come."""
     from bench.abuse.long_games import prepare
-    from bench.abuse.measure import Plan, measure
+    from bench.abuse.measure import measure
+    from bench.abuse.plan import Plan
 
     game = compared()
     with tempfile.TemporaryDirectory() as folder:

@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -21,8 +20,9 @@ import parlour
 from bench.abuse.attacks import Attack
 from bench.abuse.client import Tally, Target
 from bench.abuse.figures import MOST_MS, Figures, Memory, Times
-from bench.abuse.long_games import TOKEN, LongGames
+from bench.abuse.long_games import TOKEN
 from bench.abuse.people import Checks, People
+from bench.abuse.plan import Plan
 from bench.games import SEATS
 from bench.server.process import children_of, killed, memory_of, start
 from parlour.games import find
@@ -38,23 +38,6 @@ LEAST_AFTER = 3.0
 """Seconds after the attack before the memory counts as back."""
 END_WITHIN = 10.0
 """Seconds a server has to end."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How to measure."""
-
-    game: str
-    tables: int
-    rate: float
-    """Moves a second over all tables."""
-    seconds: float
-    """How long an attack lasts."""
-    after: float
-    """Seconds after an attack within which memory must be back."""
-    prepared: Path
-    """The folder with the long games."""
-    long: LongGames
 
 
 class Run:

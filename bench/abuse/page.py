@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench.abuse.client import MOST_BYTES, MOST_REQUESTS
 from bench.abuse.figures import GROWTH, MOST_MS, Figures
-from bench.abuse.measure import Plan
+from bench.abuse.plan import Plan
 
 PAGE = Path(__file__).parent.parent.parent / "docs/abuse.md"
 COLUMNS = (
