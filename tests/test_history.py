@@ -5,7 +5,6 @@ from __future__ import annotations
 import parlour
 from parlour.play.log import told
 from parlour.play.table import Table
-from parlour.play.views import last_move_showed_nothing
 
 
 def played(moves: int) -> Table:
@@ -37,12 +36,3 @@ def test_taking_back_beyond_what_the_log_forgot() -> None:
     short.play(seat, short.legal(seat)[0])
     whole.play(seat, whole.legal(seat)[0])
     assert told(short, 2, len(short.history) - 1) == told(whole, 2, len(whole.history) - 1)
-
-
-def test_a_move_that_showed_nobody_anything() -> None:
-    table = parlour.load("rook").open(seed=3, engine="plain")
-    assert not last_move_showed_nothing(table)
-    table.play(min(table.actors), "bid 15")
-    assert last_move_showed_nothing(table)
-    cards = played(1)
-    assert not last_move_showed_nothing(cards)

@@ -582,6 +582,7 @@ COMMANDS = st.one_of(
     st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
     st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
     st.fixed_dictionaries({"do": st.just("say"), "id": IDS, "phrase": st.integers(0, 7)}),
+    st.fixed_dictionaries({"do": st.just("agree"), "id": IDS, "number": st.integers(0, 3), "yes": st.booleans()}),
     st.fixed_dictionaries({"do": st.just("rename"), "id": IDS, "name": st.text(min_size=1, max_size=24)}),
     st.fixed_dictionaries({"do": st.just("stand"), "id": IDS, "away": st.booleans()}),
     st.fixed_dictionaries({"do": st.just("penalty"), "id": IDS, "words": WORDS}),
@@ -611,7 +612,7 @@ def test_any_sequence_of_commands_leaves_the_table_true(game: str, steps: list[t
         def check(number: int, line: Line) -> None:
             def event_is_true(event: dict[str, Any]) -> None:
                 say_type = event["is"]
-                assert say_type in ("scene", "done", "refused", "advice", "rules", "count", "said", "pong", "failed")
+                assert say_type in ("scene", "done", "refused", "advice", "rules", "count", "said", "told", "pong", "failed")
                 durable = [journal.decode(body) for body in all_.disk.entries(table)]
                 if say_type == "scene":
                     assert event["at"] <= sum(not isinstance(entry, journal.Held) for entry in durable)

@@ -181,6 +181,7 @@ class RoomRegistry:
         if listener.seat is not None:
             room.live.seats[listener.seat].sockets -= 1
         if listener.seat is not None and not room.is_unloaded:
+            room.take_backs.left(listener.seat)
             room.show_presence()
             if room.someone_plays:
                 self.autoplay.watch_absent(room)
