@@ -147,9 +147,14 @@ def test_a_closed_store_takes_nothing(tmp_path: Path) -> None:
 
 STARTS = """
 import sys
-from parlour.cli import main
-print("starting", flush=True)
-main(sys.argv[1:])
+from parlour import cli
+
+def open_and_tell(first=cli.open_closed_streams):
+    first()
+    print("starting", flush=True)
+
+cli.open_closed_streams = open_and_tell
+cli.main(sys.argv[1:])
 """
 COMMANDS = {
     "serve": ("serve", "--port", "0"),
