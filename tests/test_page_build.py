@@ -31,7 +31,7 @@ def test_what_a_page_sends_may_leave_out_defaults_and_what_it_gets_may_not() -> 
     told = typescript.written()
     assert "players?: number | null;" in told
     assert "can_undo: boolean;" in told
-    assert "export type AnyEvent = Scene | Done" in told
+    assert "export type AnyEvent =\n  Scene | Done" in told
 
 
 def test_every_answer_and_every_fact_has_its_type() -> None:
@@ -107,7 +107,9 @@ def test_the_wheel_has_the_page(tmp_path: Path) -> None:
             "pip",
             "wheel",
             "--quiet",
+            "--no-index",
             "--no-deps",
+            "--no-build-isolation",
             "--disable-pip-version-check",
             "-w",
             str(tmp_path),

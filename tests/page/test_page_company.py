@@ -10,6 +10,10 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+import parlour
+from parlour.play import shuffle
+from tests.page.conftest import PHONE
+from tests.page.fixed_shuffle import SECRET
 from tests.page.served import Server, Wire
 from tests.page.visitor import PATIENCE, Pointer, Visitor
 
@@ -298,3 +302,73 @@ def test_among_people_a_bid_is_taken_back_till_the_next_has_moved(visit: Visit, 
     second.page.locator('[data-move="bid 25"]').click()
     expect(first.do("undo")).to_be_disabled()
     expect(second.do("undo")).to_be_enabled()
+
+
+def ann_bids_first(server: Server, ann: Visitor, bert: Visitor) -> None:
+    """Ann and Bert, at devices of their own, and a bot play Rook; it is Ann's turn, and Bert's after hers."""
+    added = next(n for n in range(100) if parlour.load("rook", players=3).open(seed_of(SECRET, n)).actors == {0})
+    table, seats = server.table("rook", ("Ann",), players=3, invite=True, shuffle=added)
+    taken = server.ask(f"api/tables/{table}/seats", {"name": "Bert", "entropy": f"{added:032x}"})["seats"]
+    for one, held in ((ann, seats), (bert, taken)):
+        one.go(f"table/{table}#" + ",".join(f"{seat}.{token}" for seat, token in held.items()))
+    ann.page.locator("button.begin").click()
+    for one in (ann, bert):
+        one.page.wait_for_selector(".board")
+    ann.my_turn()
+
+
+def seed_of(secret: str, added: int) -> str:
+    return shuffle.seed_of(secret, {0: f"{added:032x}", 1: f"{added:032x}"})
+
+
+def test_a_bid_is_taken_back_when_the_other_agrees(visit: Visit, phone: Visitor, server: Server) -> None:
+    ann, bert = visit(), phone
+    ann_bids_first(server, ann, bert)
+
+    def asks() -> None:
+        ann.page.locator('[data-move="bid 15"]').click()
+        ann.do("undo").click()
+        expect(ann.page.locator('[data-asked-back="mine"]')).to_be_visible()
+        expect(ann.do("undo")).to_be_disabled()
+        expect(bert.page.locator('[data-asked-back="asked"]')).to_be_visible()
+
+    asks()
+    question = bert.page.locator("[data-asked-back] p").inner_text()
+    assert any(question in line for line in bert.heard), "the question is read out"
+    bert.page.reload()
+    expect(bert.page.locator('[data-asked-back="asked"]')).to_be_visible()
+    bert.page.wait_for_function("text => window.heard.some((line) => line.includes(text))", arg=question)
+    bert.do("decline").focus()
+    bert.page.keyboard.press("Enter")
+    for one in (ann, bert):
+        expect(one.page.locator("[data-asked-back]")).to_have_count(0)
+        told = next(event for event in reversed(one.events) if event["is"] == "told")
+        assert [fact["why"] for fact in told["facts"]] == ["declined"]
+        assert any(told["told"][0] in line for line in one.heard), "everyone hears that the move stands"
+
+    ann.do("undo").click()
+    ann.do("withdraw").click()
+    expect(bert.page.locator("[data-asked-back]")).to_have_count(0)
+
+    ann.do("undo").click()
+    bert.do("agree").click()
+    ann.my_turn()
+    assert ann.scenes[-1]["view"]["fields"]["bid"] == 0
+    ann.page.locator('[data-move="bid 20"]').click()
+    bert.my_turn()
+    expect(ann.do("undo")).to_be_disabled()
+
+
+def test_the_bar_that_asks_fits_a_phone(visit: Visit, phone: Visitor, server: Server) -> None:
+    ann, bert = visit(), phone
+    ann_bids_first(server, ann, bert)
+    ann.page.locator('[data-move="bid 15"]').click()
+    ann.do("undo").click()
+    expect(bert.page.locator('[data-asked-back="asked"]')).to_be_visible()
+    for what in ("agree", "decline"):
+        box = bert.do(what).bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+    assert bert.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -6,7 +6,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -63,6 +63,31 @@ def test_killed_in_mid_deal_nothing_acknowledged_is_lost(doomed: Server) -> None
         assert ann.do("play", id=name, move=move)["is"] == "done", "it was carried out before the crash"
         assert len([entry for entry in entries(doomed, seats.table) if entry.get("id") == name]) == 1
         assert ann.scene["at"] == before
+
+
+def test_friends_agree_that_a_bid_is_taken_back_and_it_stays_so(doomed: Server) -> None:
+    """At devices of their own they are asked; after a crash the bid is still gone, and the clock as it was."""
+    seats = doomed.open("rook", "Ann", players=3, invite=True, clock={"bank": 600, "increment": 60})
+    tokens = [seats.token]
+    for name in ("Bob", "Cy"):
+        tokens += doomed.ask(f"/api/tables/{seats.table}/seats", {"name": name}).json["seats"].values()
+    with ExitStack() as stack:
+        people = [stack.enter_context(doomed.guest(seats.table, token)) for token in tokens]
+        first = whose_turn(*people)
+        assert first is not None
+        first.done("play", move="bid 15")
+        first.done("undo")
+        asked = first.until_scene(lambda scene: scene["asked_back"] is not None)["asked_back"]
+        assert asked["waits_for"] == [seat for seat, one in enumerate(people) if one is not first]
+        for seat in asked["waits_for"]:
+            people[seat].done("agree", number=asked["number"], yes=True)
+        assert whose_turn(*people) is first
+        bank = first.scene["seats"][people.index(first)]["bank"]
+        assert bank <= 600, "nothing was added"
+    doomed.restart()
+    with doomed.guest(seats.table, tokens[people.index(first)]) as again:
+        assert again.scene["view"]["fields"]["bid"] == 0
+        assert again.scene["seats"][people.index(first)]["bank"] == bank
 
 
 def test_killed_right_after_a_command_was_sent(doomed: Server) -> None:
@@ -174,6 +199,8 @@ def test_a_player_may_have_the_record_of_a_closed_table_which_then_stays_closed(
         assert found.json["note"] == phrases.RECORD_OLD(old=1)
         assert len(entries(doomed, seats.table)) == len(before) + 1, "the journal says once that it is closed for good"
     assert doomed.ask(place).json["conflict"] == "not over", "it shows the secret, so it is for players only"
+    assert doomed.ask(f"/api/tables/{seats.table}/replay/0").status == 409
+    assert doomed.ask(f"/api/tables/{seats.table}/decisions", {"token": seats.token}).json["conflict"] == "closed"
     doomed.kill()
     with sqlite3.connect(doomed.data / FILE) as file:
         file.execute("DELETE FROM entries WHERE id = ? AND number = ?", (seats.table, number))

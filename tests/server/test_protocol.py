@@ -74,8 +74,14 @@ def test_a_spectator_disturbs_nobody(server: Server) -> None:
 def test_spectators_only_watch(server: Server) -> None:
     seats = server.open("rook")
     with server.guest(seats.table) as guest:
-        more = {"play": {"move": "pass"}, "say": {"phrase": 1}, "rename": {"name": "Eve"}, "penalty": {"words": "Sing."}}
-        for command in ("begin", "play", "undo", "hint", "say", "rename", "stand", "penalty", "rematch"):
+        more: dict[str, dict[str, object]] = {
+            "agree": {"number": 1, "yes": True},
+            "play": {"move": "pass"},
+            "say": {"phrase": 1},
+            "rename": {"name": "Eve"},
+            "penalty": {"words": "Sing."},
+        }
+        for command in ("begin", "play", "undo", "agree", "hint", "say", "rename", "stand", "penalty", "rematch"):
             assert guest.do(command, **more.get(command, {}))["conflict"] == "spectator"
 
 

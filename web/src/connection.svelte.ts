@@ -1,7 +1,7 @@
 /** A connection to a table for one seat: the last scene, the log, and what is still to be answered. */
 
 import { entropy, here } from "./api.ts";
-import type { Advice, AnyEvent, Refused, RulesInfo, Scene, Trick } from "./types.ts";
+import type { Advice, AnyEvent, Refused, RulesInfo, Scene, Told, Trick } from "./types.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import { Socket, type RawSocket, type Request } from "./socket.ts";
@@ -98,7 +98,8 @@ export class Connection {
     else if (event.is === "said") {
       this.spoken += 1;
       this.said = { seat: event.seat, phrase: event.phrase, n: this.spoken };
-    } else if (event.is === "failed") {
+    } else if (event.is === "told") this.news(event);
+    else if (event.is === "failed") {
       if (event.code === "not found") this.failed = event.message;
       else this.complain(event.message);
     }
@@ -122,6 +123,12 @@ export class Connection {
     this.clockEnds = ends(scene.clock?.left);
     this.gameEnds = ends(scene.minutes);
     this.scene = scene;
+  }
+
+  /** Something around the game. (What is being asked is announced and shown as the scene has it.) */
+  private news(event: Told): void {
+    this.log = [...this.log, ...event.told];
+    if (!event.facts.some((fact) => fact.fact === "asked back")) this.told = this.happened = event.told.join(" ");
   }
 
   private refused(event: Refused): void {

@@ -153,6 +153,16 @@ export const words = {
     noCards: "You have no cards.",
     empty: "The table is empty.",
   },
+  askedBack: {
+    label: "Taking back a move",
+    asks: "{name} wants to take back “{move}”.",
+    asksHidden: "{name} wants to take back a move.",
+    question: "{asks} Do you agree?",
+    waiting: "Waiting for {names} to agree…",
+    agree: "Agree",
+    decline: "No",
+    withdraw: "Never mind",
+  },
   board: {
     youDeal: "you're the dealer",
     yourScore: "your score",

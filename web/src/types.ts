@@ -18,6 +18,7 @@ export interface Scene {
   race?: Countdown;
   hurry?: Countdown;
   clock?: RunningClock;
+  asked_back?: AskedBackInfo;
   minutes?: number;
   penalty_by?: number;
   penalty?: string;
@@ -203,6 +204,21 @@ export interface TakenBack {
   fact: "taken back";
 }
 
+/** A player asks the others to let them take back a move. */
+export interface AskedBack {
+  seat: number;
+  move: string | null;
+  fact: "asked back";
+}
+
+/** A player asked to take back a move, and it stands. */
+export interface MoveStands {
+  seat: number;
+  why: "declined" | "withdrawn" | "late";
+  by: number | null;
+  fact: "move stands";
+}
+
 /** The time of a race or a phase ran out. */
 export interface TimeUp {
   fact: "time up";
@@ -235,6 +251,15 @@ export interface Countdown {
 export interface RunningClock {
   seat: number;
   left: number;
+}
+
+/** A player asks the others to let them take back their last move. */
+export interface AskedBackInfo {
+  number: number;
+  seat: number;
+  waits_for: number[];
+  left: number;
+  move?: string;
 }
 
 /** The command with this id has been carried out and is safely on disk. */
@@ -278,6 +303,7 @@ export interface Refused {
     | "seat"
     | "full"
     | "undo"
+    | "asked"
     | "penalty"
     | "promise"
     | "people"
@@ -339,6 +365,13 @@ export interface Said {
   is: "said";
   seat: number;
   phrase: number;
+}
+
+/** Something happened around the game that isn't part of its history. */
+export interface Told {
+  is: "told";
+  facts: AnyFact[];
+  told: string[];
 }
 
 /** Someone asked for a rematch, and every browser at the table may ``add`` its part of the shuffle now. */
@@ -609,6 +642,7 @@ export interface Problem {
     | "seat"
     | "full"
     | "undo"
+    | "asked"
     | "penalty"
     | "promise"
     | "people"
@@ -649,10 +683,18 @@ export interface Play {
   move: string;
 }
 
-/** Take back everything since my last decision. */
+/** Take back everything since my last decision. Where other people play, they are asked first. */
 export interface Undo {
   do: "undo";
   id: string;
+}
+
+/** May a move be taken back (``asked_back``)? Whoever asked says no to withdraw it. */
+export interface Agree {
+  do: "agree";
+  id: string;
+  number: number;
+  yes: boolean;
 }
 
 /** What would you advise me to play? */
@@ -768,10 +810,28 @@ export type AnyFact =
   | Renamed
   | PenaltyNamed
   | TakenBack
+  | AskedBack
+  | MoveStands
   | TimeUp
   | LastDeal
   | NextGame
   | TableClosed;
 export type AnyCommand =
-  Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add;
-export type AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Shuffling | Pong | Failed;
+  | Hello
+  | Ping
+  | Begin
+  | Play
+  | Undo
+  | Agree
+  | Hint
+  | Why
+  | LastTrick
+  | Count
+  | Say
+  | Rename
+  | Stand
+  | Penalty
+  | Rematch
+  | Add;
+export type AnyEvent =
+  Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Told | Shuffling | Pong | Failed;

@@ -29,6 +29,7 @@ Commands:
   serve      host tables for others to play in their browsers
   verify     check that the shuffle of a finished game was fair
   backup     back up all tables of a server to a file
+  restore    put the tables of a backup into the folder of a server
 
 Options:
   --help, -h show this page, or the page of a command

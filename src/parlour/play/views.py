@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from parlour.engine.visibility import FieldValue, cards_seen, fields, public_fields
+from parlour.engine.visibility import FieldValue, fields, public_fields
 from parlour.lang.cards import each, has
 from parlour.lang.phrases import worded
 from parlour.lang.state import Common
@@ -117,20 +117,3 @@ def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | Non
         ending=worded(card.endings[s.how]) if s.deal_over else None,
         ending_number=s.how if s.deal_over else None,
     )
-
-
-def last_move_showed_nothing(table: Table) -> bool:
-    """Did the last move show no card to anyone but its player, and draw none? Then it can be taken back fairly."""
-    last, after = table.history.last_move(), table.state
-    before = None if last is None else last.before
-    if (
-        before is None
-        or before.deal != after.deal
-        or before.drawn != after.drawn
-        or before.pack != after.pack
-        or after.deal_over
-    ):
-        return False
-    mover = table.moves[-1][0]
-    others = (None, *(seat for seat in range(table.game.players) if seat != mover))
-    return all(cards_seen(before, viewer) == cards_seen(after, viewer) for viewer in others)

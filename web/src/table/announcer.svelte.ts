@@ -5,6 +5,7 @@ import type { GameInfo } from "../types.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
 import type { Device } from "./device.svelte.ts";
+import { askedBackSpoken } from "./spoken.ts";
 
 const BUBBLE_MS = 4000;
 const WARNINGS = [30, 10];
@@ -12,6 +13,8 @@ const WARNINGS = [30, 10];
 export class Announcer {
   text = $state("");
   bubble: { seat: number; text: string } | null = $state.raw(null);
+  /** The number of the take-back that was said. */
+  private asking = 0;
   private readonly device: Device;
   private readonly info: () => GameInfo | null;
 
@@ -23,6 +26,7 @@ export class Announcer {
       if (told) untrack(() => this.announce(told));
     });
     $effect(() => this.speech());
+    $effect(() => this.askedBack());
     $effect(() => this.clockWarnings());
   }
 
@@ -40,6 +44,14 @@ export class Announcer {
     untrack(() => this.announce(say(words.table.says, { name: this.device.nameOf(said.seat), text })));
     const timer = setTimeout(() => (this.bubble = null), BUBBLE_MS);
     return () => clearTimeout(timer);
+  }
+
+  /** A player wants to take back a move: it is said once, also when the page was loaded meanwhile. */
+  private askedBack(): void {
+    const { scene, view } = this.device;
+    const asked = scene?.asked_back;
+    if (asked && view && asked.number !== this.asking) untrack(() => this.announce(askedBackSpoken(asked, view)));
+    this.asking = asked?.number ?? 0;
   }
 
   private clockWarnings(): (() => void) | undefined {

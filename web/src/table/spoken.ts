@@ -1,8 +1,8 @@
 /** The table in words, for people who listen. */
 
-import type { GameInfo } from "../types.ts";
+import type { AskedBackInfo, GameInfo } from "../types.ts";
 import { words } from "../phrases.ts";
-import { count, say } from "../say.ts";
+import { count, listed, say } from "../say.ts";
 import { layoutOf, type Layout } from "../layout.ts";
 import { handField, placesIn, type Place } from "../places.ts";
 import { capital, fullName } from "../text.ts";
@@ -18,6 +18,24 @@ export function scoresSpoken(view: View): string {
       score: view.scores[seat] ?? 0,
     });
   return say(words.table.scores, { list: view.names.map(one).join(", ") });
+}
+
+/** Who wants to take back which move. */
+export function askedBackText({ seat, move }: AskedBackInfo, view: View): string {
+  const name = view.names[seat] ?? "";
+  return move === undefined ? say(words.askedBack.asksHidden, { name }) : say(words.askedBack.asks, { name, move });
+}
+
+/** Who still has to agree. */
+export const stillAsked = (asked: AskedBackInfo, view: View): string =>
+  say(words.askedBack.waiting, { names: listed(asked.waits_for.map((seat) => view.names[seat] ?? "")) });
+
+/** The same for whoever asked, whoever is asked, and everyone else. */
+export function askedBackSpoken(asked: AskedBackInfo, view: View): string {
+  if (asked.seat === view.seat) return stillAsked(asked, view);
+  const asks = askedBackText(asked, view);
+  const isAsked = view.seat !== null && asked.waits_for.includes(view.seat);
+  return isAsked ? say(words.askedBack.question, { asks }) : asks;
 }
 
 /** The cards of my hand. */

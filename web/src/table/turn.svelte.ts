@@ -131,4 +131,10 @@ export class Turn {
   undo(): void {
     if (this.device.scene?.can_undo) this.device.connection?.ask({ do: "undo" });
   }
+
+  /** The answer to a player who wants to take back a move. */
+  agree(yes: boolean): void {
+    const asked = this.device.scene?.asked_back;
+    if (asked) this.device.connection?.ask({ do: "agree", number: asked.number, yes });
+  }
 }

@@ -85,11 +85,13 @@ CALLING_CARD = CallingCard(
                 Word("show {card}", SHOW, "card", says="shows {five} and discards {card}"),
             ),
             asks="Discard, or keep your cards",
+            revocable=True,
         ),
         Phase(
             "cry",
             (Word("cry", CRY, says='cries "My Jewels!"'), Word("silent", SILENT, says="stays silent")),
             asks='Cry "My Jewels!" or stay silent',
+            revocable=True,
         ),
     ),
     count=(

@@ -53,7 +53,7 @@ CALLING_CARD = CallingCard(
     minutes=25,
     pack=PACK,
     phases=(
-        Phase("pair", TO_PAIR, asks="Lay your pairs", together=True),
+        Phase("pair", TO_PAIR, asks="Lay your pairs", together=True, revocable=True),
         Phase("lead", (Word("lead {card}", says="leads {card_titled}"),), asks="Lead a card and call its name"),
         Phase(
             "play",

@@ -80,9 +80,13 @@ CALLING_CARD = CallingCard(
                 Word("pass", PASS, says="passes", asks="pass"),
             ),
             asks="Bid or pass",
+            revocable=True,
         ),
         Phase(
-            "trump", (Word("trump {color}", says="makes {color} trump", color=OneOf(*COLOURS)),), asks="Name the trump color"
+            "trump",
+            (Word("trump {color}", says="makes {color} trump", color=OneOf(*COLOURS)),),
+            asks="Name the trump color",
+            revocable=True,
         ),
         Phase(
             "play",

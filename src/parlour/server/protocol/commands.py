@@ -59,9 +59,18 @@ class Play(Command, frozen=True, tag="play"):
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Take back everything since my last decision."""
+    """Take back everything since my last decision. Where other people play, they are asked first."""
 
     id: Id
+
+
+class Agree(Command, frozen=True, tag="agree"):
+    """May a move be taken back (``asked_back``)? Whoever asked says no to withdraw it."""
+
+    id: Id
+    number: int
+    """The number of the take-back."""
+    yes: bool
 
 
 class Hint(Command, frozen=True, tag="hint"):
@@ -134,7 +143,7 @@ class Add(Command, frozen=True, tag="add"):
 
 
 AnyCommand = (
-    Hello | Ping | Begin | Play | Undo | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add
+    Hello | Ping | Begin | Play | Undo | Agree | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add
 )
 
 command_decoder = msgspec.json.Decoder(AnyCommand)

@@ -10,6 +10,7 @@ from parlour.play.count import CountLine
 from parlour.play.facts import Fact
 from parlour.play.views import View
 from parlour.server.protocol.parts import (
+    AskedBackInfo,
     ConflictCode,
     Countdown,
     FailureCode,
@@ -56,6 +57,8 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     hurry: Countdown | None = None
     """How long this phase lasts for everyone, where the game sets a time."""
     clock: RunningClock | None = None
+    asked_back: AskedBackInfo | None = None
+    """The move that a player wants to take back, while the others are asked."""
     minutes: float | None = None
     """Seconds left in the game, where time decides when it ends; 0: this deal is the last."""
     penalty_by: int | None = None
@@ -145,6 +148,14 @@ class Said(Event, frozen=True, tag="said"):
     phrase: int
 
 
+class Told(Event, frozen=True, tag="told"):
+    """Something happened around the game that isn't part of its history."""
+
+    facts: tuple[AnyFact, ...]
+    told: tuple[str, ...]
+    """The same in sentences, for the log."""
+
+
 class Shuffling(Event, frozen=True, tag="shuffling"):
     """Someone asked for a rematch, and every browser at the table may ``add`` its part of the shuffle now."""
 
@@ -167,6 +178,6 @@ class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
     """The command that was dropped, where that is known."""
 
 
-AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Shuffling | Pong | Failed
+AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Told | Shuffling | Pong | Failed
 
 encoder = msgspec.json.Encoder()

@@ -52,6 +52,8 @@ class ConflictCode(StrEnum):
     FULL = "full"
     UNDO = "undo"
     """There is nothing to take back."""
+    ASKED = "asked"
+    """Whether a move is taken back is being decided, or has been."""
     PENALTY = "penalty"
     """It isn't this seat's turn to name a penalty."""
     PROMISE = "promise"
@@ -125,6 +127,20 @@ class Countdown(Struct, frozen=True):
     """How long it lasts altogether."""
     left: float
     """How many seconds are left."""
+
+
+class AskedBackInfo(Struct, frozen=True, omit_defaults=True):
+    """A player asks the others to let them take back their last move."""
+
+    number: int
+    """The number of the take-back, for ``agree``."""
+    seat: int
+    waits_for: tuple[int, ...]
+    """The seats that haven't agreed yet."""
+    left: float
+    """Seconds left to answer."""
+    move: str | None = None
+    """The move; null where not everyone knows it."""
 
 
 class RunningClock(Struct, frozen=True):

@@ -84,7 +84,9 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
         case protocol.Begin():
             return _begin(room, seat, command)
         case protocol.Undo():
-            return _undo(live, seat, command)
+            return room.take_backs.ask(seat, command)
+        case protocol.Agree():
+            return room.take_backs.answer(seat, command)
         case protocol.Rename():
             return [journal.Renamed(seat, opening.free_name(live, command.name, seat), command.id)]
         case protocol.Stand():
@@ -119,13 +121,6 @@ def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:
     if room.live.table is not None:
         raise Conflict(ConflictCode.BEGUN, phrases.BEGUN())
     return [opening.began(room.live, room.registry.store.clock.now(), seat, command.id)]
-
-
-def _undo(live: LiveTable, seat: int, command: protocol.Undo) -> journal.Entries:
-    moves = live.moves_to_undo(seat)
-    if not moves:
-        raise Conflict(ConflictCode.UNDO, phrases.NOTHING_TO_UNDO())
-    return [journal.TookBack(seat, moves, command.id)]
 
 
 def _penalty(live: LiveTable, seat: int, command: protocol.Penalty) -> journal.Entries:

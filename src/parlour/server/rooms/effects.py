@@ -17,7 +17,7 @@ from parlour.server import phrases
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import facts
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.seats import Seat, clean_name
+from parlour.server.rooms.seats import OwnMove, Seat, clean_name
 from parlour.server.services.deadlines import run_out
 
 KEPT_STEPS = 80
@@ -104,8 +104,10 @@ def _move(live: LiveTable, entry: journal.Moved) -> None:
     live.table.play(entry.seat, entry.move)
     live.actor = entry.seat
     _note_done(live, entry.seat, entry.id)
-    if seat.bank is not None and live.opened is not None and live.opened.clock is not None:
-        seat.bank = max(0.0, seat.bank - entry.spent) + live.opened.clock.increment
+    left = None if seat.bank is None else max(0.0, seat.bank - entry.spent)
+    live.own_move = OwnMove(entry.seat, left) if entry.id else None
+    if left is not None and live.opened is not None and live.opened.clock is not None:
+        seat.bank = left + live.opened.clock.increment
     _note_shuffle(live)
 
 
@@ -117,7 +119,7 @@ def _hold(live: LiveTable, entry: journal.Held) -> None:
 def _end_race(live: LiveTable) -> None:
     assert live.table is not None
     run_out(live.table)
-    live.actor = None
+    live.actor = live.own_move = None
     _happened(live, facts.TimeUp())
     _note_shuffle(live)
 
@@ -131,8 +133,10 @@ def _time_up(live: LiveTable) -> None:
 def _take_back(live: LiveTable, entry: journal.TookBack) -> None:
     assert live.table is not None
     live.table.undo(entry.moves)
-    live.actor = None
+    live.actor = live.own_move = None
     live.seats[entry.seat].undos += 1
+    if entry.bank is not None:
+        live.seats[entry.seat].bank = entry.bank
     _note_done(live, entry.seat, entry.id)
     live.back_at = live.at + 1
     _happened(live, facts.TakenBack(entry.seat, entry.moves))
@@ -142,6 +146,8 @@ def _mind(live: LiveTable, entry: journal.Minded) -> None:
     seat = live.seats[entry.seat]
     seat.minded = entry.on
     seat.returns += not entry.on
+    if live.own_move is not None and live.own_move.seat == entry.seat:
+        live.own_move = None
     if seat.bank is not None:
         seat.bank = max(0.0, seat.bank - entry.spent)
     _note_done(live, entry.seat, entry.id)

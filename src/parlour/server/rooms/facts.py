@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Literal
 
 from parlour.server import phrases
@@ -63,6 +64,39 @@ class TakenBack:
     fact: Literal["taken back"] = "taken back"
 
 
+class StandsBecause(StrEnum):
+    """StandsBecause a move stands that a player wanted to take back."""
+
+    DECLINED = "declined"
+    """Someone said no."""
+    WITHDRAWN = "withdrawn"
+    """The player no longer wants to, or has left."""
+    LATE = "late"
+    """Not everyone answered in time."""
+
+
+@dataclass(frozen=True)
+class AskedBack:
+    """A player asks the others to let them take back a move."""
+
+    seat: int
+    move: str | None
+    """The move; null where not everyone knows it."""
+    fact: Literal["asked back"] = "asked back"
+
+
+@dataclass(frozen=True)
+class MoveStands:
+    """A player asked to take back a move, and it stands."""
+
+    seat: int
+    """The player who asked."""
+    why: StandsBecause
+    by: int | None = None
+    """The player who said no."""
+    fact: Literal["move stands"] = "move stands"
+
+
 @dataclass(frozen=True)
 class TimeUp:
     """The time of a race or a phase ran out."""
@@ -93,7 +127,20 @@ class TableClosed:
     fact: Literal["table closed"] = "table closed"
 
 
-RoomFact = SatDown | BotMinds | CameBack | Renamed | PenaltyNamed | TakenBack | TimeUp | LastDeal | NextGame | TableClosed
+RoomFact = (
+    SatDown
+    | BotMinds
+    | CameBack
+    | Renamed
+    | PenaltyNamed
+    | TakenBack
+    | AskedBack
+    | MoveStands
+    | TimeUp
+    | LastDeal
+    | NextGame
+    | TableClosed
+)
 
 
 def sentence(fact: RoomFact, names: Sequence[str], you: int | None) -> str:
@@ -113,6 +160,10 @@ def sentence(fact: RoomFact, names: Sequence[str], you: int | None) -> str:
             return named(name=names[fact.seat], words=fact.words)
         case TakenBack():
             return phrases.TAKEN_BACK()
+        case AskedBack():
+            return _asked_back(fact, names, you)
+        case MoveStands():
+            return _move_stands(fact, names, you)
         case TimeUp():
             return phrases.TIME_UP()
         case LastDeal():
@@ -127,3 +178,21 @@ def _bot_minds(fact: BotMinds, names: Sequence[str], you: int | None) -> str:
     if fact.seat == you:
         return phrases.YOU_OUT_OF_TIME() if fact.out_of_time else phrases.BOT_MINDS_YOURS()
     return (phrases.OUT_OF_TIME if fact.out_of_time else phrases.BOT_MINDS)(name=names[fact.seat])
+
+
+def _asked_back(fact: AskedBack, names: Sequence[str], you: int | None) -> str:
+    if fact.move is None:
+        return phrases.YOU_ASK_BACK() if fact.seat == you else phrases.ASKS_BACK(name=names[fact.seat])
+    if fact.seat == you:
+        return phrases.YOU_ASK_BACK_MOVE(move=fact.move)
+    return phrases.ASKS_BACK_MOVE(name=names[fact.seat], move=fact.move)
+
+
+def _move_stands(fact: MoveStands, names: Sequence[str], you: int | None) -> str:
+    if fact.why is StandsBecause.LATE:
+        return phrases.STANDS_LATE()
+    if fact.why is StandsBecause.WITHDRAWN:
+        return phrases.YOU_WITHDRAW() if fact.seat == you else phrases.WITHDRAWS(name=names[fact.seat])
+    if fact.by is None or fact.by == you:
+        return phrases.YOU_SAY_NO()
+    return phrases.SAYS_NO(name=names[fact.by])

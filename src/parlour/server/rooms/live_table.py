@@ -13,13 +13,13 @@ from parlour.lang.state import Common
 from parlour.play import penalty, shuffle
 from parlour.play.game import Game
 from parlour.play.table import Table
-from parlour.play.views import last_move_showed_nothing
+from parlour.play.take_back import last_move_told_nothing
 from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
 from parlour.server.protocol.parts import ConflictCode, Status
 from parlour.server.rooms.facts import RoomFact
-from parlour.server.rooms.seats import Seat
+from parlour.server.rooms.seats import OwnMove, Seat
 
 
 class LiveTable:
@@ -46,6 +46,8 @@ class LiveTable:
         self.is_closed_for_good = False
         """Does it stay closed, whatever rules there will be?"""
         self.actor: int | None = None
+        self.own_move: OwnMove | None = None
+        """The last move, if a person made it themselves and nothing has happened to it since."""
         self.turns = 0
         """How often cards have moved. Races and clocks go by this: changing a name doesn't wind a clock again."""
         self.shown: tuple[Common, dict[str, FieldValue]] | None = None
@@ -147,6 +149,26 @@ class LiveTable:
             # When the game is over its seed is known to everyone.
             return 0
         if self.people != [seat]:
-            is_mine = table.moves[-1][0] == seat
-            return int(is_mine and not table.phase.is_race and last_move_showed_nothing(table))
+            return int(self._can_ask_back(table, seat))
         return next((i for i, (who, _) in enumerate(reversed(table.moves), 1) if who == seat), 0)
+
+    def _can_ask_back(self, table: Table, seat: int) -> bool:
+        """Where others play too: is the last move this seat's own, made by its player, and did it tell them nothing?"""
+        last = self.own_move
+        if last is None or last.seat != seat or self.seats[seat].minded:
+            return False
+        if last.told_nothing is None:
+            last.told_nothing = last_move_told_nothing(table)
+        return last.told_nothing
+
+    def who_must_agree(self, seat: int) -> list[int]:
+        """The people who are asked before this seat takes a move back: those who play, on other devices. Whoever is away is waited
+        for until a bot minds the seat."""
+        device = self.seats[seat].device
+        others = [other for other in self.people if other != seat and not self.seats[other].minded]
+        return [other for other in others if not device or self.seats[other].device != device]
+
+    def same_device(self, seat: int) -> list[int]:
+        """This seat, and those that share its device."""
+        device = self.seats[seat].device
+        return [other for other, one in enumerate(self.seats) if other == seat or (device and one.device == device)]

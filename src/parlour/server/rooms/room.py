@@ -7,14 +7,16 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from parlour.server import phrases
+from parlour.server import phrases, protocol
 from parlour.server.command_limits import SEAT, CommandLimits
 from parlour.server.errors import DiskError, ServerError, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Countdown, RunningClock, Status
 from parlour.server.rooms.effects import apply
+from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.scenes import SceneMaker, Timing
+from parlour.server.rooms.take_backs import TakeBacks
 from parlour.server.services.deadlines import Deadlines, seconds_left
 from parlour.server.sockets.listener import Listener
 
@@ -58,6 +60,7 @@ class Room:
         """The shuffle of a rematch that is being made."""
         self.busy: asyncio.Task[None] | None = None
         """The bot or race that is running."""
+        self.take_backs = TakeBacks(self)
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
         self.clock_timer: asyncio.TimerHandle | None = None
@@ -86,6 +89,7 @@ class Room:
         for entry in entries:
             apply(self.live, entry)
         self._wind_clock(entries)
+        self.take_backs.happened(entries)
         await self._write(first, entries)
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
@@ -168,6 +172,7 @@ class Room:
         self.is_unloaded = True
         if self.busy is not None and self.busy is not asyncio.current_task():
             self.busy.cancel()
+        self.take_backs.drop()
         single = [timer for timer in (self.clock_timer, self.presence_timer) if timer is not None]
         for timer in (*self.deadline_timers, *self.grace_timers.values(), *single):
             timer.cancel()
@@ -184,7 +189,13 @@ class Room:
             seconds = live.opened.race_seconds
             race = Countdown(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
         minutes = seconds_left(live.table, self.elapsed)
-        return SceneMaker(live, Timing(race, self.deadlines.shown(live.table), self.running_clock(), minutes))
+        timing = Timing(race, self.deadlines.shown(live.table), self.running_clock(), minutes)
+        return SceneMaker(live, timing, self.take_backs)
+
+    def tell(self, fact: RoomFact) -> None:
+        """Tell everyone something that isn't in the journal."""
+        for listener in tuple(self.listeners):
+            listener.send(protocol.Told((fact,), (sentence(fact, self.live.names, listener.seat),)))
 
     def refresh(self) -> None:
         """Something has changed for everyone."""

@@ -20,6 +20,10 @@ from parlour.server.protocol.events import AnyFact, Scene, encoder
 from parlour.server.protocol.parts import Countdown, KindInfo, MoveInfo, RunningClock, SeatInfo, SlotInfo, SlotKind
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.take_backs import TakeBacks
+
+MAX_SCENES_BACK = 400
+"""Maximum scenes a viewer is caught up on. (A table keeps no more steps of its game than that, but thousands of facts around it.)"""
 
 
 class Timing(NamedTuple):
@@ -41,9 +45,10 @@ class StepTold(NamedTuple):
 class SceneMaker:
     """Makes the scenes of a table at one moment. It is thrown away when anything changes."""
 
-    def __init__(self, live: LiveTable, timing: Timing | None = None) -> None:
+    def __init__(self, live: LiveTable, timing: Timing | None = None, take_backs: TakeBacks | None = None) -> None:
         self.live = live
         self._timing = timing or Timing()
+        self._take_backs = take_backs
         table = live.table
         self._view: View | None = None
         if table is not None:
@@ -83,17 +88,21 @@ class SceneMaker:
             facts=facts,
             told=told,
             actor=live.actor,
-            can_undo=viewer is not None and live.moves_to_undo(viewer) > 0,
+            can_undo=viewer is not None and self._can_undo(viewer),
             commitment=self._commitment,
             race=race,
             hurry=hurry,
             clock=clock,
+            asked_back=None if self._take_backs is None else self._take_backs.info(),
             minutes=minutes,
             penalty_by=self._penalty_by,
             penalty=None if table is None else table.setup.notes.penalty,
             next=live.next,
             message=live.closed_because,
         )
+
+    def _can_undo(self, viewer: int) -> bool:
+        return self.live.moves_to_undo(viewer) > 0 if self._take_backs is None else self._take_backs.may_ask(viewer)
 
     def _moves(self, viewer: int | None) -> Moves:
         live, table = self.live, self.live.table
@@ -126,7 +135,7 @@ class SceneMaker:
         if since == 0 and table is not None:
             yield from map(self._told_to_all, table.history.steps)
             return
-        first = max(min(since, live.at), live.back_at - 1)
+        first = max(min(since, live.at), live.back_at - 1, live.at - MAX_SCENES_BACK)
         heard = live.steps_at[max(first, live.back_at)]
         if table is not None:
             heard = max(heard, table.history.forgotten)

@@ -54,6 +54,17 @@ class Seat:
         return self.bot or self.minded
 
 
+@dataclass
+class OwnMove:
+    """The last move of the game, if a person made it themselves."""
+
+    seat: int
+    bank: float | None
+    """What the move left on the seat's clock, before anything was added."""
+    told_nothing: bool | None = None
+    """Can it be taken back fairly among people? None until it is asked."""
+
+
 def new_token() -> str:
     """A new token for a seat."""
     return secrets.token_urlsafe(24)
