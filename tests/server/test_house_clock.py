@@ -224,14 +224,14 @@ def test_whoever_opens_a_deleted_table_has_it_back(tmp_path: Path) -> None:
         await clean(rooms)
         assert set(rooms.store.marked(float("inf"), most=9)) == {kept, lost}
         machine.run(13 * DAY)
-        assert rooms.room(kept).live.opened is not None
+        assert (await rooms.room(kept)).live.opened is not None
         await rooms.store.flush()
         rooms.loaded.clear()
         machine.run(16 * DAY)
         await clean(rooms)
-        assert rooms.room(kept)
+        assert await rooms.room(kept)
         with pytest.raises(NotFound):
-            rooms.room(lost)
+            await rooms.room(lost)
 
     serving(tmp_path, machine, test)
 
@@ -264,8 +264,7 @@ def test_few_tables_are_deleted_at_a_time_and_loaded_ones_never(tmp_path: Path, 
     async def test(rooms: RoomRegistry) -> None:
         tables = [await opened(rooms) for _ in range(10)]
         machine.run(50 * DAY)
-        used = rooms.room(tables[0])
-        assert used
+        assert await rooms.room(tables[0])
         sizes = []
         for _ in range(3):
             await clean(rooms, 1)
@@ -355,17 +354,17 @@ def test_a_jump_of_the_clock_ends_no_game(monkeypatch: pytest.MonkeyPatch) -> No
         for jump in (YEAR, -3 * YEAR):
             machine.wall += jump
             machine.run(60)
-            line = all_.enter(made.table, made.seats["0"])
+            line = await all_.come_back(made.table, made.seats["0"])
             await all_.rest()
             left = line.scene["minutes"]
-            all_.rooms.unload(all_.rooms.room(made.table))
+            all_.rooms.unload(all_.rooms.loaded[made.table])
             assert left in (240, 180)
         all_.disk.clock = HouseClock(SavedTime(NOW - YEAR, machine.wall), machine.clock)
-        line = all_.enter(made.table, made.seats["0"])
+        line = await all_.come_back(made.table, made.seats["0"])
         await all_.rest()
         assert line.scene["minutes"] == 300, "a game that began in the future begins now"
         machine.run(301)
-        all_.rooms.autoplay.resume(all_.rooms.room(made.table))
+        all_.rooms.autoplay.resume(all_.rooms.loaded[made.table])
         await all_.until(lambda: line.scene["minutes"] == 0)
 
     inside(test)

@@ -114,6 +114,7 @@ class Store:
         self, statements: list[tuple[str, tuple[object, ...]]], entries: list[tuple[str, int, str]]
     ) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(_note_heard)
         if self._is_closed:
             done.set_exception(sqlite3.ProgrammingError("the store is closed"))
         else:
@@ -225,3 +226,9 @@ def _settle(ended: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
             done.set_result(None)
         else:
             done.set_exception(wrong)
+
+
+def _note_heard(done: asyncio.Future[None]) -> None:
+    """Nobody need wait for a write: what went wrong is counted, and asyncio needn't complain that nobody heard of it."""
+    if not done.cancelled():
+        done.exception()

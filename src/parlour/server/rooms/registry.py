@@ -102,8 +102,7 @@ class RoomRegistry:
 
     def keep(self, table: str) -> None:
         """If a table was marked as deleted, it is kept: someone has come."""
-        if (restored := self.store.restore(table)) is not None:
-            restored.add_done_callback(lambda done: done.cancelled() or done.exception())  # its next entry restores it too
+        self.store.restore(table)  # if the disk doesn't take it, its next entry restores it too
 
     def _in_memory(self, table: str) -> Room:
         """A table that is loaded; NotFound if it isn't."""
