@@ -143,7 +143,8 @@ def target_at(port: int, long_games: LongGames, watched: str) -> Target:
     """A server with one game to attack."""
     return Target(
         "127.0.0.1", port, usual(), [usual()], [find(usual()).calling_card.pack.name], list(lessons.names()), watched,
-        long_games.finished, TOKEN.format(seat=0), long_games.sleeping, long_games.steps, str(long_games.record),
+        long_games.finished, TOKEN.format(seat=0), long_games.sleeping, long_games.steps,
+        str(long_games.record), str(long_games.long_record),
     )  # fmt: skip
 
 
