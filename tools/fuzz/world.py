@@ -87,8 +87,12 @@ class Shelf:
     def restore(self, table: str) -> None:
         """Nothing is ever deleted here."""
 
-    def entries(self, table: str) -> list[bytes]:
-        return list(self.tables.get(table, ()))
+    def entries(self, table: str, first: int = 0, most: int = -1) -> list[bytes]:
+        found = self.tables.get(table, [])
+        return found[first : len(found) if most < 0 else first + most]
+
+    def length(self, table: str) -> int:
+        return len(self.tables.get(table, ()))
 
     def is_over(self, table: str) -> bool:
         return table == "closed"
@@ -100,7 +104,7 @@ class Shelf:
 class _NoCoach(Coach):
     """A coach whose reviews never come."""
 
-    async def _run(self, review: ReviewProgress, asked: bytes) -> None:
+    async def _run(self, review: ReviewProgress, asked: object) -> None:
         review.failed = "the coach is out"
 
 
