@@ -18,6 +18,9 @@ from parlour.packs import drawing
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
 from parlour.server.http.games import GameEndpoints
+from parlour.server.http.requests import NETWORK
+from parlour.server.services.side_thread import SideThread
+from parlour.server.workers.pool import Workers
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {f"{SVG}{name}" for name in ("svg", "g", "path", "rect", "circle", "ellipse", "polygon")}
@@ -33,8 +36,8 @@ COVERS = {**{name: packs.find(name) for name in packs.names()}, "plain": UNKNOWN
 
 def served(pack: str) -> Response:
     """What the server answers at ``/covers/PACK.svg``."""
-    request = Request({"type": "http", "method": "GET", "path_params": {"pack": pack}, "headers": [], "query_string": b""})
-    return asyncio.run(GameEndpoints(Access()).cover(request))
+    scope = {"type": "http", "method": "GET", "path_params": {"pack": pack}, "headers": [], "query_string": b"", NETWORK: "a"}
+    return asyncio.run(GameEndpoints(Access(), Workers(), SideThread()).cover(Request(scope)))
 
 
 @pytest.mark.parametrize("name", packs.names())

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 import parlour
+from parlour.play.history import KEPT_BEHIND, MARK_EVERY
 from parlour.play.log import told
+from parlour.play.moves import Move
 from parlour.play.table import Table
 
 
@@ -36,3 +40,46 @@ def test_taking_back_beyond_what_the_log_forgot() -> None:
     short.play(seat, short.legal(seat)[0])
     whole.play(seat, whole.legal(seat)[0])
     assert told(short, 2, len(short.history) - 1) == told(whole, 2, len(whole.history) - 1)
+
+
+def long_game(moves: int, *, forgetful: bool) -> Table:
+    """A game that goes on and on. One that is forgetful keeps its last steps only."""
+    table = parlour.load("paintings-outcasts", target=9999).open(seed=5, engine="plain")
+    while len(table.moves) < moves:
+        seat = min(table.actors)
+        table.play(seat, table.legal(seat)[0])
+        if forgetful and len(table.history.steps) > 60:
+            table.history.forget(30)
+    return table
+
+
+def test_taking_back_in_a_long_game_plays_few_moves_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, short = long_game(900, forgetful=False), long_game(900, forgetful=True)
+    played_again: list[str] = []
+    play = Table.play
+
+    def noted(table: Table, seat: int, move: str | Move) -> None:
+        played_again.append(str(move))
+        play(table, seat, move)
+
+    monkeypatch.setattr(Table, "play", noted)
+    short.undo(200)
+    assert len(played_again) <= MARK_EVERY + KEPT_BEHIND, "far fewer than the 700 moves before"
+    whole.undo(200)
+    assert short.state == whole.state
+    assert (short.moves, short.deals) == (whole.moves, whole.deals)
+    assert len(short.history) == len(whole.history)
+    assert told(short, 1, len(short.history) - KEPT_BEHIND) == told(whole, 1, len(whole.history) - KEPT_BEHIND)
+
+
+def test_taking_back_again_and_again_and_a_copy_come_out_the_same() -> None:
+    whole, short = long_game(400, forgetful=False), long_game(400, forgetful=True)
+    copy = short.copy()
+    for moves in (50, 70, 1, 150, 100, 29):
+        for table in (whole, short):
+            table.undo(moves)
+        assert (short.state, short.moves, short.deals) == (whole.state, whole.moves, whole.deals)
+        assert len(short.history) == len(whole.history)
+    assert len(copy.moves) == 400
+    copy.undo(400)
+    assert copy.state == short.state == whole.state

@@ -45,7 +45,11 @@ def compile_coach(game: str) -> None:
     asked = {"record": table.record(), "seat": 0, "deal": 1, "simulations": 1}
     environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src")}
     words = [sys.executable, "-m", coach_process.__name__]
-    subprocess.run(words, input=json.dumps(asked), stdout=subprocess.DEVNULL, env=environment, text=True, check=True)
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment, text=True) as process:
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(asked) + "\n")
+        process.stdin.flush()
+        assert process.wait(900) == 0
 
 
 class Server:

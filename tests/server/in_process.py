@@ -46,8 +46,12 @@ class Disk:
                 log += bodies
                 done.set_result(None)
 
-    def entries(self, table: str) -> list[bytes]:
-        return list(self.tables.get(table, ()))
+    def entries(self, table: str, first: int = 0, most: int = -1) -> list[bytes]:
+        found = self.tables.get(table, [])
+        return found[first : len(found) if most < 0 else first + most]
+
+    def length(self, table: str) -> int:
+        return len(self.tables.get(table, ()))
 
     def ids(self, table: str) -> set[str]:
         """The commands that are on the disk."""
@@ -126,6 +130,11 @@ class Inside:
         line = Line()
         line.listener = self.rooms.enter(table, protocol.Hello(token, since), line, network)
         return line
+
+    async def come_back(self, table: str, token: str | None = None, since: int = 0) -> Line:
+        """Enter a table that may have been unloaded."""
+        await self.rooms.room(table)
+        return self.enter(table, token, since)
 
     async def rest(self, turns: int = 60) -> None:
         """Let everything run that can run now."""

@@ -59,7 +59,7 @@ def test_the_bots_sit_down_as_they_were_chosen(bots: list[str], wanted: list[tup
         line = all_.enter(made.table, made.seats["0"])
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == [("Ann", None), *wanted]
-        card = public_table(all_.rooms.room(made.table).live)
+        card = public_table((await all_.rooms.room(made.table)).live)
         assert [(seat.name, seat.profile) for seat in card.seats] == seated(line.scene)
 
     inside(test)
@@ -69,7 +69,7 @@ def test_the_bots_sit_down_as_they_were_chosen(bots: list[str], wanted: list[tup
 def test_a_person_may_have_a_character_s_name() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["aunt hattie"], bots=["hattie", "fair", "quill"])
-        assert [seat.name for seat in all_.rooms.room(made.table).live.seats] == [
+        assert [seat.name for seat in (await all_.rooms.room(made.table)).live.seats] == [
             "aunt hattie",
             "Aunt Hattie 2",
             "Ada",
@@ -137,7 +137,7 @@ def test_the_roles_are_written_down_and_come_back_and_a_rematch_keeps_them() -> 
         made = await all_.open("rook", ["Ann"], bots=["marlowe", "easy", "marlowe"])
         wanted = [("Ann", None), ("Judge Marlowe", "marlowe"), ("Ada", "easy"), ("Judge Marlowe 2", "marlowe")]
         all_.rooms.unload(all_.rooms.loaded[made.table])
-        line = all_.enter(made.table, made.seats["0"])
+        line = await all_.come_back(made.table, made.seats["0"])
         await all_.until(lambda: line.scene)
         assert seated(line.scene) == wanted
         live = all_.rooms.loaded[made.table].live
@@ -165,7 +165,7 @@ def test_a_journal_from_before_there_were_roles_still_loads() -> None:
         assert "bots" in old[-1]
         for name, change in (("old", {}), ("gone", {"roles": {"1": "wizard"}})):
             all_.disk.tables[name] = [json.dumps(entry).encode() for entry in (*old[:-1], {**old[-1], **change})]
-            live = all_.rooms.room(name).live
+            live = (await all_.rooms.room(name)).live
             assert live.status == "playing"
             assert {role.name for role in live.profiles().values()} == {"fair"}
             line = all_.enter(name, made.seats["0"])

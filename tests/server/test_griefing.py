@@ -22,6 +22,7 @@ from parlour.server.rooms import commands, promises, questions, registry, room, 
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.promises import Promises
 from parlour.server.rooms.room import Room
+from parlour.server.workers.finished import FinishedGame
 from tests.server.in_process import Inside, Line, inside
 
 FREE = CommandLimits({})
@@ -429,14 +430,14 @@ def test_nobody_closes_a_table_with_new_names(monkeypatch: pytest.MonkeyPatch) -
         bob.say(do="rename", id="b", name="Robert")
         await all_.rest()
         assert bob.answers("b")[0]["is"] == "done", "everyone has their own number"
-        assert replayed_renames(table) == [5, 1, 0], "it is counted after a restart too"
+        assert await replayed_renames(table) == [5, 1, 0], "it is counted after a restart too"
 
     inside(test)
 
 
-def replayed_renames(table: Company) -> list[int]:
+async def replayed_renames(table: Company) -> list[int]:
     table.all.rooms.unload(table.room)
-    return [seat.renames for seat in table.all.rooms.room(table.table).live.seats]
+    return [seat.renames for seat in (await table.all.rooms.room(table.table)).live.seats]
 
 
 def test_with_other_people_moves_are_taken_back_only_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -450,7 +451,7 @@ def test_with_other_people_moves_are_taken_back_only_so_often(monkeypatch: pytes
             commands._check_how_often(live, 0, protocol.Undo("u"))
         assert caught.value.code is ConflictCode.OFTEN
         commands._check_how_often(live, 1, protocol.Undo("u"))
-        alone = all_.rooms.room((await all_.open("rook", ["Ann"])).table).live
+        alone = all_.rooms.loaded[(await all_.open("rook", ["Ann"])).table].live
         alone.seats[0].undos = 2
         commands._check_how_often(alone, 0, protocol.Undo("u"))
 
@@ -468,15 +469,17 @@ def test_the_record_of_an_unfinished_game_needs_a_seat(monkeypatch: pytest.Monke
             mover = next(line for line in lines if line.scene["moves"])
             mover.say(do="play", id=f"{n}", move=mover.scene["moves"][0]["text"])
             await all_.rest()
-        for live in (table.room.live, all_.rooms.room(table.table).live):
+        for _ in range(2):
+            live = (await all_.rooms.room(table.table)).live
             assert live.is_closed_for_good
             with pytest.raises(Conflict) as caught:
-                all_.rooms.record(live)
+                all_.rooms.check_record(live)
             assert caught.value.code is ConflictCode.NOT_OVER
-            record = await all_.rooms.record_for_player(live)
+            await all_.rooms.close_for_good(live)
+            record = FinishedGame(table.table, all_.disk.entries(table.table)).record()
             assert record["fair"]
             assert record["note"]
-            all_.rooms.unload(all_.rooms.room(table.table))
+            all_.rooms.unload(all_.rooms.loaded[table.table])
 
     inside(test)
 
@@ -517,9 +520,9 @@ def test_names_are_cleaned() -> None:
 def test_old_journals_are_cleaned_when_they_are_loaded() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"])
-        all_.rooms.unload(all_.rooms.room(made.table))
+        all_.rooms.unload(all_.rooms.loaded[made.table])
         all_.disk.tables[made.table].append(journal.encode(journal.Renamed(1, "B\u202eob\x1b[2J", "r")))
-        live = all_.rooms.room(made.table).live
+        live = (await all_.rooms.room(made.table)).live
         assert live.names[1] == "Bob[2J"
         assert live.table is not None
         assert live.table.names[1] == "Bob[2J"

@@ -125,7 +125,7 @@ def test_a_full_disk_takes_the_move_back_and_everyone_is_told(caplog: pytest.Log
         with pytest.raises(DiskError):
             await all_.open("rook", ["Eve"])
         all_.disk.full = False
-        again = all_.enter(made.table, seats_of(made)[lines.index(mover)])
+        again = await all_.come_back(made.table, seats_of(made)[lines.index(mover)])
         await all_.rest()
         assert again.scene["view"] == before["view"]
         again.say(do="play", id="m", move=move)
@@ -148,7 +148,7 @@ def test_a_bot_s_move_that_cannot_be_written_is_made_again_later() -> None:
             await all_.until(lambda: line.code is not None)
         assert room.is_unloaded
         all_.disk.full = False
-        line = all_.enter(made.table, made.seats["0"])
+        line = await all_.come_back(made.table, made.seats["0"])
         await all_.until(lambda: line.scene and line.scene["moves"])
 
     inside(test)
@@ -226,7 +226,7 @@ def test_a_rematch_is_shuffled_with_new_entropy() -> None:
         promised = all_.rooms.promises.make()
         lines[1].say(do="rematch", id="again", promise=promised.promise, entropy="ef" * 16)
         await all_.until(lambda: lines[1].scene["next"])
-        live = all_.rooms.room(lines[1].scene["next"]).live
+        live = (await all_.rooms.room(lines[1].scene["next"])).live
         assert live.entropy == {1: "ef" * 16}
         assert SceneMaker(live).scene(None, 0).commitment == promised.commitment
 
@@ -263,7 +263,7 @@ def test_everyone_here_adds_to_the_shuffle_of_a_rematch() -> None:
         lines[1].say(do="add", id="b again", entropy="ff" * 16)
         lines[2].say(do="rematch", id="me too", entropy="cc" * 16)
         await all_.until(lambda: lines[0].scene["next"], seconds=1)
-        assert all_.rooms.room(lines[0].scene["next"]).live.entropy == {0: "aa" * 16, 1: "bb" * 16, 2: "cc" * 16}
+        assert (await all_.rooms.room(lines[0].scene["next"])).live.entropy == {0: "aa" * 16, 1: "bb" * 16, 2: "cc" * 16}
         assert [line.answers(id_)[0]["is"] for line, id_ in zip(lines, ("again", "b", "me too"), strict=False)] == ["done"] * 3
 
     inside(test)
@@ -279,7 +279,7 @@ def test_a_rematch_does_not_wait_for_a_browser_that_adds_nothing(monkeypatch: py
         lines[1].say(do="add", id="late", entropy="bb" * 16)
         await all_.rest()
         assert lines[1].answers("late")[0]["is"] == "done"
-        assert all_.rooms.room(lines[0].scene["next"]).live.entropy == {0: "aa" * 16}
+        assert (await all_.rooms.room(lines[0].scene["next"])).live.entropy == {0: "aa" * 16}
 
     inside(test)
 
@@ -540,7 +540,7 @@ def test_idle_tables_are_unloaded_and_come_back(monkeypatch: pytest.MonkeyPatch,
         cleanup.unload_idle_tables(rooms)
         await cleanup.delete_old_tables(rooms)
         assert not rooms.loaded
-        assert SceneMaker(rooms.room(kept.table).live).scene(0, 0) == seat_view
+        assert SceneMaker((await rooms.room(kept.table)).live).scene(0, 0) == seat_view
         rooms.loaded.clear()
         store._reader.execute("UPDATE tables SET touched = 0 WHERE id = ?", (old.table,))
         cleanup.unload_idle_tables(rooms)
@@ -550,8 +550,8 @@ def test_idle_tables_are_unloaded_and_come_back(monkeypatch: pytest.MonkeyPatch,
         await cleanup.delete_old_tables(rooms)
         assert store.count() == 1
         with pytest.raises(NotFound):
-            rooms.room(old.table)
-        assert rooms.room(kept.table)
+            await rooms.room(old.table)
+        assert await rooms.room(kept.table)
         store.close()
 
     asyncio.run(run())
@@ -623,12 +623,12 @@ def test_any_sequence_of_commands_leaves_the_table_true(game: str, steps: list[t
 
             line.check = event_is_true
 
-        def enter(number: int) -> Line:
-            line = all_.enter(table, tokens[number], since=seen.get(number, 0))
+        async def enter(number: int) -> Line:
+            line = await all_.come_back(table, tokens[number], since=seen.get(number, 0))
             check(number, line)
             return line
 
-        lines = [enter(number) for number in range(4)]
+        lines = [await enter(number) for number in range(4)]
         await all_.rest()
         for number, what in steps:
             if what == "slow":
@@ -640,7 +640,7 @@ def test_any_sequence_of_commands_leaves_the_table_true(game: str, steps: list[t
             elif what == "leave":
                 lines[number].hang_up()
             elif what == "device":
-                lines.append(enter(2))
+                lines.append(await enter(2))
             else:
                 command = dict(what)
                 if "pick" in command:
@@ -651,15 +651,15 @@ def test_any_sequence_of_commands_leaves_the_table_true(game: str, steps: list[t
             await all_.rest(12)
             for place in range(4):
                 if lines[place].code is not None:
-                    lines[place] = enter(place)
+                    lines[place] = await enter(place)
         all_.disk.slow = all_.disk.full = False
         all_.disk.flush()
         for line in lines:
             line.say(do="stand", id="the end", away=False)
-        room = all_.rooms.room(table)
+        room = await all_.rooms.room(table)
         room.listeners.clear()
         await all_.until(lambda: not room.writing and (room.busy is None or room.busy.done() or room.live.in_race))
-        live = all_.rooms.room(table).live
+        live = (await all_.rooms.room(table)).live
         copy = replayed(all_, table)
         assert copy.at == live.at
         for seat, one in enumerate(live.seats):

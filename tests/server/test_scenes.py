@@ -13,7 +13,7 @@ from parlour.server.journal import entries as journal
 from parlour.server.rooms import facts as room_facts
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.scenes import SceneMaker, kinds_of
+from parlour.server.rooms.scenes import MAX_SCENES_BACK, SceneMaker, kinds_of
 from parlour.server.services.deadlines import run_out
 
 
@@ -71,6 +71,17 @@ def test_a_newcomer_gets_the_game_so_far() -> None:
     assert live.table is not None
     assert scene.facts == tuple(live.table.facts(0))
     assert len(scene.told) >= 10
+
+
+def test_whoever_was_away_for_thousands_of_scenes_is_told_of_the_last_ones() -> None:
+    live = opened("rook")
+    since = live.at
+    for number in range(MAX_SCENES_BACK + 100):
+        apply(live, journal.Renamed(0, f"Ann {number}", f"id {number}"))
+    for viewer in (None, 0):
+        scene = SceneMaker(live).scene(viewer, since)
+        assert len(scene.facts) == len(scene.told) == MAX_SCENES_BACK
+        assert scene.facts[-1] == live.facts[live.at]
 
 
 def test_what_was_taken_back_is_not_told_any_more() -> None:

@@ -102,7 +102,7 @@ async def company(
     live = await server.rooms.create(entries, begin=True)
     lines = [server.enter(live.id, token) for token in tokens]
     await server.rest()
-    return Company(server, server.rooms.room(live.id), lines)
+    return Company(server, server.rooms.loaded[live.id], lines)
 
 
 async def into_race(here: Company) -> None:

@@ -1,19 +1,19 @@
 """An analysis in a process of its own, for a server with other things to do: ``python -m parlour.lab.coach_process``.
 
-It reads one JSON object (``record``, ``seat``, ``deal``, ``simulations``) and writes JSON lines: its progress, then what it found.
+It reads one line of JSON (``record``, ``seat``, ``deal``, ``simulations``) and writes JSON lines: its progress, then what it found. When
+its input is closed, it ends.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import sys
-from contextlib import suppress
 from dataclasses import asdict
 
 from parlour.bots.adviser import all_luck
 from parlour.bots.search.budget import Budget
 from parlour.bots.second_opinion import is_compiled
+from parlour.compile.child import end_with_parent, lower_priority
 from parlour.lab.coach import analyse
 from parlour.lab.review import review_of
 
@@ -25,9 +25,9 @@ def say(**what: object) -> None:
 
 def main() -> int:
     """Read what to analyze, and write what was found."""
-    with suppress(OSError):
-        os.nice(10)
-    asked = json.load(sys.stdin)
+    lower_priority()
+    asked = json.loads(sys.stdin.readline())
+    end_with_parent()
     game = asked["record"]["game"]
     if not all_luck(game) and not is_compiled(game):
         say(preparing=True)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from parlour.lang.state import Common
 from parlour.lang.words import Word
+
+MARK_EVERY = 64
+"""Moves between two marks."""
+KEPT_BEHIND = 80
+"""Minimum moves played again when a table goes back to a mark, so that the steps before the current position are there."""
 
 
 @dataclass(frozen=True)
@@ -20,13 +26,25 @@ class Step:
     """The kind of move, with the choices in its slots."""
 
 
+class Mark(NamedTuple):
+    """A position among the steps that were forgotten, to go back to."""
+
+    moves: int
+    """Moves made before it."""
+    steps: int
+    """Steps taken before it."""
+    state: Common
+
+
 class History:
-    """The steps of a table, counted from the first. A table that stays open for long can forget the oldest."""
+    """The steps of a table, counted from the first. A table that stays open for long can forget the oldest, all but a few marks."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
         """The steps that are kept."""
         self.forgotten = 0
+        self.forgotten_moves = 0
+        self.marks: list[Mark] = []
 
     def __len__(self) -> int:
         """The number of steps there have been, forgotten ones included."""
@@ -51,8 +69,23 @@ class History:
     def forget(self, keep: int) -> None:
         """Forget all but the last ``keep`` steps."""
         gone = max(0, len(self.steps) - keep)
+        for place, step in enumerate(self.steps[:gone], self.forgotten):
+            if step.move is not None and step.before is not None:
+                if self.forgotten_moves % MARK_EVERY == 0:
+                    self.marks.append(Mark(self.forgotten_moves, place, step.before))
+                self.forgotten_moves += 1
         self.forgotten += gone
         del self.steps[:gone]
+
+    def mark_before(self, move: int) -> Mark | None:
+        """The last mark that lies well before this move."""
+        return next((mark for mark in reversed(self.marks) if mark.moves <= move - KEPT_BEHIND), None)
+
+    def back_to(self, mark: Mark) -> None:
+        """Drop everything from a mark on."""
+        self.steps = []
+        self.forgotten, self.forgotten_moves = mark.steps, mark.moves
+        self.marks = self.marks[: self.marks.index(mark)]
 
     def last_move(self) -> Step | None:
         """The last move, if there is one that is kept."""
@@ -72,4 +105,5 @@ class History:
     def copy(self) -> History:
         new = History()
         new.steps, new.forgotten = list(self.steps), self.forgotten
+        new.marks, new.forgotten_moves = list(self.marks), self.forgotten_moves
         return new

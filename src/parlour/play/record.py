@@ -53,13 +53,16 @@ class Standing(TypedDict, total=False):
     """Those of the legal moves that break a rule, where they may be made at a price."""
 
 
-def from_record(record: Mapping[str, object] | str | bytes, *, engine: str | None = None) -> Table:
-    """The table a record leads to. IllegalRecord if a move breaks a rule, RecordError if the record cannot be read."""
+def from_record(record: Mapping[str, object] | str | bytes, *, engine: str | None = None, keep: int | None = None) -> Table:
+    """The table a record leads to. IllegalRecord if a move breaks a rule, RecordError if the record cannot be read. ``keep`` is how
+    many steps the table's history remembers at least; without it, all of them."""
     made = parse(record) if isinstance(record, (str, bytes)) else check(record)
     try:
         table = _opened(made, engine)
         for index, (seat, text) in enumerate(made["moves"]):
             _play(table, index, int(seat), str(text))
+            if keep is not None and len(table.history.steps) > 2 * keep:
+                table.history.forget(keep)
     except SetupError as wrong:
         raise RecordError(str(wrong), field=wrong.field) from None
     return table

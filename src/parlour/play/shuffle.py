@@ -94,7 +94,7 @@ class Verdict(TypedDict):
 
 def verified(record: Mapping[str, object], promised: str | None = None) -> Verdict:
     """Check a record's shuffle and its moves, for ``parlour verify`` and the verify page. RecordError if it can't be read or played."""
-    table = from_record(record, engine="plain")
+    table = from_record(record, engine="plain", keep=1)
     played = phrases.PLAYED_OUT() if table.over else phrases.NOT_PLAYED_OUT()
     made = [*checks(table.record(), promised), Check(ok=table.over, what=played)]
     return {"fair": all(check["ok"] for check in made), "checks": made}

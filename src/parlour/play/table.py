@@ -209,16 +209,24 @@ class Table:
         if before is None:
             self._replay(len(self.moves) - moves)
             return
-        del self.moves[-moves:]
-        del self.deals[before.deal - 1 :]
-        self.state = before.copy()
+        self._return_to(before, len(self.moves) - moves)
+
+    def _return_to(self, state: Common, moves: int) -> None:
+        """Stand again as after the first ``moves`` moves, in this state."""
+        del self.moves[moves:]
+        del self.deals[state.deal - 1 :]
+        self.state = state.copy()
         self.state.stop = self.setup.last_deal
 
     def _replay(self, number: int) -> None:
-        """Play the first ``number`` moves again from the start."""
-        again = self.moves[:number]
-        self._begin()
-        for seat, text in again:
+        """Play the first ``number`` moves again: from a mark, or from the start if there is none."""
+        again, mark = self.moves[:number], self.history.mark_before(number)
+        if mark is None:
+            self._begin()
+        else:
+            self.history.back_to(mark)
+            self._return_to(mark.state, mark.moves)
+        for seat, text in again[len(self.moves) :]:
             self.play(seat, text)
 
     def copy(self) -> Table:

@@ -9,7 +9,17 @@ from urllib.parse import urlsplit
 
 from parlour.server import phrases
 from parlour.server.errors import BadRequest, NotFound, TooFast, WrongHost, WrongPage
-from parlour.server.ratelimit import CONNECTIONS, HANDSHAKES, LESSONS, OPENING_BURST, READING, REQUESTS, RateLimiter, Share
+from parlour.server.ratelimit import (
+    CONNECTIONS,
+    DRAWING,
+    HANDSHAKES,
+    LESSONS,
+    OPENING_BURST,
+    READING,
+    REQUESTS,
+    RateLimiter,
+    Share,
+)
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -62,6 +72,7 @@ class Access:
         self.handshakes = _limiter(*HANDSHAKES, limited=limit > 0)
         self.lessons = _limiter(*LESSONS, limited=limit > 0)
         self.reading = _limiter(*READING, limited=limit > 0)
+        self.drawing = _limiter(*DRAWING, limited=limit > 0)
         self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
         self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
 
@@ -133,9 +144,9 @@ class Access:
         return {"connections": self.connected, "requests_refused": self.refused}
 
 
-def check_rate(limiter: RateLimiter, network: str) -> None:
-    """TooFast if this network asks too often."""
-    if not limiter.take(network):
+def check_rate(limiter: RateLimiter, network: str, cost: float = 1) -> None:
+    """TooFast if this network asks too often, or for too much. (What costs more than all it may have takes all of it.)"""
+    if not limiter.take(network, min(cost, limiter.burst)):
         raise TooFast(phrases.TOO_FAST())
 
 

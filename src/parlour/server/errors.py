@@ -11,9 +11,11 @@ from http import HTTPStatus
 
 import msgspec
 
-from parlour.lang.errors import ParlourError, SetupError
+from parlour.lang.errors import ParlourError, RecordError, SetupError
+from parlour.play.text import clean_text
 from parlour.server import phrases
 from parlour.server.protocol import ConflictCode, FailureCode
+from parlour.server.protocol.answers import Problem
 
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 """What decoding a message can raise."""
@@ -78,6 +80,10 @@ class TooBusy(ServerError):
     """Too many are waiting for this already."""
 
 
+class Gone(ServerError):
+    """Whoever asked is gone and won't hear the answer."""
+
+
 class DiskError(ServerError):
     """The disk is full or failing and did not take it, so it never happened: the table is loaded again as the disk has it."""
 
@@ -109,6 +115,8 @@ class Handling:
     """The code of the ``failed`` event on a socket; None: it doesn't come up there, or the command is ``refused``."""
     close: int = 1011
     """The code a socket is closed with, where the error ends it."""
+    retry_after: int | None = None
+    """Seconds after which it is worth trying again, for a program that asks over HTTP."""
 
 
 HANDLING: dict[type[ServerError], Handling] = {
@@ -117,15 +125,35 @@ HANDLING: dict[type[ServerError], Handling] = {
     BadRequest: Handling(HTTPStatus.BAD_REQUEST, FailureCode.BAD_MESSAGE, 4400),
     TooLarge: Handling(HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     TooFast: Handling(HTTPStatus.TOO_MANY_REQUESTS, FailureCode.TOO_FAST, 4429),
-    OpenElsewhere: Handling(HTTPStatus.CONFLICT, FailureCode.CLOSED, 4409),
+    OpenElsewhere: Handling(HTTPStatus.CONFLICT, FailureCode.ELSEWHERE, 4409),
     TooSlow: Handling(HTTPStatus.REQUEST_TIMEOUT, FailureCode.TOO_SLOW, 4408),
     WrongPage: Handling(HTTPStatus.FORBIDDEN),
     WrongHost: Handling(HTTPStatus.MISDIRECTED_REQUEST),
-    TooBusy: Handling(HTTPStatus.SERVICE_UNAVAILABLE),
+    TooBusy: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.TOO_FAST, 4429, retry_after=5),
+    Gone: Handling(HTTPStatus.REQUEST_TIMEOUT),
     DiskError: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
     Unloaded: Handling(HTTPStatus.SERVICE_UNAVAILABLE, FailureCode.CLOSED, 4410),
 }
 """How each error is answered."""
+
+
+def problem_of(error: ServerError | ParlourError) -> tuple[Problem, int]:
+    """How a request that an error ends is answered, and with which HTTP status."""
+    match error:
+        case ServerError():
+            conflict = error.code if isinstance(error, Conflict) else None
+            return _problem(error.message, error.field, conflict), handling_of(error).status
+        case SetupError():
+            return _problem(str(error), field_of_setup(error)), HTTPStatus.BAD_REQUEST
+        case RecordError():
+            return _problem(str(error), error.field), HTTPStatus.BAD_REQUEST
+        case _:
+            return _problem(str(error)), HTTPStatus.BAD_REQUEST
+
+
+def _problem(message: str, field: str | None = None, conflict: ConflictCode | None = None) -> Problem:
+    """Why a request failed. The message may quote the request, so it is cleaned."""
+    return Problem(clean_text(message), None if field is None else clean_text(field), conflict)
 
 
 def handling_of(error: ServerError) -> Handling:

@@ -26,6 +26,8 @@ LESSONS: Rate = (5, 60)
 """Tries in a lesson, by address."""
 READING: Rate = (20, 200)
 """Records, replays and reviews, by address."""
+DRAWING: Rate = (5, 60)
+"""QR codes, by address."""
 OPENING_BURST = 20
 """Tables, seats and promises at once, by address. (How many in the long run is ``parlour serve --limit``.)"""
 MAX_KNOWN = 10_000

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import uvicorn
 
+from parlour.compile import warmup
 from parlour.server import phrases
 from parlour.server.access import Access, Network
 from parlour.server.errors import FolderInUse
@@ -91,6 +92,7 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
     os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules aren't faster, and they take memory
     sys.setswitchinterval(0.001)  # the writer thread, and the loop while a bot thinks, wait no longer than this for their turn
+    warmup.compiling.ends_with_this = True
     base_path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     access = Access(base_path=base_path, origins=origins, limit=limit, host=host, proxies=proxies, metrics_token=metrics_token)
     with contextlib.ExitStack() as stack:

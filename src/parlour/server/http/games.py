@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
-from functools import lru_cache
+from functools import cache
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,25 +11,33 @@ from starlette.responses import Response
 from parlour.games import find
 from parlour.lang.pack import Pack
 from parlour.packs import drawing
-from parlour.play import lessons, shuffle
-from parlour.play.notation import parse
+from parlour.play import lessons
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
 from parlour.server.http import catalog
 from parlour.server.http.lessons import lesson_after
-from parlour.server.http.requests import body, json_response, limit, read
+from parlour.server.http.requests import answer_of, body, json_response, limit, network, read, unless_gone
 from parlour.server.protocol import Tries
-from parlour.server.protocol.answers import CheckInfo, Verdict
+from parlour.server.services.side_thread import SideThread
+from parlour.server.workers.pool import Workers
+from parlour.server.workers.wire import Verify
 
-MAX_RECORD = 2_000_000
-"""Maximum bytes of a record to verify."""
+MAX_RECORD = 1_000_000
+"""Maximum bytes of a record to verify. The longest game a table allows has about 600,000."""
+TRIES_FOR_ONE = 10
+"""Tries in a lesson, played again with every request, that cost as much as one request more."""
+BYTES_FOR_ONE = 100_000
+"""Bytes of a record that cost as much as one request more."""
 
 
 class GameEndpoints:
     """The endpoints of games."""
 
-    def __init__(self, access: Access) -> None:
+    def __init__(self, access: Access, workers: Workers, side: SideThread) -> None:
         self.access = access
+        self.workers = workers
+        self.side = side
+        packs()  # which imports all games, before anyone waits for them
 
     async def games(self, request: Request) -> Response:
         return json_response(catalog.shelf())
@@ -43,11 +50,12 @@ class GameEndpoints:
 
     async def deck(self, request: Request) -> Response:
         """The drawings of all cards of a pack."""
-        return _drawing(_deck(request.path_params["pack"], request.query_params.get("index") == "large"))
+        pack, large = _pack(request), request.query_params.get("index") == "large"
+        return _drawing(await self.side.run(network(request), deck, pack, large))
 
     async def cover(self, request: Request) -> Response:
         """The cover of a pack's box."""
-        return _drawing(_cover(request.path_params["pack"]))
+        return _drawing(await self.side.run(network(request), cover, _pack(request)))
 
     async def lesson(self, request: Request) -> Response:
         """Where a guided first hand stands after everything that was tried."""
@@ -56,39 +64,45 @@ class GameEndpoints:
             raise NotFound
         limit(self.access.lessons, request)
         tries = await body(request, Tries)
-        return json_response(await asyncio.get_running_loop().run_in_executor(None, lesson_after, name, tries))
+        limit(self.access.lessons, request, len(tries.tries) // TRIES_FOR_ONE)
+        return json_response(await self.side.run(network(request), lesson_after, name, tries))
 
     async def verify(self, request: Request) -> Response:
         """Check the shuffle of a record, and that its moves follow the rules."""
         limit(self.access.opening, request)
         given = await read(request, MAX_RECORD)
-        found = await asyncio.get_running_loop().run_in_executor(None, lambda: shuffle.verified(parse(given)))
-        return json_response(Verdict(found["fair"], tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"])))
+        limit(self.access.opening, request, len(given) // BYTES_FOR_ONE)
+        return answer_of(await unless_gone(request, self.workers.ask(network(request), Verify(), given)))
 
 
-def _drawing(packed: bytes | None) -> Response:
-    """A compressed drawing; NotFound if there is none."""
-    if packed is None:
-        raise NotFound
+def _drawing(packed: bytes) -> Response:
+    """A compressed drawing."""
     return Response(
         packed, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
     )
 
 
-@lru_cache(20)
-def _deck(name: str, large: bool) -> bytes | None:
-    """The drawings of a deck, compressed."""
-    pack = _pack(name)
-    return None if pack is None else gzip.compress(drawing.deck(pack, large=large).encode())
+@cache
+def deck(pack: str, large: bool) -> bytes:
+    """The drawings of a deck, compressed. This takes up to 80 ms, once."""
+    return gzip.compress(drawing.deck(packs()[pack], large=large).encode())
 
 
-@lru_cache(20)
-def _cover(name: str) -> bytes | None:
+@cache
+def cover(pack: str) -> bytes:
     """The drawing of a box cover, compressed."""
-    pack = _pack(name)
-    return None if pack is None else gzip.compress(drawing.cover(pack).encode())
+    return gzip.compress(drawing.cover(packs()[pack]).encode())
 
 
-def _pack(name: str) -> Pack | None:
-    """The pack of this name that some game is played with."""
-    return next((find(game.name).calling_card.pack for game in catalog.shelf().games if game.pack == name), None)
+@cache
+def packs() -> dict[str, Pack]:
+    """The packs that games are played with, by name."""
+    return {game.pack: find(game.name).calling_card.pack for game in catalog.shelf().games}
+
+
+def _pack(request: Request) -> str:
+    """The pack a request asks for; NotFound if no game is played with it."""
+    name: str = request.path_params["pack"]
+    if name not in packs():
+        raise NotFound
+    return name

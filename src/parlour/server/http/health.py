@@ -13,7 +13,7 @@ from starlette.responses import Response
 from parlour import __version__
 from parlour.server.access import Access, ip_address, is_loopback
 from parlour.server.errors import NotFound
-from parlour.server.http.openapi import description
+from parlour.server.http.openapi import encoded_description
 from parlour.server.http.page import page_is_whole
 from parlour.server.http.requests import json_response
 from parlour.server.protocol.answers import Health, Trouble
@@ -63,7 +63,7 @@ class ServerEndpoints:
 
     async def openapi(self, request: Request) -> Response:
         """The OpenAPI description of the endpoints."""
-        return json_response(description(self.access.base_path))
+        return Response(encoded_description(self.access.base_path), media_type="application/json")
 
     def _may_know(self, request: Request) -> bool:
         """May this request know the version and the metrics?"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 import msgspec
@@ -34,6 +35,12 @@ TYPES = [
 """The types that are described. (Views and facts are unions that JSON Schema can't be made of here.)"""
 
 
+@cache
+def encoded_description(base_path: str) -> bytes:
+    """The description of all endpoints, encoded."""
+    return protocol.encoder.encode(description(base_path))
+
+
 def description(base_path: str) -> JsonObject:
     """The description of all endpoints."""
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PLACE)
@@ -45,7 +52,7 @@ def description(base_path: str) -> JsonObject:
         "/api/games/{game}": {"get": _does("A game's rules, cards and options", _schema("GameInfo"), [_in_path("game")], 404)},
         "/api/lessons/{game}": {
             "post": _does(
-                "A guided first hand after these tries", {}, [_in_path("game")], 400, 404, 413, 429, body=_schema("Tries")
+                "A guided first hand after these tries", {}, [_in_path("game")], 400, 404, 413, 429, 503, body=_schema("Tries")
             )
         },
         "/api/promises": {
@@ -61,7 +68,7 @@ def description(base_path: str) -> JsonObject:
             )
         },
         "/api/tables/{table}/record": {
-            "get": _does("The record of a finished game", {}, table, 404, 409, 429),
+            "get": _does("The record of a finished game", {}, table, 404, 409, 429, 503),
             "post": _does(
                 "The record of a closed table, which then stays closed",
                 {},
@@ -77,7 +84,9 @@ def description(base_path: str) -> JsonObject:
             ),
         },
         "/api/tables/{table}/replay/{step}": {
-            "get": _does("One step of a finished game", {}, [*table, _in_path("step"), _in_query("seat")], 400, 404, 409, 429)
+            "get": _does(
+                "One step of a finished game", {}, [*table, _in_path("step"), _in_query("seat")], 400, 404, 409, 429, 503
+            )
         },
         "/api/tables/{table}/decisions": {
             "post": _does(
@@ -94,7 +103,9 @@ def description(base_path: str) -> JsonObject:
                 body=_schema("ReviewRequest"),
             )
         },
-        "/api/verify": {"post": _does("Was the shuffle of this record fair?", _schema("Verdict"), [], 400, 413, 429, body={})},
+        "/api/verify": {
+            "post": _does("Was the shuffle of this record fair?", _schema("Verdict"), [], 400, 413, 429, 503, body={})
+        },
     }
     return {
         "openapi": "3.1.0",

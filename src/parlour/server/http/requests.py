@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from typing import TypeVar
 
 import msgspec
@@ -9,29 +11,30 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from parlour.lang.errors import ParlourError, RecordError, SetupError
-from parlour.play.text import clean_text
+from parlour.lang.errors import ParlourError
 from parlour.server import phrases
 from parlour.server.access import check_rate
 from parlour.server.errors import (
     UNREADABLE,
     BadRequest,
-    Conflict,
+    Gone,
     ServerError,
     TooLarge,
-    field_of_setup,
     handling_of,
+    problem_of,
     unreadable_request,
 )
-from parlour.server.protocol import ConflictCode, encoder
+from parlour.server.protocol import encoder
 from parlour.server.protocol.answers import Problem
 from parlour.server.ratelimit import RateLimiter
+from parlour.server.workers.pool import Answer
 
 MAX_BODY = 16_384
 """Maximum bytes of a request that isn't a record."""
 NETWORK = "parlour.network"
 """Where the scope of a request keeps the network it comes from."""
 Body = TypeVar("Body")
+Done = TypeVar("Done")
 
 
 def json_response(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -44,9 +47,9 @@ def network(request: Request) -> str:
     return str(request.scope[NETWORK])
 
 
-def limit(limiter: RateLimiter, request: Request) -> None:
-    """TooFast if the network of this request asks too often."""
-    check_rate(limiter, network(request))
+def limit(limiter: RateLimiter, request: Request, cost: float = 1) -> None:
+    """TooFast if the network of this request asks too often, or for too much."""
+    check_rate(limiter, network(request), cost)
 
 
 async def read(request: Request, most: int) -> bytes:
@@ -71,31 +74,44 @@ async def body(request: Request, kind: type[Body]) -> Body:
         raise unreadable_request(wrong) from None
 
 
+async def unless_gone(request: Request, work: Coroutine[object, object, Done]) -> Done:
+    """Wait for something, as long as whoever asked for it does."""
+    task, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise Gone(phrases.GONE())
+        return task.result()
+    finally:
+        gone.cancel()
+        task.cancel()
+
+
+async def _gone(request: Request) -> None:
+    """Wait until the other end has closed the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def answer_of(answer: Answer) -> Response:
+    """What a worker answered."""
+    return Response(answer.body, answer.status, answer.headers, media_type="application/json")
+
+
 # -- errors
 
 
-def answer_to(error: Exception) -> Response:
+def answer_to(error: ServerError | ParlourError | HTTPException) -> Response:
     """The answer to a request that an error ends."""
-    match error:
-        case ServerError():
-            conflict = error.code if isinstance(error, Conflict) else None
-            return _problem(error.message, handling_of(error).status, field=error.field, conflict=conflict)
-        case SetupError():
-            return _problem(str(error), field=field_of_setup(error))
-        case RecordError():
-            return _problem(str(error), field=error.field)
-        case HTTPException():  # what Starlette itself raises: no such route or method
-            return _problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail, error.status_code)
-        case _:
-            return _problem(str(error))
-
-
-def _problem(message: str, status: int = 400, *, field: str | None = None, conflict: ConflictCode | None = None) -> Response:
-    """Why a request failed. The message may quote the request, so it is cleaned."""
-    return json_response(Problem(clean_text(message), None if field is None else clean_text(field), conflict), status)
+    if isinstance(error, HTTPException):  # what Starlette itself raises: no such route or method
+        return json_response(Problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail), error.status_code)
+    problem, status = problem_of(error)
+    after = handling_of(error).retry_after if isinstance(error, ServerError) else None
+    return json_response(problem, status, None if after is None else {"Retry-After": str(after)})
 
 
 async def _handle(request: Request, error: Exception) -> Response:
+    assert isinstance(error, (ServerError, ParlourError, HTTPException))
     return answer_to(error)
 
 

@@ -11,14 +11,17 @@ from parlour.server.errors import NotFound
 from parlour.server.http.games import GameEndpoints
 from parlour.server.http.health import ServerEndpoints
 from parlour.server.http.page import PageEndpoints
-from parlour.server.http.qr import qr_code
+from parlour.server.http.qr import QrEndpoint
 from parlour.server.http.tables import TableEndpoints
 from parlour.server.rooms.registry import RoomRegistry
+from parlour.server.services.side_thread import SideThread
+from parlour.server.workers.pool import Workers
 
 
-def all_routes(registry: RoomRegistry, access: Access) -> list[Route]:
+def all_routes(registry: RoomRegistry, access: Access, workers: Workers) -> list[Route]:
     """The routes, in the order they are tried."""
-    tables, games = TableEndpoints(registry, access), GameEndpoints(access)
+    side = SideThread()
+    tables, games = TableEndpoints(registry, access, workers), GameEndpoints(access, workers, side)
     server, page = ServerEndpoints(registry, access), PageEndpoints(access.base_path)
     return [
         Route("/healthz", server.health),
@@ -37,7 +40,7 @@ def all_routes(registry: RoomRegistry, access: Access) -> list[Route]:
         Route("/api/games/{game}", games.game),
         Route("/api/lessons/{game}", games.lesson, methods=["POST"]),
         Route("/api/verify", games.verify, methods=["POST"]),
-        Route("/api/qr.svg", qr_code),
+        Route("/api/qr.svg", QrEndpoint(access, side).code),
         Route("/decks/{pack}.svg", games.deck),
         Route("/covers/{pack}.svg", games.cover),
         Route("/api/{rest:path}", no_such_endpoint),

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.lang.errors import quoted
-from parlour.play.table import Table
 from parlour.server import phrases
 from parlour.server.access import Access
-from parlour.server.errors import BadRequest, Conflict, NotFound
-from parlour.server.http.replays import Replays
-from parlour.server.http.requests import body, json_response, limit, network
+from parlour.server.errors import Conflict
+from parlour.server.http.requests import answer_of, body, json_response, limit, network, unless_gone
 from parlour.server.protocol import ConflictCode, NewTable, RecordRequest, ReviewRequest, Sit
 from parlour.server.protocol.answers import PublicSeat, PublicTable
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.seats import check_token
+from parlour.server.workers.finished import OPEN
+from parlour.server.workers.pool import Workers
+from parlour.server.workers.wire import MakeRecord, ShowStep
 
-OPEN = "open"
-"""What a replay with all cards open asks for instead of a seat."""
+MOVES_FOR_ONE = 1000
+"""Moves of a game that cost as much as one request more."""
 
 
 class TableEndpoints:
     """The endpoints of tables."""
 
-    def __init__(self, registry: RoomRegistry, access: Access) -> None:
+    def __init__(self, registry: RoomRegistry, access: Access, workers: Workers) -> None:
         self.registry = registry
         self.access = access
-        self.replays = Replays()
+        self.workers = workers
 
     # -- tables
 
@@ -52,11 +54,12 @@ class TableEndpoints:
     async def sit(self, request: Request) -> Response:
         self._check_page(request)
         limit(self.access.opening, request)
-        return json_response(await self.registry.sit(request.path_params["table"], await body(request, Sit)), 201)
+        asked = await body(request, Sit)
+        return json_response(await self.registry.sit(request.path_params["table"], asked, network(request)), 201)
 
     async def _live(self, request: Request) -> LiveTable:
         """The table of a request, as it is on disk."""
-        room = self.registry.room(request.path_params["table"])
+        room = await self.registry.room(request.path_params["table"], network(request))
         await room.wait_until_written()
         return room.live
 
@@ -64,32 +67,52 @@ class TableEndpoints:
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game. Before the end it would show hidden cards."""
-        limit(self.access.reading, request)
-        live = await self._live(request)
-        return _record(live, self.registry.record(live))
+        self._limit_by_length(request)
+        if not await self._is_over(request):
+            self.registry.check_record(await self._live(request))
+        return await self._ask_worker(request, MakeRecord)
 
     async def record_of_closed(self, request: Request) -> Response:
         """The record of a closed table, for its players, even if the game isn't over. The table then stays closed for good."""
         self._check_page(request)
-        limit(self.access.reading, request)
+        self._limit_by_length(request)
         asked = await body(request, RecordRequest)
         live = await self._live(request)
         check_token(live.seats, asked.token)
-        return _record(live, await self.registry.record_for_player(live))
+        await self.registry.close_for_good(live)
+        return await self._ask_worker(request, MakeRecord)
 
     async def replay(self, request: Request) -> Response:
         """One step of a finished game, as a seat saw it or with all cards open."""
-        limit(self.access.reading, request)
-        live = await self._live(request)
-        if live.table is None or not live.table.over:
-            raise Conflict(ConflictCode.NOT_OVER, phrases.REPLAY_HIDDEN())
-        seat = _seat_asked(request, live.table)
-        step = request.path_params["step"]
-        is_number = step.isascii() and step.isdigit() and len(step) < 8
-        shown = self.replays.of(live.id, live.table).step(int(step), seat) if is_number else None
-        if shown is None:
-            raise NotFound
-        return json_response(shown)
+        self._limit_by_length(request)
+        if not await self._is_over(request):
+            table = (await self._live(request)).table
+            if table is None or not table.over:
+                raise Conflict(ConflictCode.NOT_OVER, phrases.REPLAY_HIDDEN())
+        step, seat = request.path_params["step"], request.query_params.get("seat", OPEN)
+        return await self._ask_worker(request, partial(ShowStep, step=step, seat=seat))
+
+    def _limit_by_length(self, request: Request) -> None:
+        """TooFast if this network reads too much: a long game costs more."""
+        limit(self.access.reading, request, 1 + self.registry.store.length(request.path_params["table"]) // MOVES_FOR_ONE)
+
+    async def _is_over(self, request: Request) -> bool:
+        """Does the disk say that the game is over? Then the table needn't be loaded."""
+        table = request.path_params["table"]
+        if (room := self.registry.loaded.get(table)) is not None:
+            await room.wait_until_written()
+        return self.registry.store.is_over(table)
+
+    async def _ask_worker(self, request: Request, job: Callable[..., MakeRecord | ShowStep]) -> Response:
+        """Let a worker answer, from the table's journal."""
+        table, store = request.path_params["table"], self.registry.store
+
+        async def journal() -> bytes:
+            return await asyncio.get_running_loop().run_in_executor(None, lambda: b"\n".join(store.entries(table)))
+
+        self.registry.keep(table)
+        asked = job(table=table, length=store.length(table))
+        return answer_of(await unless_gone(request, self.workers.ask(network(request), asked, journal=journal)))
 
     async def review(self, request: Request) -> Response:
         """The coach's review of a seat's decisions, or how far it is. Ask again until it is there."""
@@ -108,12 +131,6 @@ class TableEndpoints:
         self.access.check_origin(request.headers.get("origin"), request.headers.get("host", ""))
 
 
-def _record(live: LiveTable, record: Mapping[str, object]) -> Response:
-    """A record as a file to download."""
-    name = f"{record['game']}-{live.id}.json"
-    return json_response(record, headers={"Content-Disposition": f'attachment; filename="{name}"'})
-
-
 def public_table(live: LiveTable) -> PublicTable:
     """What anyone with a table's id may know of it."""
     assert live.opened is not None
@@ -126,13 +143,3 @@ def public_table(live: LiveTable) -> PublicTable:
         seats=tuple(PublicSeat(seat.name, seat.kind, seat.profile) for seat in live.seats),
         commitment=live.commitment,
     )
-
-
-def _seat_asked(request: Request, table: Table) -> int | None:
-    """The seat whose replay is asked for; None: all cards open."""
-    seat = request.query_params.get("seat", OPEN)
-    if seat == OPEN:
-        return None
-    if seat not in map(str, range(table.game.players)):
-        raise BadRequest(phrases.NO_SUCH_VIEW(seat=quoted(seat), last=table.game.players - 1), field="seat")
-    return int(seat)

@@ -179,10 +179,15 @@ class Store:
 
     # -- reading
 
-    def entries(self, table: str) -> list[bytes]:
-        """All entries of a table, in order; none if there is no such table."""
-        rows = self._reader.execute("SELECT body FROM entries WHERE id = ? ORDER BY number", (table,))
-        return [body for (body,) in rows]
+    def entries(self, table: str, first: int = 0, most: int = -1) -> list[bytes]:
+        """The entries of a table, in order, from this number on (-1: all of them); none if there is no such table."""
+        found = "SELECT body FROM entries WHERE id = ? AND number >= ? ORDER BY number LIMIT ?"
+        return [body for (body,) in self._reader.execute(found, (table, first, most))]
+
+    def length(self, table: str) -> int:
+        """How many entries a table has."""
+        last = self._reader.execute("SELECT MAX(number) FROM entries WHERE id = ?", (table,)).fetchone()[0]
+        return 0 if last is None else int(last) + 1
 
     def is_over(self, table: str) -> bool:
         """Was the game over when its table was last touched?"""

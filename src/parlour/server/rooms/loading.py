@@ -1,30 +1,114 @@
-"""Loading a table from its journal: after a restart, or when someone comes back to an idle one."""
+"""Loading a table from its journal: after a restart, or when someone comes back to an idle one.
+
+A long journal takes a second or two to apply. So it is applied in slices of a few milliseconds, one table's slice after another's,
+and everyone else's moves go on in between.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import time
+from collections.abc import Callable, Iterable, Iterator
 
 from parlour.server import phrases
+from parlour.server.crowds import Crowd
 from parlour.server.errors import NotFound
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.room import Room
 
 log = logging.getLogger("parlour.server")
 
+SLICE = 0.004
+"""Seconds of loading without a pause."""
+PAGE = 100
+"""Entries read from disk at a time."""
+MAX_LOADING = 40_000
+"""Maximum entries of all tables that one network waits for, unless it is a single table."""
 
-def load_table(store: Store, table: str) -> LiveTable:
-    """A table as its journal has it. If today's rules can't replay it, it is closed; NotFound if there is none."""
+
+class Loading:
+    """Loads tables into rooms: each once, whoever asks for it meanwhile."""
+
+    def __init__(self, store: Store, add: Callable[[LiveTable], Room]) -> None:
+        self.crowd = Crowd(each=MAX_LOADING)
+        self._store, self._add = store, add
+        self._turn = asyncio.Lock()
+        self._tasks: dict[str, asyncio.Task[Room]] = {}
+
+    async def room(self, table: str, network: str) -> Room:
+        """A table, loaded; NotFound if there is none. TooBusy if this network waits for too much."""
+        task = self._tasks.get(table)
+        if task is None:
+            task = self._begin(table, network)
+        return await asyncio.shield(task)
+
+    def _begin(self, table: str, network: str) -> asyncio.Task[Room]:
+        weight = self._store.length(table)
+        if not weight:
+            raise NotFound
+        self.crowd.join(network, weight)
+        task = self._tasks[table] = asyncio.get_running_loop().create_task(self._load(table))
+        task.add_done_callback(lambda done: self._ended(done, table, network, weight))
+        return task
+
+    async def _load(self, table: str) -> Room:
+        return self._add(await load_table(self._store, table, self._turn))
+
+    def _ended(self, task: asyncio.Task[Room], table: str, network: str, weight: int) -> None:
+        self.crowd.leave(network, weight)
+        del self._tasks[table]
+        if not task.cancelled():
+            task.exception()  # if nobody waits for the table any more, nobody is told
+
+
+def table_of(table: str, bodies: Iterable[bytes]) -> LiveTable:
+    """A table as its journal has it, made in one go."""
     live = LiveTable(table)
-    for body in store.entries(table):
-        try:
-            entry = journal.decode(body)
-            if not live.closed_because or isinstance(entry, (journal.Sat, journal.Renamed, journal.ClosedForGood)):
-                apply(live, entry)
-        except Exception as wrong:  # whatever a journal of older rules runs into
-            log.warning("table %s does not replay: %s: %s", table, type(wrong).__name__, wrong)
-            live.closed_because = phrases.RULES_CHANGED()
+    for body in bodies:
+        take(live, body)
+    return checked(live)
+
+
+async def load_table(store: Store, table: str, turn: asyncio.Lock, *, slice_seconds: float = SLICE) -> LiveTable:
+    """A table as the store has it, made in slices. Whoever has the turn loads; the others wait."""
+    live, left = LiveTable(table), _from_disk(store, table)
+    while True:
+        async with turn:
+            until = time.monotonic() + slice_seconds
+            for body in left:
+                take(live, body)
+                if time.monotonic() >= until:
+                    break
+            else:
+                return checked(live)
+            await asyncio.sleep(slice_seconds)
+
+
+def _from_disk(store: Store, table: str) -> Iterator[bytes]:
+    """The entries of a table, a page at a time."""
+    read = 0
+    while bodies := store.entries(table, read, PAGE):
+        yield from bodies
+        read += len(bodies)
+
+
+def take(live: LiveTable, body: bytes) -> None:
+    """Apply the next entry of a journal. If today's rules can't, the table is closed."""
+    try:
+        entry = journal.decode(body)
+        if not live.closed_because or isinstance(entry, (journal.Sat, journal.Renamed, journal.ClosedForGood)):
+            apply(live, entry)
+    except Exception as wrong:  # whatever a journal of older rules runs into
+        log.warning("table %s does not replay: %s: %s", live.id, type(wrong).__name__, wrong)
+        live.closed_because = phrases.RULES_CHANGED()
+
+
+def checked(live: LiveTable) -> LiveTable:
+    """A table that was loaded; NotFound if there was no journal."""
     if live.opened is None:
         raise NotFound
     return live

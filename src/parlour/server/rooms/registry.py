@@ -7,7 +7,6 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import Mapping
 from functools import partial
 
 from parlour.bots import warmup
@@ -15,9 +14,8 @@ from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork
-from parlour.server.errors import Conflict, DiskError, OpenElsewhere, ServerError, TooBusy, TooFast
+from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, ServerError, TooBusy, TooFast
 from parlour.server.journal import entries as journal
-from parlour.server.journal.records import record_of
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
 from parlour.server.ratelimit import Share
@@ -25,7 +23,7 @@ from parlour.server.rooms import opening
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.loading import load_table
+from parlour.server.rooms.loading import Loading
 from parlour.server.rooms.promises import Promises
 from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
@@ -63,6 +61,7 @@ class RoomRegistry:
         self.entries_written = 0
         self.is_stopping = False
         """Does the server stop? Then it takes nothing new."""
+        self._loading = Loading(store, self._add)
 
     # -- opening and loading
 
@@ -92,19 +91,26 @@ class RoomRegistry:
         self._add(live)
         return live
 
-    def room(self, table: str) -> Room:
-        """A table, loaded from its journal if it isn't in memory."""
+    async def room(self, table: str, network: str = "") -> Room:
+        """A table, loaded from its journal if it isn't in memory. TooBusy if this network waits for too many long tables."""
         found = self.loaded.get(table)
         if found is None:
-            found = self._add(load_table(self.store, table))
-            self._restore(table)
+            self.keep(table)
+            found = await self._loading.room(table, network)
         found.used = time.monotonic()
         return found
 
-    def _restore(self, table: str) -> None:
+    def keep(self, table: str) -> None:
         """If a table was marked as deleted, it is kept: someone has come."""
         if (restored := self.store.restore(table)) is not None:
             restored.add_done_callback(lambda done: done.cancelled() or done.exception())  # its next entry restores it too
+
+    def _in_memory(self, table: str) -> Room:
+        """A table that is loaded; NotFound if it isn't."""
+        try:
+            return self.loaded[table]
+        except KeyError:
+            raise NotFound from None
 
     def _add(self, live: LiveTable) -> Room:
         """Put a table into a room. If its bots think, their search is made ready."""
@@ -123,9 +129,9 @@ class RoomRegistry:
 
     # -- seats and viewers
 
-    async def sit(self, table: str, request: Sit) -> Seated:
+    async def sit(self, table: str, request: Sit, network: str = "") -> Seated:
         """Take an open seat."""
-        room, token = self.room(table), new_token()
+        room, token = await self.room(table, network), new_token()
         seat, entries = opening.sit(room.live, request, token, self.store.clock.now())
         await room.append(entries)
         if room.someone_plays:
@@ -133,8 +139,8 @@ class RoomRegistry:
         return Seated(table, {str(seat): token})
 
     def enter(self, table: str, hello: Hello, channel: Channel, network: str = "") -> Listener:
-        """Someone comes to a table: with a seat's token, or as a spectator. TooFast if too many do."""
-        room = self.room(table)
+        """Someone comes to a table that is loaded: with a seat's token, or as a spectator. TooFast if too many do."""
+        room = self._in_memory(table)
         live = room.live
         seat = None if hello.token is None else check_token(live.seats, hello.token)
         limits = self._limits(room, seat, network)
@@ -188,19 +194,11 @@ class RoomRegistry:
 
     # -- records
 
-    def record(self, live: LiveTable) -> Mapping[str, object]:
-        """The record of a finished game, for anyone, even one that today's rules no longer understand; Conflict before the end."""
-        if live.table is not None and live.table.over:
-            return live.table.record()
-        if live.closed_because and self.store.is_over(live.id):
-            return record_of(self.store.entries(live.id))
-        raise Conflict(ConflictCode.NOT_OVER, phrases.RECORD_HIDDEN())
-
-    async def record_for_player(self, live: LiveTable) -> Mapping[str, object]:
-        """The record of a closed table, for someone with a seat, even if the game isn't over. It shows the seed and the secret, so the
-        table then stays closed for good."""
-        await self.close_for_good(live)
-        return record_of(self.store.entries(live.id)) if live.is_closed_for_good else self.record(live)
+    def check_record(self, live: LiveTable) -> None:
+        """Conflict before the end of a game, even one that today's rules no longer understand: its record is hidden."""
+        is_over = live.table is not None and live.table.over
+        if not is_over and not (live.closed_because and self.store.is_over(live.id)):
+            raise Conflict(ConflictCode.NOT_OVER, phrases.RECORD_HIDDEN())
 
     async def close_for_good(self, live: LiveTable) -> None:
         """Close a closed table for good. Other rules might understand it again, but everyone will know its cards."""
@@ -209,7 +207,7 @@ class RoomRegistry:
         if live.is_closed_for_good or self.store.is_over(live.id):
             return
         # Not every entry of a journal that doesn't replay was applied: only the disk knows how many there are.
-        number = len(self.store.entries(live.id))
+        number = self.store.length(live.id)
         try:
             await self.store.append(live.id, number, [journal.encode(journal.ClosedForGood(live.closed_because))])
         except Exception as wrong:

@@ -22,6 +22,9 @@ from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.take_backs import TakeBacks
 
+MAX_SCENES_BACK = 400
+"""Maximum scenes a viewer is caught up on. (A table keeps no more steps of its game than that, but thousands of facts around it.)"""
+
 
 class Timing(NamedTuple):
     """The clocks of a table at one moment."""
@@ -132,7 +135,7 @@ class SceneMaker:
         if since == 0 and table is not None:
             yield from map(self._told_to_all, table.history.steps)
             return
-        first = max(min(since, live.at), live.back_at - 1)
+        first = max(min(since, live.at), live.back_at - 1, live.at - MAX_SCENES_BACK)
         heard = live.steps_at[max(first, live.back_at)]
         if table is not None:
             heard = max(heard, table.history.forgotten)

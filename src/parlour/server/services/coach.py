@@ -7,13 +7,14 @@ only the seat's token opens it: with other people when the game is over, alone a
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import math
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 import msgspec
 from msgspec import Struct
@@ -112,11 +113,10 @@ class Coach:
         return self._start(live, seat, deal, Job(network))
 
     def _start(self, live: LiveTable, seat: int, deal: int | None, job: Job) -> ReviewProgress:
-        record = reviewable(live, seat, deal).record()
-        asked = {"record": record, "seat": seat, "deal": deal, "simulations": SIMULATIONS}
+        asked = partial(_asked, reviewable(live, seat, deal).copy(), seat, deal)
         key, loop = self.key(live, seat, deal), asyncio.get_running_loop()
         self._jobs[key] = job
-        job.task = loop.create_task(self._run(job.progress, json.dumps(asked).encode()))
+        job.task = loop.create_task(self._run(job.progress, asked))
         loop.call_later(FORGOTTEN, self._check_forgotten, key, job)
         return job.progress
 
@@ -131,15 +131,20 @@ class Coach:
         job.task.cancel()
         self._jobs.pop(key, None)
 
-    async def _run(self, review: ReviewProgress, asked: bytes) -> None:
+    async def _run(self, review: ReviewProgress, asked: Callable[[], bytes]) -> None:
         async with self._turn:
             try:
                 async with asyncio.timeout(TIMEOUT):
-                    await _ask_worker(review, asked)
+                    await _ask_worker(review, await asyncio.to_thread(asked))
             except Exception:  # whatever happens there, tables go on
                 log.exception("a review failed")
             if review.found is None:
                 review.failed = phrases.COACH_FAILED()
+
+
+def _asked(table: Table, seat: int, deal: int | None) -> bytes:
+    """What the process is asked. The record of a long game takes a while to make."""
+    return msgspec.json.encode({"record": table.record(), "seat": seat, "deal": deal, "simulations": SIMULATIONS})
 
 
 class WorkerLine(Struct, frozen=True):
@@ -171,8 +176,7 @@ async def _ask_worker(review: ReviewProgress, asked: bytes) -> None:
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        process.stdin.write(asked)
-        process.stdin.close()
+        process.stdin.write(asked + b"\n")  # and kept open: when this server ends, so does the process
         async for line in process.stdout:
             _note(review, worker_lines.decode(line))
     finally:

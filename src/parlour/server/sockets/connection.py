@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
@@ -21,11 +22,11 @@ from websockets.server import ServerProtocol
 
 from parlour.server import phrases, protocol
 from parlour.server.access import Access, check_rate, only_line
-from parlour.server.errors import BadRequest, NotFound, ServerError, TooFast, handling_of
+from parlour.server.errors import BadRequest, NotFound, ServerError, TooBusy, TooFast, handling_of
 from parlour.server.http.connection import peer_address
 from parlour.server.ratelimit import BYTES, FRAMES, TokenBucket
 from parlour.server.rooms.registry import RoomRegistry
-from parlour.server.sockets.listener import Listener, decoded, failed
+from parlour.server.sockets.listener import CRASHED, Listener, decoded, failed
 
 MAX_MESSAGE = 4096
 """Maximum bytes of a message from a browser."""
@@ -46,6 +47,7 @@ SLICE = 1024
 RESTARTING = 1012
 """The code for a server that stops."""
 
+log = logging.getLogger("parlour.server")
 quiet = logging.getLogger("parlour.server.sockets.connection")
 quiet.setLevel(logging.CRITICAL)
 
@@ -82,6 +84,9 @@ class Connection(asyncio.Protocol):
         self._transport: asyncio.Transport
         self._peer = self._table = self._network = ""
         self._listener: Listener | None = None
+        self._entering: asyncio.Task[None] | None = None
+        self._early: deque[str | None] = deque()
+        """Messages that came before the table was loaded."""
         self._parts: list[bytes] = []
         self._is_text = True
         self._is_reading = True
@@ -106,6 +111,7 @@ class Connection(asyncio.Protocol):
         self._connections.discard(self)
         self._stop_timer()
         self._note_read()
+        self._stop_entering()
         self.access.disconnect(self._peer)
         if self._network:
             self.access.sockets.give_back(self._network)
@@ -200,17 +206,38 @@ class Connection(asyncio.Protocol):
         self._fail(BadRequest(phrases.NO_HELLO()))
 
     def _hello(self, text: str | None) -> None:
-        """The first message must be a hello. Then there is a listener."""
+        """The first message must be a hello. What comes after it waits until the table is loaded."""
         try:
             command = decoded(text, is_first=True)
             assert isinstance(command, protocol.Hello)
-            self._listener = self.registry.enter(self._table, command, self, self._network)
+        except BadRequest as wrong:
+            self._fail(wrong)
+            return
+        self._stop_timer()
+        self.set_reading(False)
+        self._entering = self._loop.create_task(self._enter(command))
+
+    async def _enter(self, hello: protocol.Hello) -> None:
+        """Enter the table, loaded if necessary. Then there is a listener."""
+        try:
+            await self.registry.room(self._table, self._network)
+            self._listener = self.registry.enter(self._table, hello, self, self._network)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
-        except (BadRequest, TooFast) as wrong:
+        except (TooBusy, TooFast) as wrong:
             self._fail(wrong)
+        except Exception:
+            log.exception("table %s could not be entered", self._table)
+            self.close(CRASHED)
         else:
             self._set_timer(self.ping, self._check_alive)
+            self.set_reading(True)
+            while self._early and self._listener is not None:
+                self._listener.receive(self._early.popleft())
+
+    def _stop_entering(self) -> None:
+        if self._entering is not None:
+            self._entering.cancel()
 
     def _fail(self, error: ServerError) -> None:
         """Report an error, and close."""
@@ -223,6 +250,7 @@ class Connection(asyncio.Protocol):
         if self._listener is not None:
             self._listener.flush()
         self._fail(TooFast(phrases.TOO_FAST()))
+        self._stop_entering()
         self._lose_listener()
         self.set_reading(False)
         self._set_timer(CUT_OFF_WITHIN, self._transport.abort)
@@ -242,8 +270,10 @@ class Connection(asyncio.Protocol):
         except UnicodeDecodeError:
             self._websocket.fail(1007)
             return
-        if self._listener is None:
+        if self._entering is None:
             self._hello(text)
+        elif self._listener is None:
+            self._early.append(text)
         else:
             self._listener.receive(text)
 

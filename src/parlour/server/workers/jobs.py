@@ -1,0 +1,73 @@
+"""The jobs of a worker: verifying records, and whatever is asked about finished games."""
+
+from __future__ import annotations
+
+from parlour.lang.errors import ParlourError, RecordError
+from parlour.play import shuffle
+from parlour.play.notation import Record, parse
+from parlour.server import phrases
+from parlour.server.errors import ServerError, problem_of
+from parlour.server.protocol import encoder
+from parlour.server.protocol.answers import CheckInfo, Verdict
+from parlour.server.workers.finished import FinishedGame, FinishedGames
+from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, MakeRecord, Reply, ShowStep, Verify
+
+MAX_MOVES = 20_000
+"""Maximum moves of a record to verify. No table of a server has more entries."""
+MAX_MOVE_TEXT = 200
+"""Maximum characters of each."""
+
+
+class Jobs:
+    """What a worker does, and the finished games it keeps."""
+
+    def __init__(self) -> None:
+        self.games = FinishedGames()
+
+    def do(self, job: AnyJob, body: bytes) -> tuple[Reply, bytes]:
+        """Do a job. What a request did wrong is an answer too."""
+        try:
+            return self._answer(job, body)
+        except (ServerError, ParlourError) as wrong:
+            problem, status = problem_of(wrong)
+            return _json(problem, status)
+
+    def _answer(self, job: AnyJob, body: bytes) -> tuple[Reply, bytes]:
+        if isinstance(job, Verify):
+            return _json(verdict(body))
+        game = self._game(job, body)
+        if game is None:
+            return Reply(NEEDS_JOURNAL), b""
+        if isinstance(job, MakeRecord):
+            record = game.record()
+            return _json(record, attachment=f"{record['game']}-{job.table}.json")
+        return _json(game.step(job.step, job.seat))
+
+    def _game(self, job: MakeRecord | ShowStep, body: bytes) -> FinishedGame | None:
+        """The game a job is about; None if its journal must be sent first."""
+        if body:
+            return self.games.add(job.table, job.length, body.split(b"\n"))
+        return self.games.find(job.table, job.length)
+
+
+def verdict(text: bytes) -> Verdict:
+    """Is the shuffle of this record fair, and do its moves follow the rules?"""
+    found = shuffle.verified(_checked(parse(text)))
+    return Verdict(found["fair"], tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"]))
+
+
+def _checked(record: Record) -> Record:
+    """RecordError if a record has more moves, or longer ones, than any game."""
+    moves = record["moves"]
+    if len(moves) > MAX_MOVES:
+        raise RecordError(phrases.RECORD_LONG(most=MAX_MOVES), field="moves")
+    for index, (_, text) in enumerate(moves):
+        if len(str(text)) > MAX_MOVE_TEXT:
+            raise RecordError(phrases.MOVE_LONG(most=MAX_MOVE_TEXT), field=f"moves[{index}]")
+    return record
+
+
+def _json(answer: object, status: int = 200, *, attachment: str = "") -> tuple[Reply, bytes]:
+    body = encoder.encode(answer)
+    headers = {"Content-Disposition": f'attachment; filename="{attachment}"'} if attachment else {}
+    return Reply(status, len(body), headers), body

@@ -1,0 +1,181 @@
+"""The pool of worker processes: a few of them, started when they are needed, ended when they are idle.
+
+Requests wait in line for a worker. The line is short, and shorter for one network: whoever is beyond is turned away at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+import msgspec
+
+from parlour.server import phrases
+from parlour.server.crowds import Crowd
+from parlour.server.errors import TooBusy
+from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, Finished, Reply, decode_reply, encode
+
+log = logging.getLogger("parlour.server")
+
+TIMEOUT = 20.0
+"""Maximum seconds of a job. A worker that takes longer is killed."""
+IDLE = 60.0
+"""Seconds after which an idle worker ends, and its memory is free again."""
+MAX_WAITING = 16
+"""Maximum requests that run or wait."""
+MAX_EACH = 2
+"""Maximum requests of one network that run or wait."""
+MAX_LINE = 1 << 16
+"""Maximum bytes of a line from a worker."""
+MAX_KNOWN = 50
+"""Maximum tables that each worker is known to have seen."""
+COMMAND = (sys.executable, "-m", "parlour.server.workers.process")
+Journal = Callable[[], Awaitable[bytes]]
+
+
+class Answer(NamedTuple):
+    """What a worker answers."""
+
+    status: int
+    body: bytes
+    headers: dict[str, str]
+
+
+class WorkerDied(Exception):
+    """A worker ended in the middle of a job."""
+
+
+class Worker:
+    """One worker process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process, self._in, self._out = process, process.stdin, process.stdout
+        self.seen: OrderedDict[str, None] = OrderedDict()
+        """The tables this worker was last asked about."""
+        self.idle: asyncio.TimerHandle | None = None
+
+    @classmethod
+    async def start(cls, command: Sequence[str]) -> Worker:
+        pipe = asyncio.subprocess.PIPE
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=MAX_LINE))
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.returncode is None
+
+    async def do(self, job: AnyJob, body: bytes) -> Answer:
+        """Let it do a job. WorkerDied if it can't."""
+        try:
+            self._in.write(encode(msgspec.structs.replace(job, size=len(body))) + b"\n")
+            self._in.write(body)
+            await self._in.drain()
+            reply: Reply = decode_reply(await self._out.readuntil(b"\n"))
+            return Answer(reply.status, await self._out.readexactly(reply.size), reply.headers)
+        except (OSError, EOFError, asyncio.LimitOverrunError, msgspec.DecodeError) as wrong:
+            raise WorkerDied from wrong
+
+    def saw(self, table: str) -> None:
+        """Note that it was asked about a table."""
+        self.seen[table] = None
+        self.seen.move_to_end(table)
+        while len(self.seen) > MAX_KNOWN:
+            self.seen.popitem(last=False)
+
+    async def kill(self) -> None:
+        """End it, and wait until it has ended."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
+class Workers:
+    """The workers of a server."""
+
+    def __init__(
+        self,
+        *,
+        processes: int | None = None,
+        command: Sequence[str] = COMMAND,
+        timeout: float = TIMEOUT,
+        idle: float = IDLE,
+        waiting: int = MAX_WAITING,
+        each: int = MAX_EACH,
+    ) -> None:
+        self.crowd = Crowd(each=each, total=waiting)
+        self.all: set[Worker] = set()
+        self._command, self._timeout, self._idle = command, timeout, idle
+        self._free: list[Worker] = []
+        self._ending: set[asyncio.Task[None]] = set()
+        self._turns = asyncio.Semaphore(processes or _processes())
+
+    async def ask(self, network: str, job: AnyJob, body: bytes = b"", *, journal: Journal | None = None) -> Answer:
+        """Let a worker do a job. TooBusy if too many wait, or if it takes too long. ``journal`` gets the journal of the job's table."""
+        with self.crowd.place(network):
+            async with self._turns:
+                worker = await self._taken(job.table if isinstance(job, Finished) else "")
+                try:
+                    async with asyncio.timeout(self._timeout):
+                        answer = await worker.do(job, body)
+                        if answer.status == NEEDS_JOURNAL and journal is not None:
+                            answer = await worker.do(job, await journal())
+                except BaseException as wrong:
+                    self._end(worker)
+                    if isinstance(wrong, (TimeoutError, WorkerDied)):
+                        log.warning("a worker failed: %s", type(wrong).__name__)
+                        raise TooBusy(phrases.TOO_HARD()) from wrong
+                    raise
+                self._release(worker)
+                return answer
+
+    async def _taken(self, table: str) -> Worker:
+        """A free worker, if possible one that was asked about this table before."""
+        for dead in [worker for worker in self._free if not worker.is_alive]:
+            self._end(dead)
+        if self._free:
+            worker = next((one for one in self._free if table in one.seen), self._free[-1])
+            self._free.remove(worker)
+        else:
+            worker = await Worker.start(self._command)
+            self.all.add(worker)
+        if worker.idle is not None:
+            worker.idle.cancel()
+        worker.saw(table)
+        return worker
+
+    def _release(self, worker: Worker) -> None:
+        self._free.append(worker)
+        worker.idle = asyncio.get_running_loop().call_later(self._idle, self._end, worker)
+
+    def _end(self, worker: Worker) -> None:
+        """End a worker."""
+        if worker.idle is not None:
+            worker.idle.cancel()
+        self.all.discard(worker)
+        if worker in self._free:
+            self._free.remove(worker)
+        task = asyncio.get_running_loop().create_task(worker.kill())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    async def stop(self) -> None:
+        """End all workers."""
+        for worker in tuple(self.all):
+            self._end(worker)
+        await asyncio.gather(*self._ending)
+
+
+def _processes() -> int:
+    """How many workers there may be: one, or two where there are cores for them."""
+    return 2 if (os.cpu_count() or 1) > 2 else 1

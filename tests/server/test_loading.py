@@ -1,0 +1,124 @@
+"""Loading long tables: in slices, each table once, and not too much for one network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from parlour.play.game import Game
+from parlour.server.errors import NotFound, TooBusy
+from parlour.server.journal import entries as journal
+from parlour.server.rooms import loading
+from parlour.server.rooms.loading import load_table, table_of
+from parlour.server.rooms.registry import RoomRegistry
+from parlour.server.rooms.seats import hash_token
+from tests.server.guests import Server
+from tests.server.in_process import Disk, Inside, inside
+
+TOKEN = "t" * 24
+
+
+def long_journal(moves: int = 600) -> list[bytes]:
+    """The journal of a game that goes on and on."""
+    game = Game("paintings-outcasts", 2, {"target": 9999})
+    opened = journal.Opened(game.name, 2, dict(game.changed), "7" * 64, game.rules.calling_card.version)
+    sat = [journal.Sat(seat, f"Player {seat}", hash_token(f"{TOKEN}{seat}"), "00") for seat in range(2)]
+    live = table_of("long", map(journal.encode, [opened, *sat, journal.Began({})]))
+    made: journal.Entries = [opened, *sat, journal.Began({})]
+    assert live.table is not None
+    while len(live.table.moves) < moves:
+        seat = min(live.table.actors)
+        live.table.play(seat, live.table.legal(seat)[0])
+    return [journal.encode(entry) for entry in (*made, *(journal.Moved(seat, text) for seat, text in live.table.moves))]
+
+
+@pytest.fixture(scope="module")
+def long_table() -> list[bytes]:
+    return long_journal()
+
+
+def test_a_long_table_is_loaded_in_slices(long_table: list[bytes]) -> None:
+    """With slices of no length at all, everyone else has a turn after each entry."""
+
+    async def test() -> None:
+        disk = Disk()
+        disk.tables["long"] = long_table
+        turns = 0
+        task = asyncio.create_task(load_table(disk, "long", asyncio.Lock(), slice_seconds=0.0))  # type: ignore[arg-type]
+        while not task.done():
+            turns += 1
+            await asyncio.sleep(0)
+        assert turns >= len(long_table)
+        live, whole = await task, table_of("long", long_table)
+        assert (live.at, live.steps_at, live.names) == (whole.at, whole.steps_at, whole.names)
+        assert live.table is not None
+        assert whole.table is not None
+        assert live.table.record() == whole.table.record()
+
+    asyncio.run(test())
+
+
+def test_a_short_table_is_there_at_once() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"])
+        turn = asyncio.Lock()
+        async with asyncio.timeout(60):
+            await load_table(all_.disk, made.table, turn, slice_seconds=1000.0)  # type: ignore[arg-type]
+
+    inside(test)
+
+
+def test_a_table_is_loaded_once_for_everyone_who_asks(long_table: list[bytes]) -> None:
+    async def test(all_: Inside) -> None:
+        all_.disk.tables["long"] = long_table
+        asked = [asyncio.create_task(all_.rooms.room("long", network)) for network in ("a", "b", "a", "c")]
+        await asyncio.sleep(0)
+        asked[0].cancel()
+        rooms = {id(await one) for one in asked[1:]}
+        assert rooms == {id(all_.rooms.loaded["long"])}
+        with pytest.raises(NotFound):
+            await all_.rooms.room("nowhere", "a")
+
+    inside(test)
+
+
+def test_one_network_cannot_have_many_long_tables_loaded_at_once(
+    long_table: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(all_: Inside) -> None:
+        all_.rooms = RoomRegistry(all_.disk, pace=0.0)  # type: ignore[arg-type]
+        for name in ("first", "second", "third"):
+            all_.disk.tables[name] = long_table
+        first, second, third = (
+            asyncio.create_task(all_.rooms.room(*one)) for one in (("first", "a"), ("second", "a"), ("third", "b"))
+        )
+        with pytest.raises(TooBusy):
+            await second
+        await first
+        await third
+        assert await all_.rooms.room("second", "a"), "one after the other is fine"
+
+    monkeypatch.setattr(loading, "MAX_LOADING", len(long_table))
+    inside(test)
+
+
+def test_what_is_sent_with_the_hello_waits_until_the_table_is_loaded(tmp_path: Path) -> None:
+    """The page sends its hello and everything that was not acknowledged at once."""
+    server = Server(tmp_path)
+    try:
+        seats = server.open("hoo-doo", "Ann")
+        server.restart()
+        with server.socket(seats.table) as socket:
+            socket.send(json.dumps({"do": "hello", "token": seats.token}))
+            for number in range(5):
+                socket.send(json.dumps({"do": "ping", "n": number}))
+            heard: list[int] = []
+            while len(heard) < 5:
+                event = json.loads(socket.recv(60))
+                heard += [event["n"]] if event["is"] == "pong" else []
+            assert heard == [0, 1, 2, 3, 4]
+    finally:
+        server.kill()

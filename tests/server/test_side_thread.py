@@ -1,0 +1,138 @@
+"""What is too long for the loop: QR codes, drawings and lessons are made in a thread of their own, and what costs more counts for more."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from urllib.parse import quote
+
+import pytest
+from starlette.requests import Request
+
+from parlour.server.access import Access, check_rate
+from parlour.server.errors import NotFound, TooBusy, TooFast
+from parlour.server.http import games, qr
+from parlour.server.http.games import GameEndpoints
+from parlour.server.http.qr import QrEndpoint
+from parlour.server.http.requests import NETWORK
+from parlour.server.ratelimit import RateLimiter, TokenBucket
+from parlour.server.services.side_thread import SideThread
+from parlour.server.workers.pool import Workers
+
+
+def asked(path: str = "/", query: str = "", body: bytes = b"", **parts: str) -> Request:
+    """A request as an endpoint gets it."""
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": body}
+
+    scope = {
+        "type": "http", "method": "GET", "path": path, "query_string": query.encode(), "headers": [(b"host", b"here")],
+        "path_params": parts, NETWORK: "a",
+    }  # fmt: skip
+    return Request(scope, receive)
+
+
+def link(number: int) -> str:
+    return "link=" + quote(f"http://here/t/{number}")
+
+
+async def threads_of(monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> list[threading.Thread]:
+    """The threads in which a function of a module is called from now on."""
+    seen: list[threading.Thread] = []
+
+    def work(*about: object) -> bytes:
+        seen.append(threading.current_thread())
+        return b""
+
+    monkeypatch.setattr(module, name, work)
+    return seen
+
+
+def test_qr_codes_and_drawings_are_made_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        access, side = Access(), SideThread()
+        endpoints = GameEndpoints(access, Workers(), side)
+        for module, name, answer in (
+            (qr, "drawn", lambda: QrEndpoint(access, side).code(asked(query=link(1)))),
+            (games, "deck", lambda: endpoints.deck(asked(pack="rook"))),
+            (games, "cover", lambda: endpoints.cover(asked(pack="rook"))),
+        ):
+            seen = await threads_of(monkeypatch, module, name)
+            assert (await answer()).status_code == 200
+            assert [thread.name.partition("_")[0] for thread in seen] == ["parlour-side"]
+
+    asyncio.run(test())
+
+
+def test_a_drawing_is_made_once_and_unknown_packs_take_no_place() -> None:
+    async def test() -> None:
+        endpoints = GameEndpoints(Access(), Workers(), SideThread())
+        games.deck.cache_clear()
+        for number in range(100):
+            with pytest.raises(NotFound):
+                await endpoints.deck(asked(pack=f"x{number}"))
+        first, second = await asyncio.gather(endpoints.deck(asked(pack="rook")), endpoints.deck(asked(pack="rook")))
+        assert first.body == second.body
+        assert games.deck.cache_info().misses == 1
+
+    asyncio.run(test())
+
+
+def test_qr_codes_have_a_rate_limit_and_are_kept() -> None:
+    async def test() -> None:
+        endpoint = QrEndpoint(access := Access(), SideThread())
+        access.drawing = RateLimiter(0.0, 6)
+        qr.drawn.cache_clear()
+        made = {(await endpoint.code(asked(query=link(number % 3)))).body for number in range(6)}
+        assert len(made) == qr.drawn.cache_info().misses == 3
+        with pytest.raises(TooFast):
+            await endpoint.code(asked(query=link(1)))
+
+    asyncio.run(test())
+
+
+def test_the_line_of_the_side_thread_is_short() -> None:
+    async def test() -> None:
+        side, go = SideThread(waiting=3, each=2), threading.Event()
+        waiting = [asyncio.create_task(side.run("a", go.wait, 60.0)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooBusy):
+            await side.run("a", go.wait, 60.0)
+        waiting.append(asyncio.create_task(side.run("b", go.wait, 60.0)))
+        await asyncio.sleep(0)
+        with pytest.raises(TooBusy):
+            await side.run("c", go.wait, 60.0)
+        go.set()
+        assert all(await asyncio.gather(*waiting))
+        assert await side.run("a", str, 5) == "5"
+
+    asyncio.run(test())
+
+
+def test_many_tries_of_a_lesson_count_for_more() -> None:
+    async def test() -> int:
+        endpoints, answered = GameEndpoints(access := Access(), Workers(), SideThread()), 0
+        access.lessons = RateLimiter(0.0, 60)
+        try:
+            while True:
+                await endpoints.lesson(asked(body=b'{"tries": [' + b",".join([b'"x"'] * 200) + b"]}", game="hoo-doo"))
+                answered += 1
+        except TooFast:
+            return answered
+
+    assert asyncio.run(test()) == 2
+
+
+def test_what_costs_more_takes_more_tokens_and_a_full_bucket_is_always_enough() -> None:
+    bucket = TokenBucket(0.0, 10)
+    assert bucket.take(7)
+    assert not bucket.take(4)
+    assert bucket.take(3)
+    assert not bucket.take()
+    assert bucket.take(0)
+    limiter = RateLimiter(0.0, 10)
+    check_rate(limiter, "a", 1000)
+    with pytest.raises(TooFast):
+        check_rate(limiter, "a")
+    check_rate(limiter, "b")
