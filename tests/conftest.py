@@ -14,7 +14,7 @@ os.environ.setdefault("PARLOUR_CACHE", str(Path(__file__).resolve().parent.paren
 
 NEEDS_POSIX = (
     "page", "server/test_crash.py", "server/test_data_folder.py", "server/test_power_loss.py", "server/test_stopping.py",
-    "test_cli.py", "test_lessons.py", "test_terminal.py", "test_tools.py",
+    "test_abuse.py", "test_cli.py", "test_lessons.py", "test_terminal.py", "test_tools.py",
 )  # fmt: skip
 """Tests that drive a POSIX terminal, kill a process, or limit its memory."""
 
