@@ -89,7 +89,7 @@ mutants: $(VENV)/.dev  ## break the code of each clause and expect its tests to 
 	@$(BIN)/python -m tools.mutants
 
 fuzz: $(VENV)/.dev  ## feed a million wrong inputs to records, moves, sockets and HTTP; Ctrl-C ends it
-	@$(BIN)/python -m tools.fuzz
+	@$(BIN)/python -m tools.fuzz $(FUZZ)
 
 bench: $(VENV)/.bench  ## compare speed with other libraries; writes docs/benchmarks.md
 	@$(BIN)/python -m bench

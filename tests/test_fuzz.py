@@ -24,6 +24,7 @@ from parlour.server.http import catalog
 from parlour.server.http.routes import all_routes
 from parlour.server.rooms import questions
 from parlour.server.sockets.listener import Listener
+from parlour.server.workers.pool import Workers
 from tools.clauses import ROOT
 from tools.fuzz import attempts, corpus
 from tools.fuzz.__main__ import main, replay
@@ -83,7 +84,7 @@ def test_the_seeds_reach_every_route(campaign: Campaign) -> None:
     campaign.replay_seeds()
     assert isinstance(campaign.target, Http)
     world = World()
-    wanted = {route.endpoint.__qualname__ for route in all_routes(world.registry, Access())}
+    wanted = {route.endpoint.__qualname__ for route in all_routes(world.registry, Access(), Workers())}
     assert wanted <= campaign.target.reached
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -94,6 +95,7 @@ def main(arguments: list[str] | None = None) -> int:
         return replay(asked.replay)
     inputs = INPUTS if asked.inputs is None and asked.minutes is None else asked.inputs
     wish = Wish(tuple(asked.target or NAMES), inputs, asked.minutes, asked.seed, asked.workers)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with progress(wish, quiet=asked.json) as told:
         results = run(wish, told)
     if asked.json:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -31,10 +30,10 @@ class Wire(asyncio.Transport):
 
     async def feed(self, data: bytes) -> None:
         """Let bytes come in, when the other side reads."""
-        for _ in range(TURNS):
-            if self._is_reading:
+        for turn in range(20 * TURNS):
+            if self._is_reading or self._is_closing:
                 break
-            await asyncio.sleep(0)
+            await asyncio.sleep(0 if turn < TURNS else 0.001)
         if self._is_reading and not self._is_closing:
             self.protocol.data_received(data)
 
@@ -109,18 +108,6 @@ async def until(wanted: Callable[[], object], what: str) -> None:
         if asyncio.get_running_loop().time() > end:
             raise Broken(what)
         await asyncio.sleep(0.001)
-
-
-class AtOnce(ThreadPoolExecutor):
-    """Does what others would do in a thread at once, so that the same input always leads to the same."""
-
-    def submit(self, work: Callable[..., Any], /, *about: Any, **more: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        try:
-            done.set_result(work(*about, **more))
-        except Exception as wrong:
-            done.set_exception(wrong)
-        return done
 
 
 class Ears(logging.Handler):

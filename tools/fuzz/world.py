@@ -6,17 +6,14 @@ import asyncio
 import ipaddress
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from typing import cast
-from unittest.mock import patch
 
 import msgspec
 import uvicorn
 from uvicorn.server import ServerState
 
-from parlour.bots import warmup
 from parlour.games import names
 from parlour.play import shuffle
 from parlour.play.game import Game
@@ -27,13 +24,11 @@ from parlour.server.journal import entries as journal
 from parlour.server.journal.house_clock import HouseClock, SavedTime
 from parlour.server.journal.store import Store
 from parlour.server.protocol import Clock
-from parlour.server.protocol.answers import ReviewProgress
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.seats import hash_token
 from parlour.server.serve import configured
-from parlour.server.services.bot_threads import About, BotThreads, Found
-from parlour.server.services.coach import Coach
 from parlour.server.sockets.connection import connection_factory
+from tools.fuzz.at_once import Bots, NoCoach
 from tools.fuzz.targets import Broken
 from tools.fuzz.wires import PEER
 from tools.games import usual, with_race
@@ -87,8 +82,12 @@ class Shelf:
     def restore(self, table: str) -> None:
         """Nothing is ever deleted here."""
 
-    def entries(self, table: str) -> list[bytes]:
-        return list(self.tables.get(table, ()))
+    def entries(self, table: str, first: int = 0, most: int = -1) -> list[bytes]:
+        found = self.tables.get(table, [])
+        return found[first : len(found) if most < 0 else first + most]
+
+    def length(self, table: str) -> int:
+        return len(self.tables.get(table, ()))
 
     def is_over(self, table: str) -> bool:
         return table == "closed"
@@ -97,30 +96,14 @@ class Shelf:
         return len(self.tables)
 
 
-class _NoCoach(Coach):
-    """A coach whose reviews never come."""
-
-    async def _run(self, review: ReviewProgress, asked: bytes) -> None:
-        review.failed = "the coach is out"
-
-
-class _AtOnce(BotThreads):
-    """Bots that think at once, so that the same input always leads to the same."""
-
-    async def quickly(self, think: Callable[[*About], Found], *about: *About) -> Found:
-        return think(*about)
-
-    deeply = quickly
-
-
 class World:
     """The rooms of a server, as new."""
 
     def __init__(self, *, host: str = "127.0.0.1") -> None:
         self.shelf = Shelf(journals())
         self.registry = RoomRegistry(cast("Store", self.shelf), pace=0.0)
-        self.registry.coach = _NoCoach()
-        self.registry.autoplay.threads = _AtOnce()
+        self.registry.coach = NoCoach()
+        self.registry.autoplay.threads = Bots()
         self.registry.autoplay.chance = random.Random(1)
         self.access = Access(limit=0.0, host=host, metrics_token=METRICS_TOKEN, proxies=[ipaddress.ip_network(PROXY)])
 
@@ -156,13 +139,6 @@ class World:
         """Take all tables out of memory, so that nothing of them goes on."""
         for room in list(self.registry.loaded.values()):
             self.registry.unload(room)
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """No table gets a search compiled for it, and uvicorn leaves the loggers alone."""
-    with patch.object(warmup, "begin"), patch.object(uvicorn.Config, "configure_logging"):
-        yield
 
 
 @cache

@@ -12,11 +12,12 @@ from typing import Any
 from uvicorn.server import ServerState
 
 from parlour.server.http.middleware import HEADERS
+from tools.fuzz import at_once
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import Broken, Target
-from tools.fuzz.wires import PEER, AtOnce, Ears, Wire, rest, until
+from tools.fuzz.wires import PEER, Ears, Wire, rest, until
 from tools.fuzz.words import game_words, request_words
-from tools.fuzz.world import METRICS_TOKEN, PROXY, TABLES, World, token_of, undisturbed
+from tools.fuzz.world import METRICS_TOKEN, PROXY, TABLES, World, token_of
 
 FIELDS = (
     "Host", "Origin", "Authorization",
@@ -35,7 +36,7 @@ class Http(Target):
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
-        self.loop.set_default_executor(AtOnce(1))
+        self.loop.set_default_executor(at_once.Executor(1))
         self.ears = Ears()
         self.loop.set_exception_handler(self.ears.of_loop)
         self.reached: set[object] = set()
@@ -61,7 +62,7 @@ class Http(Target):
 
     def run(self, data: bytes) -> Hashable:
         before, self.uses = self._entries(), self.uses + 1
-        with self.ears.listening(), undisturbed():
+        with self.ears.listening(), at_once.everything():
             try:
                 outcome = self.loop.run_until_complete(self._run(data))
             except BaseException:

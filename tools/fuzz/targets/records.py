@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable
+from http import HTTPStatus
 from typing import cast
 
 from parlour.games import names
-from parlour.lang.errors import ParlourError, RecordError
-from parlour.play import shuffle
+from parlour.lang.errors import RecordError
 from parlour.play.notation import KNOWN, Record, parse
 from parlour.play.record import error_of, from_record, standing
 from parlour.server.errors import UNREADABLE, NotFound
 from parlour.server.http.requests import answer_to
 from parlour.server.http.tables import public_table
 from parlour.server.journal import entries as journal
-from parlour.server.journal.records import record_of
-from parlour.server.journal.store import Store
 from parlour.server.protocol import Status, encoder
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.loading import load_table
+from parlour.server.rooms.loading import table_of
 from parlour.server.rooms.scenes import SceneMaker, Timing
+from parlour.server.workers.jobs import Jobs
+from parlour.server.workers.wire import MakeRecord, ShowStep, Verify
 from tools.fuzz.mutator import Mutator
 from tools.fuzz.targets import Broken, Target
 from tools.fuzz.wires import Ears
@@ -28,16 +28,6 @@ from tools.fuzz.words import game_words, struct_words
 
 MOST_MOVES = 60
 """Moves after which a record is cut: what comes later is like what came before, and takes long."""
-
-
-class _Shelf:
-    """One table's journal, as the loader asks for it."""
-
-    def __init__(self, bodies: list[bytes]) -> None:
-        self.bodies = bodies
-
-    def entries(self, table: str) -> list[bytes]:
-        return self.bodies
 
 
 class Records(Target):
@@ -81,16 +71,17 @@ def _record(data: bytes) -> Hashable:
         return _refused("form", wrong)
     if len(record["moves"]) > MOST_MOVES:
         record = cast("Record", {**record, "moves": record["moves"][:MOST_MOVES]})
+    reply, said = Jobs().do(Verify(), data)
     try:
-        verdict = shuffle.verified(record)
+        table = from_record(record, engine="plain")
     except RecordError as wrong:
         return _refused("play", wrong)
-    encoder.encode(verdict)
-    table = from_record(record, engine="plain")
+    if reply.status != HTTPStatus.OK:
+        raise Broken("a record that can be played can't be verified")
     again = from_record(json.dumps(table.record()), engine="plain")
     if json.dumps(standing(again)) != json.dumps(standing(table)):
         raise Broken("a record leads elsewhere when it is written and read again")
-    return "played", record["game"], [check["ok"] for check in verdict["checks"]].count(True), table.over, table.phase.name
+    return "played", record["game"], said.count(b"true"), table.over, table.phase.name
 
 
 def _refused(step: str, wrong: RecordError) -> Hashable:
@@ -107,7 +98,7 @@ def _journal(lines: list[bytes]) -> Hashable:
     """Load a table from these entries, and show it."""
     kinds = frozenset(kind for line in lines if (kind := _kind(line)))
     try:
-        live = load_table(cast("Store", _Shelf(lines)), "fuzzed")
+        live = table_of("fuzzed", lines)
     except NotFound:
         return "journal", "no table"
     encoder.encode(public_table(live))
@@ -132,8 +123,9 @@ def _show(live: LiveTable) -> None:
 
 
 def _write(lines: list[bytes]) -> None:
-    """The record made from the journal alone."""
-    try:
-        encoder.encode(record_of(lines))
-    except ParlourError as wrong:
-        raise Broken("the record of a closed table can't be made") from wrong
+    """What a worker makes of the journal: its record, and a step of the game."""
+    jobs = Jobs()
+    for job in (MakeRecord(table="fuzzed"), ShowStep(table="fuzzed", step="1", seat="0")):
+        reply, _ = jobs.do(job, b"\n".join(lines))
+        if reply.status not in (HTTPStatus.OK, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT):
+            raise Broken(f"a worker answers {reply.status}")
