@@ -5,30 +5,33 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= $(shell $(BIN)/python -m tools.games)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Nothing is installed that a lock file doesn't name with its hash, and nothing is built from source but the package itself.
+LOCKED := $(PIP) --require-hashes --only-binary :all:
 PYTEST := $(BIN)/python -m pytest -n auto
 # Compiled tests are kept between runs, whatever the shell says: else every worker compiles all of them again.
 export PYTHONDONTWRITEBYTECODE =
 # One lock file for every system and every Python from the oldest one we support.
-COMPILE := $(BIN)/uv pip compile -q --no-header --universal --python-version 3.11
+COMPILE := $(BIN)/uv pip compile -q --no-header --no-emit-index-url --universal --python-version 3.11 --generate-hashes
 
-.PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants bench strength docs pictures \
+.PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants fuzz bench strength docs pictures \
 	lock clean
 
 help:  ## list the chores
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-$(VENV)/.play: requirements/play.txt pyproject.toml
+$(VENV)/.play: requirements/build.txt requirements/play.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(PIP) -r requirements/play.txt
-	@$(PIP) --no-deps -e .
+	@$(LOCKED) -r requirements/build.txt -r requirements/play.txt
+	@$(PIP) --no-index --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
-	@$(PIP) -r requirements/dev.txt
+	@$(LOCKED) -r requirements/dev.txt
 	@touch $@
 
-$(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
-	@$(PIP) -r requirements/bench.txt
+$(VENV)/.bench: requirements/source.txt requirements/bench.txt $(VENV)/.dev
+	@$(LOCKED) -r requirements/source.txt
+	@$(LOCKED) --no-binary rlcard --no-build-isolation -r requirements/bench.txt  # rlcard comes as source only
 	@touch $@
 
 play: $(VENV)/.play  ## open the parlour in your browser
@@ -85,6 +88,9 @@ clauses: $(VENV)/.dev  ## list the code and tests of every clause; fail if one h
 mutants: $(VENV)/.dev  ## break the code of each clause and expect its tests to fail
 	@$(BIN)/python -m tools.mutants
 
+fuzz: $(VENV)/.dev  ## feed a million wrong inputs to records, moves, sockets and HTTP; Ctrl-C ends it
+	@$(BIN)/python -m tools.fuzz
+
 bench: $(VENV)/.bench  ## compare speed with other libraries; writes docs/benchmarks.md
 	@$(BIN)/python -m bench
 
@@ -98,11 +104,14 @@ pictures: $(VENV)/.dev browser  ## take the README's pictures from the page
 	@$(BIN)/python -m tools.page_pictures
 
 lock: $(VENV)/.dev  ## update the lock files after a change to the dependencies
-	@$(PIP) uv
-	@$(COMPILE) pyproject.toml -o requirements/play.txt
-	@$(COMPILE) pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(LOCKED) -r requirements/lock.txt
+	@$(COMPILE) --group lock -o requirements/lock.txt
+	@$(COMPILE) --group build -o requirements/build.txt
+	@$(COMPILE) --group source -o requirements/source.txt
+	@$(COMPILE) pyproject.toml -c requirements/build.txt -o requirements/play.txt
+	@$(COMPILE) pyproject.toml --group dev -c requirements/build.txt -c requirements/play.txt -o requirements/dev.txt
 	@$(COMPILE) pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
-	@$(COMPILE) --group release -o requirements/release.txt
+	@$(COMPILE) --group build --group release -c requirements/build.txt -o requirements/release.txt
 
 clean:  ## delete everything that was installed, built or cached
 	rm -rf $(VENV) web/node_modules src/parlour/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.* \

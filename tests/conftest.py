@@ -12,7 +12,10 @@ import pytest
 os.environ.setdefault("PARLOUR_ENGINE", "plain")
 os.environ.setdefault("PARLOUR_CACHE", str(Path(__file__).resolve().parent.parent / "build" / "cache"))
 
-NEEDS_POSIX = ("page", "server/test_crash.py", "test_cli.py", "test_lessons.py", "test_terminal.py", "test_tools.py")
+NEEDS_POSIX = (
+    "page", "server/test_crash.py", "server/test_data_folder.py", "server/test_power_loss.py", "server/test_stopping.py",
+    "test_abuse.py", "test_cli.py", "test_lessons.py", "test_terminal.py", "test_tools.py",
+)  # fmt: skip
 """Tests that drive a POSIX terminal, kill a process, or limit its memory."""
 
 collect_ignore = [*NEEDS_POSIX] if sys.platform == "win32" else []

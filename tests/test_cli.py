@@ -28,8 +28,21 @@ from parlour.terminal.rulebook import MARKS, support
 from tests.terminals import environment, flat, run_parlour
 
 GAMES = parlour.games()
-COMMANDS = ("games", "rules", "learn", "replay", "analyse", "simulate", "tournament", "play", "serve", "verify", "backup")
-WITHOUT_DATA = ("play", "serve", "backup")
+COMMANDS = (
+    "games",
+    "rules",
+    "learn",
+    "replay",
+    "analyse",
+    "simulate",
+    "tournament",
+    "play",
+    "serve",
+    "verify",
+    "backup",
+    "restore",
+)
+WITHOUT_DATA = ("play", "serve")
 
 
 def test_the_overview_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

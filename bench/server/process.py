@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
+
+UNLIMITED = ("--limit", "0")
+"""The settings of a server that takes whatever comes."""
 
 
-def start(folder: str, checkout: Path | None = None) -> tuple[subprocess.Popen[str], str]:
+def start(
+    folder: str,
+    checkout: Path | None = None,
+    *,
+    settings: tuple[str, ...] = UNLIMITED,
+    cache: str | None = None,
+    log: IO[bytes] | None = None,
+) -> tuple[subprocess.Popen[str], str]:
     """Start a server with its data in this folder. Gives the process and its address.
 
-    ``checkout`` is the folder of the project whose server it is, if not this one."""
+    ``checkout`` is the folder of the project whose server it is, if not this one; ``cache`` is where it keeps what is compiled, if
+    not in the usual place; ``log`` is where it writes what goes wrong, if not here."""
     sources = {} if checkout is None else {"PYTHONPATH": str(checkout / "src")}
+    kept = {} if cache is None else {"PARLOUR_CACHE": cache}
     server = subprocess.Popen(
-        [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", folder, "--limit", "0"],
+        [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", folder, *settings],
         stdout=subprocess.PIPE,
+        stderr=log,
         text=True,
-        env={**os.environ, "PARLOUR_ENGINE": "plain", **sources},
+        env={**os.environ, "PARLOUR_ENGINE": "plain", **sources, **kept},
     )
     assert server.stdout is not None
     return server, server.stdout.readline().strip()
@@ -34,3 +50,22 @@ def memory_of(process: int) -> float:
     """The memory a process has, in megabytes."""
     with open(f"/proc/{process}/status", encoding="ascii") as lines:
         return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that a process has started, and those that they have started."""
+    found: list[int] = []
+    for thread in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):  # it may end meanwhile
+            for child in map(int, thread.read_text(encoding="ascii").split()):
+                found += [child, *children_of(child)]
+    return found
+
+
+def killed(process: int) -> bool:
+    """Kill a process; False if it has ended already."""
+    try:
+        os.kill(process, signal.SIGKILL)
+    except ProcessLookupError:
+        return False
+    return True

@@ -12,41 +12,49 @@ the game stands, ``from_record`` gives its table, and ``simulate`` plays million
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from parlour import games as _games
 
-from parlour.lang.errors import IllegalMove, ParlourError, RecordError, SetupError
-from parlour.play.game import Game, load
-from parlour.play.table import Move, Table
-
+TYPE_CHECKING = False  # as in ``typing``, which takes longer to import than everything here
 if TYPE_CHECKING:
     from parlour.compile.simulate import Summary, simulate
+    from parlour.lang.errors import IllegalMove, ParlourError, RecordError, SetupError
+    from parlour.play.game import Game, load
     from parlour.play.record import from_record, replay
+    from parlour.play.table import Move, Table
 
 __version__ = "0.1.0"
 
-_HEAVY = {
-    "replay": "parlour.play.record",
-    "from_record": "parlour.play.record",
-    "simulate": "parlour.compile.simulate",
+_MODULES = {
+    "Game": "parlour.play.game",
+    "IllegalMove": "parlour.lang.errors",
+    "Move": "parlour.play.table",
+    "ParlourError": "parlour.lang.errors",
+    "RecordError": "parlour.lang.errors",
+    "SetupError": "parlour.lang.errors",
     "Summary": "parlour.compile.simulate",
+    "Table": "parlour.play.table",
+    "from_record": "parlour.play.record",
+    "load": "parlour.play.game",
+    "replay": "parlour.play.record",
+    "simulate": "parlour.compile.simulate",
 }
-"""The names that are imported on first use, with their modules: ``simulate`` brings the compiler."""
+"""The names that are imported on first use, with their modules: a program starts quickly, and only ``simulate`` brings the compiler."""
 
 
 def games() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    from parlour.games import names
-
-    return names()
+    return _games.names()
 
 
-def __getattr__(name: str) -> Any:
-    """Import a heavy module when one of its names is first used."""
-    if name in _HEAVY:
-        from importlib import import_module
+def __getattr__(name: str) -> object:
+    """Import a name when it is first used."""
+    if name not in _MODULES:
+        raise AttributeError(f"module 'parlour' has no attribute {name!r}")
+    from importlib import import_module
 
-        return getattr(import_module(_HEAVY[name]), name)
-    raise AttributeError(f"module 'parlour' has no attribute {name!r}")
+    found: object = getattr(import_module(_MODULES[name]), name)
+    globals()[name] = found
+    return found
 
 
 __all__ = [

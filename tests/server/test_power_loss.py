@@ -18,9 +18,6 @@ from parlour.server.journal.store import Store
 from tests.server.guests import ROOT
 from tests.server.lossy import Asked, Create, Disk, Done, Line, Sync, SyncFolder, Write
 
-if sys.platform == "win32":
-    pytest.skip("SQLite is reached another way there", allow_module_level=True)
-
 
 def logged(folder: Path, synchronous: str) -> list[Line]:
     """What a store wrote, and when it acknowledged it."""

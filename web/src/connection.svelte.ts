@@ -100,8 +100,8 @@ export class Connection {
       this.said = { seat: event.seat, phrase: event.phrase, n: this.spoken };
     } else if (event.is === "told") this.news(event);
     else if (event.is === "failed") {
-      if (["not found", "closed"].includes(event.code)) this.failed = event.message;
-      else this.refusal = { message: event.message, clause: null, card: null };
+      if (["not found", "elsewhere"].includes(event.code)) this.failed = event.message;
+      else this.complain(event.message);
     }
   }
 
@@ -134,6 +134,12 @@ export class Connection {
   private refused(event: Refused): void {
     this.refusal = { message: event.message, clause: event.clause, card: this.cards.get(event.id) ?? null };
     this.told = event.message;
+  }
+
+  /** Something went wrong that may be better in a moment. */
+  private complain(message: string): void {
+    this.refusal = { message, clause: null, card: null };
+    this.told = message;
   }
 
   private advised(event: Advice): void {

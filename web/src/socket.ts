@@ -52,6 +52,8 @@ export class Socket {
   private raw: RawSocket | null = null;
   private open = false;
   private tries = 0;
+  /** How often the server could not go on with the table since it last did something: each time the wait is longer. */
+  private troubles = 0;
   private number = 0;
   private pings = 0;
   private fresh = true;
@@ -123,13 +125,18 @@ export class Socket {
     this.tries = 0;
     if (event.is === "failed" && event.code === "too fast") return this.slower(event.id ?? null);
     if ("id" in event && event.id) this.waiting.delete(event.id);
+    if (event.is === "done") this.troubles = 0;
     const fresh = event.is === "scene" && this.fresh;
     if (event.is === "scene") {
       this.at = event.at;
       this.fresh = false;
     }
-    if (event.is === "failed" && ["not found", "closed"].includes(event.code)) this.close();
+    if (event.is === "failed" && ["not found", "elsewhere"].includes(event.code)) this.close();
     this.listener.event(event, fresh);
+    if (event.is === "failed" && event.code === "closed") {
+      this.troubles += 1;
+      this.again();
+    }
   }
 
   /** That was too fast: it is sent again after a pause. */
@@ -169,7 +176,7 @@ export class Socket {
     raw?.close();
     this.tries += 1;
     this.listener.lost(this.tries);
-    const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.tries - 1));
+    const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (Math.max(this.tries, this.troubles) - 1));
     const wait = Math.max(FIRST_WAIT_MS, most * (0.5 + this.clock.random() / 2));
     this.timers.again = this.clock.after(wait, () => this.connect());
   }

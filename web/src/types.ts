@@ -389,7 +389,7 @@ export interface Pong {
 /** Something is wrong with the connection or the table. */
 export interface Failed {
   is: "failed";
-  code: "bad message" | "not found" | "too fast" | "too slow" | "closed";
+  code: "bad message" | "not found" | "too fast" | "too slow" | "elsewhere" | "closed";
   message: string;
   id?: string;
 }

@@ -161,6 +161,46 @@ test("a table that is not there is not asked for again", () => {
   assert.equal(heard.length, 1);
 });
 
+test("a table that the server could not go on with is asked for again, and what was asked is sent again", () => {
+  const { last, clock, wires, heard, lost, line } = setUp();
+  last().says({ is: "scene", at: 3 });
+  const id = line.send({ do: "play", move: "play red 5" });
+  last().says({ is: "failed", code: "closed", message: "not saved" });
+  assert.deepEqual(heard.at(-1)?.event, { is: "failed", code: "closed", message: "not saved" });
+  assert.deepEqual(lost, [1]);
+  last().onclose?.();
+  assert.deepEqual(lost, [1], "the server's own close changes nothing");
+  clock.pass(FIRST_WAIT_MS);
+  assert.equal(wires.length, 2);
+  last().onopen?.();
+  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 3 });
+  assert.equal(last().sent[1]?.id, id);
+});
+
+test("while the server cannot go on with a table, the waits grow until it does something", () => {
+  const { last, clock, wires, line } = setUp();
+  const waits: number[] = [];
+  const fail = (): void => {
+    last().says({ is: "scene", at: 3 });
+    const many = wires.length;
+    last().says({ is: "failed", code: "closed", message: "not saved" });
+    let wait = 0;
+    while (wires.length === many && wait < 60000) {
+      clock.pass(100);
+      wait += 100;
+    }
+    waits.push(wait);
+    last().onopen?.();
+  };
+  for (let n = 0; n < 8; n += 1) fail();
+  assert.equal(waits[0], FIRST_WAIT_MS);
+  assert.ok((waits[4] ?? 0) > (waits[1] ?? 0), "though a scene came in between");
+  assert.ok(Math.max(...waits) <= LONGEST_WAIT_MS);
+  last().says({ is: "done", id: line.send({ do: "undo" }), at: 4 });
+  fail();
+  assert.equal(waits.at(-1), FIRST_WAIT_MS);
+});
+
 test("what came too fast is said again after a breath, in order, with the same ids, and nobody is bothered", () => {
   const { last, clock, heard, line } = setUp();
   const ids = [1, 2, 3, 4, 5, 6].map(() => line.send({ do: "hint" }));

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import FrameType
 
-from parlour.cli import phrases
 from parlour.terminal.exit_codes import INTERRUPTED, WRONG
 
 OVERVIEW = """\
@@ -28,6 +29,7 @@ Commands:
   serve      host tables for others to play in their browsers
   verify     check that the shuffle of a finished game was fair
   backup     back up all tables of a server to a file
+  restore    put the tables of a backup into the folder of a server
 
 Options:
   --help, -h show this page, or the page of a command
@@ -50,11 +52,13 @@ Examples:
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run a command and exit with its exit code."""
-    given = list(sys.argv[1:] if words is None else words)
-    open_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    with leaving_at_once():
+        given = list(sys.argv[1:] if words is None else words)
+        open_closed_streams()
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        from parlour.cli import phrases
     try:
         sys.exit(run(given))
     except BrokenPipeError:
@@ -72,6 +76,23 @@ def main(words: Sequence[str] | None = None) -> None:
         sys.exit(INTERRUPTED)
 
 
+@contextmanager
+def leaving_at_once() -> Iterator[None]:
+    """While this lasts, Ctrl-C ends the program without a word. (In the middle of an import, KeyboardInterrupt may be lost.)"""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, _leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    os._exit(INTERRUPTED)
+
+
 def open_closed_streams() -> None:
     """Replace streams that the shell has closed (``<&-``, ``>&-``) with ones that are empty and go nowhere."""
     if sys.stdin is None:
@@ -85,8 +106,8 @@ def open_closed_streams() -> None:
 def run(given: list[str]) -> int:
     """Run a command. Returns the exit code."""
     if not given:
-        from parlour.cli.app import open_in_browser
-
+        with leaving_at_once():
+            from parlour.cli.app import open_in_browser
         return open_in_browser()
     if given in (["-h"], ["--help"]):
         from parlour.cli.samples import filled
@@ -99,8 +120,8 @@ def run(given: list[str]) -> int:
 
         print(__version__)
         return 0
-    from parlour.cli.app import carry_out
-
+    with leaving_at_once():
+        from parlour.cli.app import carry_out
     code = carry_out(given)
     sys.stdout.flush()
     return code

@@ -1,4 +1,4 @@
-"""The commands about tables in the browser: serve, verify and backup."""
+"""The commands about tables in the browser: serve and verify."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from cyclopts import Parameter
 from parlour.cli import phrases
 from parlour.cli.shared import Json, Whole, app, check_range, complain, examples, print_json, say
 from parlour.lang.errors import ParlourError, RecordError, SetupError, quoted
-from parlour.lang.phrases import counted
 from parlour.terminal import saves
 from parlour.terminal.exit_codes import DONE, NOT_FAIR
 
@@ -140,29 +139,3 @@ def _network(text: str) -> IPv4Network | IPv6Network:
         return ip_network(text)
     except ValueError:
         raise SetupError(phrases.NO_NETWORK(option="--trust-proxy", value=quoted(text)), field="trust_proxy") from None
-
-
-@app.command(help_epilogue=examples("backup tables.sqlite", "backup tables.sqlite --data /srv/parlour"))
-def backup(file: Path, /, *, data: Path | None = None) -> int:
-    """Back up all tables of a server to a file. The server may be running.
-
-    Parameters
-    ----------
-    file
-        File for the copy. It must not exist yet.
-    data
-        Data folder of the server.
-    """
-    from parlour.server.journal.files import FILE
-    from parlour.server.journal.files import backup as copy
-
-    folder = data or saves.data_folder()
-    if not (folder / FILE).is_file():
-        return complain(phrases.NO_TABLES(folder=folder))
-    if file.exists():
-        return complain(phrases.FILE_EXISTS(file=file))
-    if not file.parent.is_dir():
-        return complain(phrases.NO_FOLDER(folder=file.parent))
-    tables = copy(folder / FILE, file)
-    say([phrases.COPIED(tables=counted(tables, "table"), file=file)])
-    return DONE

@@ -39,7 +39,8 @@ class Phase:
     """All act at once but it is no race: the order does not matter."""
     time_limit: TimeLimit | None = None
     revocable: bool = False
-    """Where several people play, may a move of this phase be taken back if it told nobody anything (``parlour.play.take_back``)?"""
+    """Where several people play, may a move of this phase be taken back, with the others' consent, if it told its player nothing
+    (``parlour.play.take_back``)? A card played to a trick always may."""
 
     @property
     def hold(self) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from functools import cache
 
-from parlour.engine.contract import Rules
+TYPE_CHECKING = False  # as in ``typing``, which takes long to import: see ``parlour``
+if TYPE_CHECKING:
+    from parlour.engine.contract import Rules
 
 
 def package(game: str) -> str:
@@ -17,6 +18,8 @@ def package(game: str) -> str:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all games, in the order of the alphabet."""
+    import pkgutil
+
     return tuple(sorted(found.name.replace("_", "-") for found in pkgutil.iter_modules(__path__)))
 
 
@@ -25,4 +28,6 @@ def find(name: str) -> Rules:
     """The rules of a game; KeyError if there is no such game."""
     if name not in names():
         raise KeyError(name)
+    from parlour.engine.contract import Rules
+
     return Rules(importlib.import_module(f"{package(name)}.rules"), find)

@@ -13,8 +13,13 @@ def quoted(value: object) -> str:
     """A value for a message, cut short. (Python itself refuses to write a number of thousands of digits.)"""
     if isinstance(value, int) and value.bit_length() > 4 * LONGEST:
         return "a very long number"
-    text = f'"{value[: LONGEST + 1]}"' if isinstance(value, str) else repr(value)
+    text = f'"{spelled_out(value[: LONGEST + 1])}"' if isinstance(value, str) else repr(value)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def spelled_out(text: str) -> str:
+    """A text that can be sent and printed: half characters (lone surrogates) are written as their codes."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 class ParlourError(ValueError):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from parlour.engine.positions import Position
 from parlour.lang.cards import each, has
-from parlour.lang.errors import LONGEST, Reason, quoted
+from parlour.lang.errors import LONGEST, Reason, quoted, spelled_out
 from parlour.lang.phrases import listed_or, worded
 from parlour.lang.words import Unreadable, Word, sure_word_of, word_of
 from parlour.play import phrases
@@ -63,7 +63,7 @@ def choices_of(table: Table, move: str | Move) -> list[int]:
     """The choices a move stands for; Unreadable says why a text isn't a move of this phase."""
     if isinstance(move, Move):
         return list(move.choices)
-    if not isinstance(move, str):
+    if not isinstance(move, str) or not (move.isascii() or move == spelled_out(move)):
         raise Unreadable(Reason.TEXT, phrases.NOT_TEXT(value=quoted(move)))
     if len(move) > LONGEST_MOVE:
         raise Unreadable(Reason.TEXT, phrases.TOO_LONG())

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import TypedDict, cast
 
-from parlour.lang.errors import RecordError
+from parlour.lang.errors import RecordError, spelled_out
 from parlour.lang.phrases import Phrase
 from parlour.play import phrases
 
@@ -229,7 +229,7 @@ def _kind(value: object) -> str:
 def shortened(value: object) -> str:
     """A value as JSON for a message, cut short."""
     try:
-        text = json.dumps(value, ensure_ascii=False)
+        text = spelled_out(json.dumps(value, ensure_ascii=False))
     except (TypeError, ValueError, RecursionError):
         text = type(value).__name__
     return text if len(text) <= 80 else text[:79] + "…"

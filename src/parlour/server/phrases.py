@@ -43,7 +43,7 @@ NOT_YOUR_TURN = Phrase("It isn't your turn.")
 HELD = Phrase("You passed on this race.")
 TOO_EARLY = Phrase('Give the others a little time. You can say "{word}" in {seconds} s.')
 NOTHING_TO_UNDO = Phrase(
-    "There's nothing to take back. With other people, a move stands once it tells anyone anything or someone else moves."
+    "There's nothing to take back. With other people, a move stands once it tells you anything or someone else moves."
 )
 ASKED_OFTEN = Phrase("You've asked {most} times in this deal. From now on, your moves stand.")
 ALREADY_ASKED = Phrase("The others are being asked already.")
@@ -133,5 +133,8 @@ DAMAGED_STORE = Phrase("{file} is damaged: {problem}. Move it away and restore a
 NEWER_STORE = Phrase(
     "{file} was written by a later version of Parlour: its format is {version}, and this one knows formats up to {known}."
 )
+HAS_TABLES = Phrase("There are tables in {folder} already. With {option} they are moved aside.")
+ENTRIES_MISSING = Phrase("entries are missing")
+FOLDER_OPEN = Phrase("A server or another program has the tables in {folder} open.")
 FOLDER_IN_USE = Phrase("{folder} is used by another server (process {process}).")
 FOLDER_IN_USE_AT = Phrase("{folder} is used by another server (process {process}), at {address}")

@@ -20,6 +20,9 @@ from parlour.play.record import from_record
 from parlour.play.table import Table
 from parlour.terminal import phrases
 
+PRIVATE_FOLDER, PRIVATE, PUBLIC = 0o700, 0o600, 0o666
+"""The permissions of a new folder, of a game that is being played and of a finished one (less what the umask takes away)."""
+
 
 def data_folder() -> Path:
     """Where games are kept: $PARLOUR_DATA, or the usual place for a user's data."""
@@ -41,11 +44,16 @@ def new_file(table: Table) -> Path:
 
 
 def save(table: Table, file: Path) -> Path:
-    """Write the record of a game. The file is complete or not there at all: it is written next to its place and then moved."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    """Write the record of a game. The file is complete or not there at all: it is written next to its place and then moved. Until the
+    game is over, nobody else can read it: it tells what is hidden."""
+    file.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     beside = file.with_name(f".{file.name}.{os.getpid()}")
+    mode = PUBLIC if table.over else PRIVATE
     try:
-        beside.write_text(record_text(table), encoding="utf-8", errors="backslashreplace")
+        with open(
+            beside, "w", encoding="utf-8", errors="backslashreplace", opener=lambda name, how: os.open(name, how, mode)
+        ) as to:
+            to.write(record_text(table))
         os.replace(beside, file)
     finally:
         beside.unlink(missing_ok=True)

@@ -82,7 +82,7 @@ CALLING_CARD = CallingCard(
     players=(2, 3, 4, 6),
     minutes=25,
     pack=PACK,
-    phases=(Phase("play", (TO_TAKE, TO_BUILD, TO_LAY), asks="Take, build or lay a card"),),
+    phases=(Phase("play", (TO_TAKE, TO_BUILD, TO_LAY), asks="Take, build or lay a card", revocable=True),),
     count=(
         Line("most_cards", "F3-9", "most cards", together=2),
         Line("most_a", "F3-9", "most of Club A", together=1),

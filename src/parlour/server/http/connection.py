@@ -94,7 +94,11 @@ class HttpConnection(H11Protocol):
             self._access.disconnect(self._peer)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection becomes a socket, and is now the socket's to watch and to give back."""
+        """The connection becomes a socket, and is now the socket's to watch and to give back. Whoever hasn't read the last answer gets
+        none: a socket is told only once that its reader is slow."""
+        if self._unread is not None:
+            self.transport.abort()
+            return
         self._is_socket = True
         super().handle_websocket_upgrade(event)
 
@@ -104,6 +108,15 @@ class HttpConnection(H11Protocol):
         if self._is_admitted:
             super().data_received(data)
             self._watch_request()
+
+    def send_400_response(self, msg: str) -> None:
+        """A request turns into nonsense. What the application still has to say about it goes nowhere."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

@@ -5,10 +5,15 @@ Tags and names of fields are on people's disks: add new ones, never change the o
 
 from __future__ import annotations
 
-import msgspec
-from msgspec import Struct, field
+from typing import Annotated
 
-from parlour.server.protocol.bodies import Clock
+import msgspec
+from msgspec import Meta, Struct, field
+
+from parlour.server.protocol.bodies import Clock, SeatNumber
+
+SeatKey = Annotated[str, Meta(max_length=1, pattern="[0-7]")]
+"""A seat as a key of an object."""
 
 
 class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -19,7 +24,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     """The table was opened."""
 
     game: str
-    players: int
+    players: Annotated[int, Meta(ge=1, le=8)]
     options: dict[str, str | int]
     secret: str
     """The server's part of the shuffle."""
@@ -35,7 +40,7 @@ class Opened(Entry, frozen=True, tag="opened"):
 class Sat(Entry, frozen=True, tag="sat"):
     """A player took a seat."""
 
-    seat: int
+    seat: SeatNumber
     name: str
     token: str
     """The SHA-256 of the seat's token."""
@@ -48,21 +53,21 @@ class Sat(Entry, frozen=True, tag="sat"):
 class Began(Entry, frozen=True, tag="began"):
     """The game began, and bots took the open seats."""
 
-    bots: dict[str, str]
+    bots: dict[SeatKey, str]
     """The names of the bots, by seat."""
-    seat: int = 0
+    seat: SeatNumber = 0
     id: str = ""
     """The command of this seat that began it; empty if the last seat was taken."""
     at: float = 0.0
     """When, in seconds since 1970 by the house clock. Where time decides when a game ends, it is counted from here."""
-    profiles: dict[str, str] = field(default_factory=dict, name="roles")
+    profiles: dict[SeatKey, str] = field(default_factory=dict, name="roles")
     """How the bots play, by seat. (On disk it is called "roles". Old journals lack it: the level is then the default one.)"""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
     """A player or bot made a move."""
 
-    seat: int
+    seat: SeatNumber
     move: str
     id: str = ""
     """The command it came from; empty for a bot."""
@@ -73,14 +78,14 @@ class Moved(Entry, frozen=True, tag="moved"):
 class Held(Entry, frozen=True, tag="held"):
     """A player lets a race pass. Nobody else is told."""
 
-    seat: int
+    seat: SeatNumber
     id: str
 
 
 class RaceOver(Entry, frozen=True, tag="race-over"):
     """The time of a race ran out, and everyone who hasn't taken holds; or the time of a phase in which everyone hurries."""
 
-    moves: tuple[tuple[int, str], ...] = ()
+    moves: tuple[tuple[SeatNumber, str], ...] = ()
     """What those who hadn't acted do, in order, as the game's record has it."""
 
 
@@ -91,8 +96,8 @@ class TimeUp(Entry, frozen=True, tag="time-up"):
 class TookBack(Entry, frozen=True, tag="took-back"):
     """A player took moves back."""
 
-    seat: int
-    moves: int
+    seat: SeatNumber
+    moves: Annotated[int, Meta(ge=0)]
     id: str
     bank: float | None = None
     """Seconds left on the seat's clock then; null leaves it as it is. (Missing in old journals, and where nobody else plays.)"""
@@ -101,7 +106,7 @@ class TookBack(Entry, frozen=True, tag="took-back"):
 class Minded(Entry, frozen=True, tag="minded"):
     """A bot began or stopped minding a seat."""
 
-    seat: int
+    seat: SeatNumber
     on: bool
     id: str = ""
     spent: float = 0.0
@@ -111,7 +116,7 @@ class Minded(Entry, frozen=True, tag="minded"):
 class Renamed(Entry, frozen=True, tag="renamed"):
     """A player changed their name."""
 
-    seat: int
+    seat: SeatNumber
     name: str
     id: str
 

@@ -1,4 +1,4 @@
-"""The file of a store: how it is opened, checked and copied, and what is told if that can't be done."""
+"""The file of a store: how it is opened and checked, and what is told if that can't be done."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from parlour.server import phrases
 from parlour.server.errors import FolderError
-from parlour.server.journal.private import make_file, tighten
+from parlour.server.journal.private import tighten
 from parlour.server.journal.schema import check_version
 
 FILE = "parlour.sqlite"
@@ -69,24 +69,3 @@ def checked(file: Path) -> sqlite3.Connection:
         raise FolderError(phrases.DAMAGED_STORE(file=file, problem=" ".join(found.split())))
     tighten(file, log, file.with_name(SHARED_MEMORY))
     return synced(file)
-
-
-def backup(file: Path, copy: Path) -> int:
-    """Copy a store into another file, while it is in use. Gives the number of tables."""
-    with problems_told(file), closing(connected(file)) as source:
-        check_version(source, file)
-        (tables,) = source.execute("SELECT COUNT(*) FROM tables").fetchone()
-        with problems_told(copy):
-            _copy(source, copy)
-    return int(tables)
-
-
-def _copy(source: sqlite3.Connection, copy: Path) -> None:
-    """Copy a store. If that fails, there is no copy."""
-    make_file(copy)
-    try:
-        with closing(sqlite3.connect(copy)) as made:
-            source.backup(made)
-    except BaseException:
-        copy.unlink(missing_ok=True)
-        raise

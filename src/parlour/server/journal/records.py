@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-import msgspec
-
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.notation import VERSION
 from parlour.play.record import from_record
 from parlour.play.text import clean_text
 from parlour.server import phrases
+from parlour.server.errors import UNREADABLE
 from parlour.server.journal import entries as journal
 from parlour.server.protocol.bodies import MAX_NAME
 
@@ -31,7 +30,7 @@ def record_of(bodies: Iterable[bytes]) -> dict[str, object]:
 def _readable(bodies: Iterable[bytes]) -> Iterator[journal.AnyEntry]:
     """The entries that can be read today."""
     for body in bodies:
-        with suppress(msgspec.DecodeError):
+        with suppress(*UNREADABLE):
             yield journal.decode(body)
 
 

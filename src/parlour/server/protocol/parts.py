@@ -73,7 +73,10 @@ class FailureCode(StrEnum):
     NOT_FOUND = "not found"
     TOO_FAST = "too fast"
     TOO_SLOW = "too slow"
+    ELSEWHERE = "elsewhere"
+    """The seat is open in too many places, and this is the oldest."""
     CLOSED = "closed"
+    """The table had to be unloaded. It is there again when the page reconnects."""
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):

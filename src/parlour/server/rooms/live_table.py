@@ -153,7 +153,7 @@ class LiveTable:
         return next((i for i, (who, _) in enumerate(reversed(table.moves), 1) if who == seat), 0)
 
     def _can_ask_back(self, table: Table, seat: int) -> bool:
-        """Where others play too: is the last move this seat's own, made by its player, and did it tell nobody anything?"""
+        """Where others play too: is the last move this seat's own, made by its player, and did it tell them nothing?"""
         last = self.own_move
         if last is None or last.seat != seat or self.seats[seat].minded:
             return False

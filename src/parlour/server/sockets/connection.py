@@ -180,6 +180,8 @@ class Connection(asyncio.Protocol):
     # -- the handshake
 
     def _shake_hands(self, request: Request) -> None:
+        if self._websocket.eof_sent:
+            return  # nonsense came right behind the request, and the protocol has ended it
         response = self._answer(request)
         self._websocket.send_response(response)
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:

@@ -1,0 +1,228 @@
+"""A server in this process, without network, disk, compiler or bots' processes: always the same tables, with the same tokens."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache, cached_property
+from typing import cast
+from unittest.mock import patch
+
+import msgspec
+import uvicorn
+from uvicorn.server import ServerState
+
+from parlour.bots import warmup
+from parlour.games import names
+from parlour.play import shuffle
+from parlour.play.game import Game
+from parlour.play.table import Table
+from parlour.play.take_back import last_move_told_nothing
+from parlour.server.access import Access
+from parlour.server.journal import entries as journal
+from parlour.server.journal.house_clock import HouseClock, SavedTime
+from parlour.server.journal.store import Store
+from parlour.server.protocol import Clock
+from parlour.server.protocol.answers import ReviewProgress
+from parlour.server.rooms.registry import RoomRegistry
+from parlour.server.rooms.seats import hash_token
+from parlour.server.serve import configured
+from parlour.server.services.bot_threads import About, BotThreads, Found
+from parlour.server.services.coach import Coach
+from parlour.server.sockets.connection import connection_factory
+from tools.fuzz.targets import Broken
+from tools.fuzz.wires import PEER
+from tools.games import usual, with_race
+
+SECRET = "5" * 64
+METRICS_TOKEN = "token-of-metrics"
+PROXY = "127.0.0.2"
+"""The address of a proxy that is believed."""
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal")
+TABLES = ("waiting", "playing", "back", "race", "over", "closed", *names())
+"""The tables: their ids say how they stand, or which game one player plays there against bots."""
+BYSTANDER = 1
+"""The seat whose turn it is at the table that is being played."""
+
+
+def token_of(seat: int) -> str:
+    """The token of this seat, at every table."""
+    return f"token-of-seat-{seat}-{'0' * 16}"
+
+
+class Shelf:
+    """The journals, in memory. What is written is written at once."""
+
+    def __init__(self, tables: dict[str, list[bytes]]) -> None:
+        self.tables = {name: list(bodies) for name, bodies in tables.items()}
+        self.clock = HouseClock(SavedTime(time.time(), time.time()))
+        self.failures = self.waiting = 0
+
+    def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
+        return self.append(table, 0, bodies)
+
+    def append(
+        self, table: str, number: int, bodies: Iterable[bytes], *, touch: bool = True, over: bool = False
+    ) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        log = self.tables.setdefault(table, [])
+        if len(log) == number:
+            log += [body.decode().encode() for body in bodies]
+            done.set_result(None)
+        else:
+            done.set_exception(OSError("the entry before this one is missing"))
+        return done
+
+    def save_time(self) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.set_result(None)
+        return done
+
+    flush = save_time
+
+    def restore(self, table: str) -> None:
+        """Nothing is ever deleted here."""
+
+    def entries(self, table: str) -> list[bytes]:
+        return list(self.tables.get(table, ()))
+
+    def is_over(self, table: str) -> bool:
+        return table == "closed"
+
+    def count(self) -> int:
+        return len(self.tables)
+
+
+class _NoCoach(Coach):
+    """A coach whose reviews never come."""
+
+    async def _run(self, review: ReviewProgress, asked: bytes) -> None:
+        review.failed = "the coach is out"
+
+
+class _AtOnce(BotThreads):
+    """Bots that think at once, so that the same input always leads to the same."""
+
+    async def quickly(self, think: Callable[[*About], Found], *about: *About) -> Found:
+        return think(*about)
+
+    deeply = quickly
+
+
+class World:
+    """The rooms of a server, as new."""
+
+    def __init__(self, *, host: str = "127.0.0.1") -> None:
+        self.shelf = Shelf(journals())
+        self.registry = RoomRegistry(cast("Store", self.shelf), pace=0.0)
+        self.registry.coach = _NoCoach()
+        self.registry.autoplay.threads = _AtOnce()
+        self.registry.autoplay.chance = random.Random(1)
+        self.access = Access(limit=0.0, host=host, metrics_token=METRICS_TOKEN, proxies=[ipaddress.ip_network(PROXY)])
+
+    def http(self, state: ServerState) -> asyncio.Protocol:
+        """A new connection, for HTTP requests as yet."""
+        protocol: asyncio.Protocol = self.config.http_protocol_class(config=self.config, server_state=state, app_state={})  # type: ignore[call-arg]
+        return protocol
+
+    def socket(self, state: ServerState) -> asyncio.Protocol:
+        """A new connection that is about to become a socket."""
+        self.access.connect(PEER)
+        return connection_factory(self.registry, self.access)(None, state, None)
+
+    @cached_property
+    def config(self) -> uvicorn.Config:
+        """The settings of uvicorn."""
+        made = configured(self.registry, self.access)
+        made.load()
+        return made
+
+    def check_empty(self) -> None:
+        """Everyone has gone: nobody may be counted any more."""
+        access, registry = self.access, self.registry
+        counts = {"sockets": access.sockets, "connections": access.connections, "unread": access.unread}
+        counts |= {"hints": registry.hints_by_seat, "hints of a network": registry.hints_by_network}
+        left = {name: share.total for name, share in counts.items()} | {"connected": access.connected}
+        for room in registry.loaded.values():
+            left[room.live.id] = len(room.listeners) + sum(abs(seat.sockets) for seat in room.live.seats)
+        if wrong := [name for name, number in left.items() if number]:
+            raise Broken(f"still counted after everyone has gone: {', '.join(wrong)}")
+
+    def end(self) -> None:
+        """Take all tables out of memory, so that nothing of them goes on."""
+        for room in list(self.registry.loaded.values()):
+            self.registry.unload(room)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """No table gets a search compiled for it, and uvicorn leaves the loggers alone."""
+    with patch.object(warmup, "begin"), patch.object(uvicorn.Config, "configure_logging"):
+        yield
+
+
+@cache
+def journals() -> dict[str, list[bytes]]:
+    """The entries of each table."""
+    played, raced = Game(usual(), options={"length": "deal"}), Game(with_race()[0])
+    return {
+        "waiting": _journal(Game(usual()), []),
+        "playing": _journal(played, _moves(played, lambda table: table.actors == {BYSTANDER})),
+        "back": _taken_back(),
+        "race": _journal(raced, _moves(raced, lambda table: table.phase.is_race)),
+        "over": _journal(played, _moves(played, lambda table: table.over)),
+        "closed": [*_journal(Game(usual()), []), journal.encode(journal.ClosedForGood("closed"))],
+        **{name: _with_bots(Game(name)) for name in names()},
+    }
+
+
+def _with_bots(game: Game) -> list[bytes]:
+    """One player with a clock, and bots at the other seats."""
+    opened, sat, *others = _seated(game)
+    assert isinstance(opened, journal.Opened)
+    bots = {str(seat): NAMES[seat] for seat in range(1, len(others) + 1)}
+    clocked = msgspec.structs.replace(opened, clock=Clock(10, 1))
+    return [journal.encode(entry) for entry in (clocked, sat, journal.Began(bots, at=time.time()))]
+
+
+def _seated(game: Game) -> journal.Entries:
+    """A table at which everyone has a seat."""
+    version = game.rules.calling_card.version
+    opened = journal.Opened(game.name, game.players, dict(game.changed), SECRET, version, race_seconds=30.0, dealer=0)
+    sat = [journal.Sat(seat, NAMES[seat], hash_token(token_of(seat)), "") for seat in range(game.players)]
+    return [opened, *sat]
+
+
+def _journal(game: Game, moves: list[tuple[int, str]]) -> list[bytes]:
+    """The entries of a table after these moves; without any, one that waits for its last two players."""
+    entries = _seated(game)
+    if moves:
+        entries += [journal.Began({}, at=time.time()), *(journal.Moved(seat, text, "m") for seat, text in moves)]
+    else:
+        del entries[-2:]
+    return [journal.encode(entry) for entry in entries]
+
+
+def _taken_back() -> list[bytes]:
+    """A table at which the first seat has just made a move that told nobody anything."""
+    for name in names():
+        game = Game(name)
+        moves = _moves(game, lambda table: table.moves[-1][0] == 0 and last_move_told_nothing(table), most=10)
+        if moves:
+            return _journal(game, moves)
+    raise LookupError("no game has a move that can be taken back")
+
+
+def _moves(game: Game, until: Callable[[Table], bool], *, most: int = 1000) -> list[tuple[int, str]]:
+    """The first legal moves, one after the other, until the table is as wanted; none if it never is."""
+    table = game.open(shuffle.seed_of(SECRET, {}), dealer=0, engine="plain")
+    while not table.moves or not until(table):
+        if table.over or len(table.moves) >= most:
+            return []
+        seat = min(table.actors)
+        table.play(seat, table.legal(seat)[0])
+    return table.moves
