@@ -200,6 +200,11 @@ class Store:
         found = "SELECT id FROM tables WHERE touched < ? AND over = ? AND deleted IS NULL LIMIT ?"
         return [table for (table,) in self._reader.execute(found, (before, int(over), most))]
 
+    def unused(self, before: float, *, most: int) -> list[str]:
+        """The tables that were opened before that time and at which nothing has ever happened."""
+        found = "SELECT id FROM tables WHERE touched < ? AND touched = opened AND over = 0 AND deleted IS NULL LIMIT ?"
+        return [table for (table,) in self._reader.execute(found, (before, most))]
+
     def marked(self, before: float, *, most: int) -> list[str]:
         """The tables that were marked as deleted before that time."""
         found = "SELECT id FROM tables WHERE deleted < ? LIMIT ?"
