@@ -30,7 +30,8 @@ INSERT INTO entries
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), CAST(json_extract(value, '$[2]') AS BLOB) FROM json_each(?)
 """
 """All entries of a transaction in one statement, so that the writer thread takes Python's lock once and not once for each entry."""
-TOUCH = "UPDATE tables SET touched = ?, over = ?, deleted = NULL WHERE id = ?"
+TOUCH = "UPDATE tables SET touched = MAX(?, opened + 0.001), over = ?, deleted = NULL WHERE id = ?"
+"""Something has happened at a table, and that was after it was opened: so it can be told from one that was never used."""
 RESTORE = "UPDATE tables SET touched = ?, deleted = NULL WHERE id = ?"
 MARK = "UPDATE tables SET deleted = ? WHERE id = ? AND touched < ? AND deleted IS NULL"
 PURGE = (
