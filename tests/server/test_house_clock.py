@@ -11,6 +11,7 @@ import pytest
 
 from parlour.server import protocol
 from parlour.server.errors import NotFound
+from parlour.server.journal import entries as journal
 from parlour.server.journal.files import FILE
 from parlour.server.journal.house_clock import DAY, MOST_AWAY, HouseClock, MachineClock, SavedTime
 from parlour.server.journal.store import Store
@@ -52,7 +53,14 @@ def serving(folder: Path, machine: Machine, test: Callable[[RoomRegistry], Await
 
 
 async def opened(rooms: RoomRegistry, people: int = 1) -> str:
-    """A table that nobody looks at."""
+    """A table that nobody looks at, and at which something has happened."""
+    table = await unused(rooms, people)
+    await rooms.store.append(table, rooms.store.length(table), [journal.encode(journal.Renamed(0, "Eve", "r"))])
+    return table
+
+
+async def unused(rooms: RoomRegistry, people: int = 1) -> str:
+    """A table that was opened and left."""
     made = await rooms.open(protocol.NewTable("rook", ["Ann", "Bob"][:people], invite=True))
     rooms.loaded.clear()
     return made.table
@@ -213,6 +221,25 @@ def test_a_year_of_short_days_deletes_what_is_due(tmp_path: Path) -> None:
         serving(tmp_path, machine, day)
     assert left[:43] == [3] * 43
     assert left[-10:] == [0] * 10
+
+
+def test_a_table_at_which_nothing_happened_is_deleted_after_a_day(tmp_path: Path) -> None:
+    machine = Machine()
+
+    async def test(rooms: RoomRegistry) -> None:
+        used, left = await opened(rooms), await unused(rooms)
+        machine.run(cleanup.KEEP_UNUSED / 2)
+        await clean(rooms)
+        assert rooms.store.marked(float("inf"), most=9) == []
+        machine.run(cleanup.KEEP_UNUSED)
+        await clean(rooms)
+        assert rooms.store.marked(float("inf"), most=9) == [left]
+        machine.run(cleanup.DELETION_GRACE + DAY)
+        await clean(rooms)
+        assert rooms.store.length(used)
+        assert not rooms.store.length(left)
+
+    serving(tmp_path, machine, test)
 
 
 def test_whoever_opens_a_deleted_table_has_it_back(tmp_path: Path) -> None:
