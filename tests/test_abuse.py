@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,8 +21,10 @@ from bench.games import SEATS
 from bench.server.process import children_of, killed
 from parlour.games import find
 from parlour.play import lessons, notation, shuffle
+from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
-from parlour.server.rooms.loading import load_table
+from parlour.server.rooms.effects import apply
+from parlour.server.rooms.live_table import LiveTable
 from tests.server.guests import Server
 from tools.games import usual
 
@@ -99,10 +102,17 @@ def test_the_proxy_names_only_those_who_come_through_it(long_games: LongGames) -
 # -- what is prepared
 
 
-def test_long_games_can_be_loaded(long_games: LongGames) -> None:
-    store = Store(long_games.record.parent)
-    over, asleep = (load_table(store, name).table for name in (long_games.finished, long_games.sleeping[0]))
+def live(folder: Path, name: str) -> LiveTable:
+    """A table as its journal in this folder has it."""
+    store, made = Store(folder), LiveTable(name)
+    for body in store.entries(name):
+        apply(made, journal.decode(body))
     store.close()
+    return made
+
+
+def test_long_games_can_be_loaded(long_games: LongGames) -> None:
+    over, asleep = (live(long_games.record.parent, name).table for name in (long_games.finished, long_games.sleeping[0]))
     assert over is not None
     assert asleep is not None
     assert (over.over, len(over.moves)) == (True, long_games.steps)
@@ -143,7 +153,8 @@ def target_at(port: int, long_games: LongGames, watched: str) -> Target:
     """A server with one game to attack."""
     return Target(
         "127.0.0.1", port, usual(), [usual()], [find(usual()).calling_card.pack.name], list(lessons.names()), watched,
-        long_games.finished, TOKEN.format(seat=0), long_games.sleeping, long_games.steps, str(long_games.record),
+        long_games.finished, TOKEN.format(seat=0), long_games.sleeping, long_games.steps,
+        str(long_games.record), str(long_games.long_record),
     )  # fmt: skip
 
 

@@ -53,6 +53,8 @@ class Target(msgspec.Struct, frozen=True):
     """The moves of a long game."""
     record: str
     """The file of a large record."""
+    long_record: str
+    """The file of the record of a long game."""
 
     def qr_code(self, link: str) -> str:
         """The QR code of a link."""

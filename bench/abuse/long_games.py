@@ -40,6 +40,8 @@ class LongGames:
     steps: int
     record: Path
     """The file of the large record."""
+    long_record: Path
+    """The file of the record of a long game."""
     short_record: str
 
 
@@ -55,9 +57,10 @@ async def prepare(folder: Path, game: str, *, moves: int = MOVES, sleeping: int 
     over = [*opening(game, {"target": target}), *moved(table, ended)]
     await store.open("finished0000", game, map(journal.encode, over))
     store.close()
-    record = folder / "record.json"
+    record, long = folder / "record.json", folder / "long.json"
     record.write_text(record_of(game, size))
-    return LongGames("finished0000", names, ended, record, record_of(game, SHORT))
+    long.write_text(json.dumps(table.record()))
+    return LongGames("finished0000", names, ended, record, long, record_of(game, SHORT))
 
 
 def played(game: str, moves: int) -> Table:

@@ -24,7 +24,7 @@ from bench.abuse.long_games import TOKEN
 from bench.abuse.people import Checks, People
 from bench.abuse.plan import Plan
 from bench.games import SEATS
-from bench.server.process import children_of, killed, memory_of, start
+from bench.server.process import children_of, is_running, killed, memory_of, start
 from parlour.games import find
 from parlour.play import lessons
 
@@ -38,6 +38,8 @@ LEAST_AFTER = 3.0
 """Seconds after the attack before the memory counts as back."""
 END_WITHIN = 10.0
 """Seconds a server has to end."""
+FOLLOW_WITHIN = 5.0
+"""Seconds that its processes have to end after it."""
 
 
 class Run:
@@ -69,6 +71,7 @@ class Run:
             sleeping=plan.long.sleeping,
             steps=plan.long.steps,
             record=str(plan.long.record),
+            long_record=str(plan.long.long_record),
         )
 
     async def measure(self) -> Figures:
@@ -154,6 +157,9 @@ class Run:
         except subprocess.TimeoutExpired:
             self.server.kill()
             self.server.wait()
+        end = time.monotonic() + FOLLOW_WITHIN
+        while any(map(is_running, children)) and time.monotonic() < end:
+            time.sleep(LOOK)
         return sum(map(killed, children))
 
 

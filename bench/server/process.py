@@ -62,10 +62,19 @@ def children_of(process: int) -> list[int]:
     return found
 
 
+def is_running(process: int) -> bool:
+    """Is this process there, and not just its end waiting to be noticed?"""
+    try:
+        with open(f"/proc/{process}/stat", encoding="ascii") as line:
+            return line.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def killed(process: int) -> bool:
     """Kill a process; False if it has ended already."""
-    try:
-        os.kill(process, signal.SIGKILL)
-    except ProcessLookupError:
+    if not is_running(process):
         return False
+    with suppress(ProcessLookupError):
+        os.kill(process, signal.SIGKILL)
     return True

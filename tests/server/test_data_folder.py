@@ -22,7 +22,7 @@ import parlour
 from parlour.cli.server import open_in_browser
 from parlour.server import phrases, serve
 from parlour.server.errors import FolderError, FolderInUse
-from parlour.server.journal.files import FILE, SHARED_MEMORY, WAL, backup
+from parlour.server.journal.files import FILE, SHARED_MEMORY, WAL
 from parlour.server.journal.lock import LOCK_FILE, FolderLock
 from parlour.server.journal.schema import APPLICATION, FIRST_SCHEMA, VERSION
 from parlour.server.journal.store import Store
@@ -75,9 +75,6 @@ def test_only_its_owner_can_read_a_store(tmp_path: Path) -> None:
     store.close()
     lock.release()
     assert [path.name for path in folder.iterdir()] == [FILE]
-    copy = tmp_path / "copy"
-    backup(folder / FILE, copy)
-    assert mode(copy) == 0o600
 
 
 def test_a_store_that_others_could_read_is_tightened_and_its_folder_left_alone(

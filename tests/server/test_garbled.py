@@ -29,16 +29,17 @@ def filled(move: dict[str, Any], kinds: list[dict[str, Any]]) -> str:
 
 
 def play_deal(guest: Guest, chance: random.Random) -> list[dict[str, Any]]:
-    """Play random moves until a deal is over that had moves in it; all facts along the way."""
+    """Play random moves until a deal is over in which this seat has moved; all facts along the way."""
     over_at = 0
     while guest.scene["status"] == "playing" and not (over_at and len(guest.scene["view"]["deals"]) >= over_at):
         scene = guest.my_turn()
         if scene["status"] != "playing":
             break
-        over_at = over_at or len(scene["view"]["deals"]) + 1
         legal = [move for move in scene["moves"] if "offence" not in move]
         answer = guest.do("play", move=filled(chance.choice(legal), scene["kinds"]))
         assert answer["is"] == "done" or scene["race"], answer  # in a race someone else may have been quicker
+        if answer["is"] == "done" and not over_at:
+            over_at = len(scene["view"]["deals"]) + 1
         guest.until_scene(lambda now, at=scene["at"]: now["at"] > at)  # type: ignore[misc]
     return [fact for event in guest.events if event["is"] == "scene" for fact in event["facts"]]
 

@@ -195,7 +195,9 @@ def test_a_seat_has_only_so_many_connections() -> None:
         lines += [table.enter(0) for _ in range(2)]
         await all_.rest()
         assert [line.code for line in lines] == [4409, 4409, *[None] * 6]
-        assert [line.sent[-1]["code"] for line in lines[:2]] == ["closed"] * 2, "a page that hears this doesn't connect again"
+        assert [line.sent[-1]["code"] for line in lines[:2]] == ["elsewhere"] * 2, (
+            "a page that hears this doesn't connect again"
+        )
         assert table.room.live.seats[0].sockets == registry.MAX_SOCKETS_OF_SEAT
         assert not table.enter(1).code
 

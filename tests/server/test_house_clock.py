@@ -11,6 +11,7 @@ import pytest
 
 from parlour.server import protocol
 from parlour.server.errors import NotFound
+from parlour.server.journal import entries as journal
 from parlour.server.journal.files import FILE
 from parlour.server.journal.house_clock import DAY, MOST_AWAY, HouseClock, MachineClock, SavedTime
 from parlour.server.journal.store import Store
@@ -52,7 +53,14 @@ def serving(folder: Path, machine: Machine, test: Callable[[RoomRegistry], Await
 
 
 async def opened(rooms: RoomRegistry, people: int = 1) -> str:
-    """A table that nobody looks at."""
+    """A table that nobody looks at, and at which something has happened."""
+    table = await unused(rooms, people)
+    await rooms.store.append(table, rooms.store.length(table), [journal.encode(journal.Renamed(0, "Eve", "r"))])
+    return table
+
+
+async def unused(rooms: RoomRegistry, people: int = 1) -> str:
+    """A table that was opened and left."""
     made = await rooms.open(protocol.NewTable("rook", ["Ann", "Bob"][:people], invite=True))
     rooms.loaded.clear()
     return made.table
@@ -215,6 +223,25 @@ def test_a_year_of_short_days_deletes_what_is_due(tmp_path: Path) -> None:
     assert left[-10:] == [0] * 10
 
 
+def test_a_table_at_which_nothing_happened_is_deleted_after_a_day(tmp_path: Path) -> None:
+    machine = Machine()
+
+    async def test(rooms: RoomRegistry) -> None:
+        used, left = await opened(rooms), await unused(rooms)
+        machine.run(cleanup.KEEP_UNUSED / 2)
+        await clean(rooms)
+        assert rooms.store.marked(float("inf"), most=9) == []
+        machine.run(cleanup.KEEP_UNUSED)
+        await clean(rooms)
+        assert rooms.store.marked(float("inf"), most=9) == [left]
+        machine.run(cleanup.DELETION_GRACE + DAY)
+        await clean(rooms)
+        assert rooms.store.length(used)
+        assert not rooms.store.length(left)
+
+    serving(tmp_path, machine, test)
+
+
 def test_whoever_opens_a_deleted_table_has_it_back(tmp_path: Path) -> None:
     machine = Machine()
 
@@ -224,14 +251,14 @@ def test_whoever_opens_a_deleted_table_has_it_back(tmp_path: Path) -> None:
         await clean(rooms)
         assert set(rooms.store.marked(float("inf"), most=9)) == {kept, lost}
         machine.run(13 * DAY)
-        assert rooms.room(kept).live.opened is not None
+        assert (await rooms.room(kept)).live.opened is not None
         await rooms.store.flush()
         rooms.loaded.clear()
         machine.run(16 * DAY)
         await clean(rooms)
-        assert rooms.room(kept)
+        assert await rooms.room(kept)
         with pytest.raises(NotFound):
-            rooms.room(lost)
+            await rooms.room(lost)
 
     serving(tmp_path, machine, test)
 
@@ -264,8 +291,7 @@ def test_few_tables_are_deleted_at_a_time_and_loaded_ones_never(tmp_path: Path, 
     async def test(rooms: RoomRegistry) -> None:
         tables = [await opened(rooms) for _ in range(10)]
         machine.run(50 * DAY)
-        used = rooms.room(tables[0])
-        assert used
+        assert await rooms.room(tables[0])
         sizes = []
         for _ in range(3):
             await clean(rooms, 1)
@@ -355,17 +381,17 @@ def test_a_jump_of_the_clock_ends_no_game(monkeypatch: pytest.MonkeyPatch) -> No
         for jump in (YEAR, -3 * YEAR):
             machine.wall += jump
             machine.run(60)
-            line = all_.enter(made.table, made.seats["0"])
+            line = await all_.come_back(made.table, made.seats["0"])
             await all_.rest()
             left = line.scene["minutes"]
-            all_.rooms.unload(all_.rooms.room(made.table))
+            all_.rooms.unload(all_.rooms.loaded[made.table])
             assert left in (240, 180)
         all_.disk.clock = HouseClock(SavedTime(NOW - YEAR, machine.wall), machine.clock)
-        line = all_.enter(made.table, made.seats["0"])
+        line = await all_.come_back(made.table, made.seats["0"])
         await all_.rest()
         assert line.scene["minutes"] == 300, "a game that began in the future begins now"
         machine.run(301)
-        all_.rooms.autoplay.resume(all_.rooms.room(made.table))
+        all_.rooms.autoplay.resume(all_.rooms.loaded[made.table])
         await all_.until(lambda: line.scene["minutes"] == 0)
 
     inside(test)

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from parlour.play.game import Game
+from parlour.server import protocol
 from parlour.server.errors import NotFound, TooBusy
 from parlour.server.journal import entries as journal
-from parlour.server.rooms import loading
+from parlour.server.rooms import loading, registry
 from parlour.server.rooms.loading import load_table, table_of
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.seats import hash_token
@@ -122,3 +123,19 @@ def test_what_is_sent_with_the_hello_waits_until_the_table_is_loaded(tmp_path: P
             assert heard == [0, 1, 2, 3, 4]
     finally:
         server.kill()
+
+
+def test_few_tables_are_in_memory_that_nobody_is_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MAX_IDLE", 20)
+
+    async def test(all_: Inside) -> None:
+        seen = await all_.rooms.open(protocol.NewTable("rook", ["Ann"]))
+        all_.enter(seen.table)
+        tables = [(await all_.rooms.open(protocol.NewTable("rook", ["Ann"]))).table for _ in range(60)]
+        assert len(all_.rooms.loaded) <= 22
+        assert seen.table in all_.rooms.loaded, "someone is connected"
+        assert tables[-1] in all_.rooms.loaded, "it was used last"
+        assert tables[0] not in all_.rooms.loaded
+        assert (await all_.rooms.room(tables[0])).live.opened is not None, "it is on disk"
+
+    inside(test)

@@ -107,7 +107,7 @@ def test_a_second_signal_does_not_wait(stopped: Server) -> None:
 def test_a_server_that_stops_takes_nothing_new() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"])
-        room = all_.rooms.room(made.table)
+        room = all_.rooms.loaded[made.table]
         line = all_.enter(made.table, made.seats["0"])
         await all_.rest()
         number = room.live.number
@@ -147,9 +147,14 @@ def test_a_closed_store_takes_nothing(tmp_path: Path) -> None:
 
 STARTS = """
 import sys
-from parlour.cli import main
-print("starting", flush=True)
-main(sys.argv[1:])
+from parlour import cli
+
+def open_and_tell(first=cli.open_closed_streams):
+    first()
+    print("starting", flush=True)
+
+cli.open_closed_streams = open_and_tell
+cli.main(sys.argv[1:])
 """
 COMMANDS = {
     "serve": ("serve", "--port", "0"),

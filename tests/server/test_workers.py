@@ -95,9 +95,12 @@ def test_the_line_is_short_and_shorter_for_one_network() -> None:
         await until(lambda: workers.crowd.waiting["b"] == 1)
         with pytest.raises(TooBusy):
             await asked("c")
-        for task in waiting:
+        for task in waiting[1:]:
             task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.gather(*waiting[1:], return_exceptions=True)
+        await workers.stop()
+        with pytest.raises(TooBusy):
+            await waiting[0]
         assert not workers.crowd.waiting
         assert await who(workers, "c")
 
@@ -105,7 +108,7 @@ def test_the_line_is_short_and_shorter_for_one_network() -> None:
 
 
 def test_whoever_is_gone_waits_no_longer() -> None:
-    """A request in the line is dropped, and one that is being worked on is cut off."""
+    """A request in the line is dropped. One that is being worked on isn't, and counts until it is over."""
 
     async def test(workers: Workers) -> None:
         first = asyncio.create_task(workers.ask("a", job("sleep")))
@@ -117,8 +120,11 @@ def test_whoever_is_gone_waits_no_longer() -> None:
         second.cancel()
         await until(lambda: len(workers.crowd.waiting) == 2)
         first.cancel()
+        await asyncio.gather(first, second, return_exceptions=True)
+        assert set(workers.crowd.waiting) == {"a", "c"}
+        os.kill(worker.pid, signal.SIGKILL)
         assert await third != worker.pid
-        await until(lambda: not is_running(worker.pid))
+        assert not workers.crowd.waiting
 
     with_workers(test)
 
@@ -141,12 +147,17 @@ def test_a_request_ends_with_its_connection() -> None:
         asked = Asked()
         answer = await unless_gone(asked, workers.ask("a", job("who")))  # type: ignore[arg-type]
         assert answer.status == 200
+        running = asyncio.create_task(workers.ask("b", job("sleep")))
+        await until(lambda: workers.all)
         waiting = asyncio.create_task(unless_gone(asked, workers.ask("a", job("sleep"))))  # type: ignore[arg-type]
-        await until(lambda: workers.crowd.waiting)
+        await until(lambda: len(workers.crowd.waiting) == 2)
         asked.closed.set()
         with pytest.raises(Gone):
             await waiting
-        await until(lambda: not workers.crowd.waiting)
+        await until(lambda: "a" not in workers.crowd.waiting)
+        await workers.stop()
+        with pytest.raises(TooBusy):
+            await running
 
     with_workers(test)
 

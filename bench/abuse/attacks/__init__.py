@@ -40,6 +40,7 @@ ATTACKS = (
     Attack(connections.pipelined_requests, direct=True),
     Attack(connections.handshakes),
     Attack(requests.large_records),
+    Attack(requests.long_records),
     Attack(requests.replay_steps),
     Attack(requests.tables_that_think),
     Attack(requests.qr_codes),

@@ -39,6 +39,12 @@ async def large_records(client: Client) -> None:
     await _ask(client, lambda number: ("POST /api/verify", record))
 
 
+async def long_records(client: Client) -> None:
+    """Records of 10,000 moves to verify, several at once."""
+    record = await asyncio.to_thread(Path(client.target.long_record).read_bytes)
+    await _ask(client, lambda number: ("POST /api/verify", record))
+
+
 async def replay_steps(client: Client) -> None:
     """Steps of a game of 10,000 moves, from one end to the other."""
     game, steps = client.target.finished, client.target.steps

@@ -52,28 +52,35 @@ Examples:
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run a command and exit with its exit code."""
-    with leaving_at_once():
-        given = list(sys.argv[1:] if words is None else words)
-        open_closed_streams()
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")
-        from parlour.cli import phrases
     try:
-        sys.exit(run(given))
+        with leaving_at_once():
+            open_closed_streams()
+            for stream in (sys.stdout, sys.stderr):
+                if hasattr(stream, "reconfigure"):
+                    stream.reconfigure(errors="backslashreplace")
+        sys.exit(run(list(sys.argv[1:] if words is None else words)))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(1)
     except OSError as wrong:
         with suppress(OSError):
-            problem = phrases.PROBLEM(what=wrong.filename or phrases.OUTPUT(), reason=wrong.strerror)
-            print(f"parlour: {problem}", file=sys.stderr, flush=True)
+            _report(wrong)
         for number in (1, 2):
             os.dup2(os.open(os.devnull, os.O_WRONLY), number)
         sys.exit(WRONG)
     except KeyboardInterrupt:
+        from parlour.cli import phrases
+
         print(phrases.STOPPED(), file=sys.stderr)
         sys.exit(INTERRUPTED)
+
+
+def _report(wrong: OSError) -> None:
+    """Report a file that can't be used."""
+    from parlour.cli import phrases
+
+    problem = phrases.PROBLEM(what=wrong.filename or phrases.OUTPUT(), reason=wrong.strerror)
+    print(f"parlour: {problem}", file=sys.stderr, flush=True)
 
 
 @contextmanager

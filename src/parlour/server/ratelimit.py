@@ -30,6 +30,8 @@ DRAWING: Rate = (5, 60)
 """QR codes, by address."""
 OPENING_BURST = 20
 """Tables, seats and promises at once, by address. (How many in the long run is ``parlour serve --limit``.)"""
+TABLES: Rate = (1000 / 86_400, 1000)
+"""Tables opened, by network: a thousand a day."""
 MAX_KNOWN = 10_000
 """Maximum addresses remembered. Those unused for longest are forgotten."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 
@@ -16,6 +15,7 @@ from parlour.server.http.requests import answer_of, body, json_response, limit, 
 from parlour.server.protocol import ConflictCode, NewTable, RecordRequest, ReviewRequest, Sit
 from parlour.server.protocol.answers import PublicSeat, PublicTable
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.loading import journal_of
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.seats import check_token
 from parlour.server.workers.finished import OPEN
@@ -45,6 +45,7 @@ class TableEndpoints:
     async def open_table(self, request: Request) -> Response:
         self._check_page(request)
         limit(self.access.opening, request)
+        limit(self.access.tables, request)
         return json_response(await self.registry.open(await body(request, NewTable)), 201)
 
     async def table(self, request: Request) -> Response:
@@ -106,12 +107,8 @@ class TableEndpoints:
     async def _ask_worker(self, request: Request, job: Callable[..., MakeRecord | ShowStep]) -> Response:
         """Let a worker answer, from the table's journal."""
         table, store = request.path_params["table"], self.registry.store
-
-        async def journal() -> bytes:
-            return await asyncio.get_running_loop().run_in_executor(None, lambda: b"\n".join(store.entries(table)))
-
         self.registry.keep(table)
-        asked = job(table=table, length=store.length(table))
+        asked, journal = job(table=table, length=store.length(table)), partial(journal_of, store, table)
         return answer_of(await unless_gone(request, self.workers.ask(network(request), asked, journal=journal)))
 
     async def review(self, request: Request) -> Response:

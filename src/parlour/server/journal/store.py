@@ -30,7 +30,8 @@ INSERT INTO entries
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), CAST(json_extract(value, '$[2]') AS BLOB) FROM json_each(?)
 """
 """All entries of a transaction in one statement, so that the writer thread takes Python's lock once and not once for each entry."""
-TOUCH = "UPDATE tables SET touched = ?, over = ?, deleted = NULL WHERE id = ?"
+TOUCH = "UPDATE tables SET touched = MAX(?, opened + 0.001), over = ?, deleted = NULL WHERE id = ?"
+"""Something has happened at a table, and that was after it was opened: so it can be told from one that was never used."""
 RESTORE = "UPDATE tables SET touched = ?, deleted = NULL WHERE id = ?"
 MARK = "UPDATE tables SET deleted = ? WHERE id = ? AND touched < ? AND deleted IS NULL"
 PURGE = (
@@ -114,6 +115,7 @@ class Store:
         self, statements: list[tuple[str, tuple[object, ...]]], entries: list[tuple[str, int, str]]
     ) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(_note_heard)
         if self._is_closed:
             done.set_exception(sqlite3.ProgrammingError("the store is closed"))
         else:
@@ -199,6 +201,11 @@ class Store:
         found = "SELECT id FROM tables WHERE touched < ? AND over = ? AND deleted IS NULL LIMIT ?"
         return [table for (table,) in self._reader.execute(found, (before, int(over), most))]
 
+    def unused(self, before: float, *, most: int) -> list[str]:
+        """The tables that were opened before that time and at which nothing has ever happened."""
+        found = "SELECT id FROM tables WHERE touched < ? AND touched = opened AND over = 0 AND deleted IS NULL LIMIT ?"
+        return [table for (table,) in self._reader.execute(found, (before, most))]
+
     def marked(self, before: float, *, most: int) -> list[str]:
         """The tables that were marked as deleted before that time."""
         found = "SELECT id FROM tables WHERE deleted < ? LIMIT ?"
@@ -225,3 +232,9 @@ def _settle(ended: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
             done.set_result(None)
         else:
             done.set_exception(wrong)
+
+
+def _note_heard(done: asyncio.Future[None]) -> None:
+    """Nobody need wait for a write: what went wrong is counted, and asyncio needn't complain that nobody heard of it."""
+    if not done.cancelled():
+        done.exception()

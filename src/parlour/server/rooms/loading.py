@@ -24,6 +24,8 @@ log = logging.getLogger("parlour.server")
 
 SLICE = 0.004
 """Seconds of loading without a pause."""
+PAUSE = 0.001
+"""Seconds between two slices."""
 PAGE = 100
 """Entries read from disk at a time."""
 MAX_LOADING = 40_000
@@ -85,7 +87,16 @@ async def load_table(store: Store, table: str, turn: asyncio.Lock, *, slice_seco
                     break
             else:
                 return checked(live)
-            await asyncio.sleep(slice_seconds)
+            await asyncio.sleep(PAUSE)
+
+
+async def journal_of(store: Store, table: str) -> bytes:
+    """The journal of a table, a line an entry, read with pauses."""
+    read: list[bytes] = []
+    while page := store.entries(table, len(read), PAGE):
+        read += page
+        await asyncio.sleep(0)
+    return b"\n".join(read)
 
 
 def _from_disk(store: Store, table: str) -> Iterator[bytes]:

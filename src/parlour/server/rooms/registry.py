@@ -44,6 +44,10 @@ MAX_SPECTATORS_OF_NETWORK = 20
 """Maximum spectators of a table from one network."""
 
 
+MAX_IDLE = 500
+"""Maximum tables in memory that nobody is connected to. Those unused for longest are unloaded."""
+
+
 class RoomRegistry:
     """The tables of a server."""
 
@@ -102,8 +106,7 @@ class RoomRegistry:
 
     def keep(self, table: str) -> None:
         """If a table was marked as deleted, it is kept: someone has come."""
-        if (restored := self.store.restore(table)) is not None:
-            restored.add_done_callback(lambda done: done.cancelled() or done.exception())  # its next entry restores it too
+        self.store.restore(table)  # if the disk doesn't take it, its next entry restores it too
 
     def _in_memory(self, table: str) -> Room:
         """A table that is loaded; NotFound if it isn't."""
@@ -115,11 +118,21 @@ class RoomRegistry:
     def _add(self, live: LiveTable) -> Room:
         """Put a table into a room. If its bots think, their search is made ready."""
         room = self.loaded[live.id] = Room(live, self)
+        if len(self.loaded) > MAX_IDLE:
+            self._unload_surplus(room)
         assert live.opened is not None
         is_open = live.status in (Status.WAITING, Status.PLAYING)
         if is_open and any(name in PROFILES and PROFILES[name].thinks for name in live.opened.bots):
             warmup.begin(live.opened.game)
         return room
+
+    def _unload_surplus(self, newest: Room) -> None:
+        """Unload the tables nobody is connected to that were used longest ago, if there are too many."""
+        idle = [room for room in self.loaded.values() if not room.listeners and not room.writing and room is not newest]
+        if len(idle) >= MAX_IDLE:
+            idle.sort(key=lambda room: room.used)
+            for room in idle[: len(idle) // 10]:
+                self.unload(room)
 
     def unload(self, room: Room, why: ServerError | None = None) -> None:
         """Take a table out of memory. Its journal is on disk."""

@@ -11,6 +11,7 @@ import gc
 import logging
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 
 from parlour.server.journal.house_clock import DAY
@@ -18,17 +19,21 @@ from parlour.server.rooms.registry import RoomRegistry
 
 log = logging.getLogger("parlour.server")
 
-EVERY = 30.0
+EVERY = 15.0
 """Seconds between two rounds."""
-IDLE = 120.0
+IDLE = 45.0
 """Seconds before a table nobody is connected to is unloaded. It is loaded again when someone comes."""
 SWITCH_INTERVAL = 0.0005
 """Seconds a busy thread goes on when another wants to run."""
 NEW_OBJECTS = 2_000
 """New objects after which Python looks for garbage among them."""
 NEVER = 1_000_000_000
-SAVE_TIME_EVERY = 20
+COLLECT_EVERY = 40
+"""Rounds after which garbage is collected whether or not people move."""
+SAVE_TIME_EVERY = 40
 """Rounds between two notes on disk of what time it is by the house clock."""
+KEEP_UNUSED = DAY
+"""How long a table is kept at which nothing has ever happened."""
 KEEP_OPEN = 30 * DAY
 """How long a table nobody has touched is kept."""
 KEEP_OVER = 365 * DAY
@@ -62,7 +67,7 @@ async def run(registry: RoomRegistry) -> None:
         except Exception:
             log.exception("cleanup failed")
         rounds += 1
-        if written == registry.entries_written or rounds % 20 == 0:
+        if written == registry.entries_written or rounds % COLLECT_EVERY == 0:
             gc.collect()
         written = registry.entries_written
 
@@ -81,15 +86,19 @@ async def delete_old_tables(registry: RoomRegistry) -> None:
     if clock.is_suspect and clock.running < CAUTION:
         return
     await _purge(registry, clock.now() - DELETION_GRACE)
-    left = MAX_DELETED
-    for keep, over in ((KEEP_OPEN, False), (KEEP_OVER, True)):
-        left -= await _mark(registry, clock.now() - keep, over=over, most=left)
+    left, store = MAX_DELETED, registry.store
+    for keep, find in (
+        (KEEP_UNUSED, store.unused),
+        (KEEP_OPEN, partial(store.untouched, over=False)),
+        (KEEP_OVER, partial(store.untouched, over=True)),
+    ):
+        left -= await _mark(registry, clock.now() - keep, find, left)
 
 
-async def _mark(registry: RoomRegistry, before: float, *, over: bool, most: int) -> int:
+async def _mark(registry: RoomRegistry, before: float, find: Callable[..., list[str]], most: int) -> int:
     """Mark tables nobody has touched since then as deleted. Gives how many."""
     store = registry.store
-    found = await asyncio.to_thread(partial(store.untouched, before, over=over, most=most))
+    found = await asyncio.to_thread(partial(find, before, most=most))
     old = [table for table in found if table not in registry.loaded]
     if old:
         log.info("%d old tables marked as deleted", len(old))

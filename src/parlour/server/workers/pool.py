@@ -12,6 +12,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -117,27 +118,50 @@ class Workers:
         self.all: set[Worker] = set()
         self._command, self._timeout, self._idle = command, timeout, idle
         self._free: list[Worker] = []
+        self._tasks: set[asyncio.Task[Answer]] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._turns = asyncio.Semaphore(processes or _processes())
 
     async def ask(self, network: str, job: AnyJob, body: bytes = b"", *, journal: Journal | None = None) -> Answer:
-        """Let a worker do a job. TooBusy if too many wait, or if it takes too long. ``journal`` gets the journal of the job's table."""
-        with self.crowd.place(network):
-            async with self._turns:
-                worker = await self._taken(job.table if isinstance(job, Finished) else "")
-                try:
-                    async with asyncio.timeout(self._timeout):
-                        answer = await worker.do(job, body)
-                        if answer.status == NEEDS_JOURNAL and journal is not None:
-                            answer = await worker.do(job, await journal())
-                except BaseException as wrong:
-                    self._end(worker)
-                    if isinstance(wrong, (TimeoutError, WorkerDied)):
-                        log.warning("a worker failed: %s", type(wrong).__name__)
-                        raise TooBusy(phrases.TOO_HARD()) from wrong
-                    raise
-                self._release(worker)
-                return answer
+        """Let a worker do a job. TooBusy if too many wait, or if it takes too long. ``journal`` gets the journal of the job's table.
+
+        Whoever stops waiting leaves the line. A job that has begun is finished, and counts for its network until then.
+        """
+        self.crowd.join(network)
+        try:
+            await self._turns.acquire()
+        except BaseException:
+            self.crowd.leave(network)
+            raise
+        task = asyncio.get_running_loop().create_task(self._do(job, body, journal))
+        self._tasks.add(task)
+        task.add_done_callback(partial(self._over, network))
+        return await asyncio.shield(task)
+
+    async def _do(self, job: AnyJob, body: bytes, journal: Journal | None) -> Answer:
+        """Let a worker do a job now. One that fails or takes too long is killed."""
+        worker = await self._taken(job.table if isinstance(job, Finished) else "")
+        try:
+            async with asyncio.timeout(self._timeout):
+                answer = await worker.do(job, body)
+                if answer.status == NEEDS_JOURNAL and journal is not None:
+                    answer = await worker.do(job, await journal())
+        except (TimeoutError, WorkerDied) as wrong:
+            self._end(worker)
+            log.warning("a worker failed: %s", type(wrong).__name__)
+            raise TooBusy(phrases.TOO_HARD()) from wrong
+        except BaseException:
+            self._end(worker)
+            raise
+        self._release(worker)
+        return answer
+
+    def _over(self, network: str, task: asyncio.Task[Answer]) -> None:
+        self._tasks.discard(task)
+        self._turns.release()
+        self.crowd.leave(network)
+        if not task.cancelled():
+            task.exception()  # if nobody waits for the answer any more, nobody is told
 
     async def _taken(self, table: str) -> Worker:
         """A free worker, if possible one that was asked about this table before."""
@@ -147,11 +171,19 @@ class Workers:
             worker = next((one for one in self._free if table in one.seen), self._free[-1])
             self._free.remove(worker)
         else:
-            worker = await Worker.start(self._command)
-            self.all.add(worker)
+            worker = await self._started()
         if worker.idle is not None:
             worker.idle.cancel()
         worker.saw(table)
+        return worker
+
+    async def _started(self) -> Worker:
+        try:
+            worker = await Worker.start(self._command)
+        except OSError as wrong:
+            log.warning("no worker can be started: %s", wrong)
+            raise TooBusy(phrases.BUSY()) from wrong
+        self.all.add(worker)
         return worker
 
     def _release(self, worker: Worker) -> None:
@@ -173,7 +205,7 @@ class Workers:
         """End all workers."""
         for worker in tuple(self.all):
             self._end(worker)
-        await asyncio.gather(*self._ending)
+        await asyncio.gather(*self._ending, *self._tasks, return_exceptions=True)
 
 
 def _processes() -> int:
