@@ -29,9 +29,9 @@ class Trail:
         self._map[HEAD : HEAD + len(data)] = data
 
 
-def file_of(worker: int, folder: Path) -> Path:
-    """Where the trail of a worker is."""
-    return folder / f"last-{worker}.bin"
+def file_of(process: int | None, folder: Path) -> Path:
+    """Where the trail of a worker is. Two runs at the same time have nothing in common but what they find."""
+    return folder / f"last-{process}.bin"
 
 
 def put_last(file: Path, status: int | None, folder: Path) -> str:
