@@ -18,6 +18,7 @@ class Trail:
     """A file in memory. Writing to it takes next to no time, and the system keeps it when the process dies."""
 
     def __init__(self, file: Path) -> None:
+        self._file = file
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(bytes(HEAD + MOST_BYTES))
         with file.open("r+b") as opened:
@@ -27,6 +28,11 @@ class Trail:
         """The worker feeds this input now."""
         self._map[:HEAD] = f"{target} {len(data)}".encode().ljust(HEAD)
         self._map[HEAD : HEAD + len(data)] = data
+
+    def end(self) -> None:
+        """The worker ends in good order."""
+        self._map.close()
+        self._file.unlink(missing_ok=True)
 
 
 def file_of(process: int | None, folder: Path) -> Path:

@@ -123,6 +123,7 @@ def work(number: int, wish: Wish, news: Queue[News], stop: Event) -> None:
             if share is not None and campaign.inputs >= share:
                 campaigns.remove(campaign)
                 campaign.target.close()
+    trail.end()
 
 
 def _is_wanted() -> bool:
