@@ -19,6 +19,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 """The headers of every answer."""
+KEPT_BY_NOBODY = (b"cache-control", b"no-store")
+"""The header of every answer that doesn't say otherwise: a table, a record or a review is for whoever asked, as it is now."""
 
 
 class Guard:
@@ -37,6 +39,8 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
+                if not any(name == KEPT_BY_NOBODY[0] for name, _ in message["headers"]):
+                    message["headers"].append(KEPT_BY_NOBODY)
                 self.access.refused += 400 <= message["status"] < 500
             await send(message)
 
