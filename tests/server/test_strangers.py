@@ -20,9 +20,10 @@ from parlour.server.journal.files import FILE
 from parlour.server.journal.lock import LOCK_FILE, FolderLock
 from parlour.server.journal.private import tighten
 from parlour.server.journal.store import Store
+from parlour.server.ratelimit import RateLimiter
 from parlour.terminal import saves
 from tests.server.guests import Server
-from tests.server.in_process import Inside, inside
+from tests.server.in_process import Inside, Line, inside
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and links as on POSIX")
 
@@ -80,6 +81,35 @@ def test_caches_keep_nothing_that_is_for_one_person(server: Server) -> None:
 def test_strangers_are_not_told_the_version(server: Server) -> None:
     for path in ("/healthz", "/readyz", "/api/openapi.json", "/api/games"):
         assert __version__.encode() not in server.ask(path).body, path
+
+
+# -- tables without end
+
+
+async def asked_again(all_: Inside, table: str, token: str) -> Line:
+    """Someone who lets a bot play until the game is over, and then asks for a rematch."""
+    line = all_.enter(table, token)
+    line.say(do="stand", id="s")
+    await all_.until(lambda: line.scene and line.scene["status"] == "over")
+    line.say(do="rematch", id="again")
+    await all_.until(lambda: line.answers("again"))
+    await all_.rest()
+    return line
+
+
+def test_a_rematch_counts_as_a_table_that_was_opened() -> None:
+    """Else a program that lets bots play opens as many as it likes."""
+
+    async def test(all_: Inside) -> None:
+        all_.rooms.new_tables = RateLimiter(per_second=0, burst=1)
+        made = await all_.open("hoo-doo", ["Ann"], players=2, options={"length": "deal"})
+        first = await asked_again(all_, made.table, made.seats["0"])
+        assert first.answers("again")[0]["is"] == "done"
+        second = await asked_again(all_, first.scene["next"], made.seats["0"])
+        assert (second.answers("again")[0]["is"], second.answers("again")[0]["code"]) == ("failed", "too fast")
+        assert second.scene["next"] is None
+
+    inside(test)
 
 
 # -- files

@@ -45,7 +45,7 @@ class TableEndpoints:
     async def open_table(self, request: Request) -> Response:
         self._check_page(request)
         limit(self.access.opening, request)
-        limit(self.access.tables, request)
+        limit(self.registry.new_tables, request)
         return json_response(await self.registry.open(await body(request, NewTable)), 201)
 
     async def table(self, request: Request) -> Response:
