@@ -83,6 +83,16 @@ def test_strangers_are_not_told_the_version(server: Server) -> None:
         assert __version__.encode() not in server.ask(path).body, path
 
 
+@pytest.mark.parametrize(
+    "path", ["/api/verify", "/api/lessons/rook", "/api/promises", "/api/tables", "/api/tables/x/decisions"]
+)
+def test_other_websites_ask_for_nothing_but_what_anyone_can_read(server: Server, path: str) -> None:
+    """A browser sends such a request without asking first. It would use up what the visitor's network may have."""
+    plain = {"Origin": "https://evil.example", "Content-Type": "text/plain"}
+    assert server.ask(path, {}, headers=plain).status == 403
+    assert server.ask(path, {}, headers={**plain, "Origin": server.address}).status != 403
+
+
 # -- tables without end
 
 

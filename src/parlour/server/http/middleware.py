@@ -22,6 +22,9 @@ HEADERS = {
 KEPT_BY_NOBODY = (b"cache-control", b"no-store")
 """The header of every answer that doesn't say otherwise: a table, a record or a review is for whoever asked, as it is now."""
 
+READS = ("GET", "HEAD")
+"""The methods that change nothing and cost little. Whatever else a page of another website asks for is refused."""
+
 
 class Guard:
     """Checks the headers of every request, and puts the safety headers on every answer."""
@@ -56,4 +59,8 @@ class Guard:
         """The network a request comes from, if it may come in."""
         target = scope["raw_path"] + b"?" + scope["query_string"]
         peer = scope["client"][0] if scope["client"] else ""
-        return self.access.admit(peer, target.decode("latin-1"), Headers(scope=scope).getlist)
+        headers = Headers(scope=scope)
+        network = self.access.admit(peer, target.decode("latin-1"), headers.getlist)
+        if scope["method"] not in READS:
+            self.access.check_origin(headers.get("origin"), headers.get("host", ""))
+        return network
