@@ -17,7 +17,6 @@ from parlour.server.ratelimit import (
     OPENING_BURST,
     READING,
     REQUESTS,
-    TABLES,
     RateLimiter,
     Share,
 )
@@ -76,7 +75,6 @@ class Access:
         self.drawing = _limiter(*DRAWING, limited=limit > 0)
         self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
         self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
-        self.tables = _limiter(*TABLES, limited=limit > 0)
 
     def connect(self, peer: str) -> bool:
         """A connection comes from this address; False if its network has too many, or they come too fast. Proxies may have any number."""
