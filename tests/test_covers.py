@@ -37,7 +37,7 @@ COVERS = {**{name: packs.find(name) for name in packs.names()}, "plain": UNKNOWN
 def served(pack: str) -> Response:
     """What the server answers at ``/covers/PACK.svg``."""
     scope = {"type": "http", "method": "GET", "path_params": {"pack": pack}, "headers": [], "query_string": b"", NETWORK: "a"}
-    return asyncio.run(GameEndpoints(Access(), Workers(), SideThread()).cover(Request(scope)))
+    return asyncio.run(GameEndpoints(Access(), Workers(), Workers(), SideThread()).cover(Request(scope)))
 
 
 @pytest.mark.parametrize("name", packs.names())

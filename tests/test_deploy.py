@@ -82,7 +82,7 @@ def health_checks() -> list[str]:
 
 def test_the_health_check_asks_for_a_route_at_the_port_of_the_server(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    routes = {route.path for route in all_routes(RoomRegistry(store), Access(), Workers())}
+    routes = {route.path for route in all_routes(RoomRegistry(store), Access(), Workers(), Workers())}
     store.close()
     for check in health_checks():
         asked = re.search(r"http://127\.0\.0\.1:(\d+)(/\w+)'", check)

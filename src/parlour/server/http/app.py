@@ -19,7 +19,7 @@ from parlour.server.http.requests import HANDLERS
 from parlour.server.http.routes import all_routes
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.services import cleanup
-from parlour.server.workers.pool import Workers
+from parlour.server.workers.pool import QUICK, Workers
 
 
 def make_app(registry: RoomRegistry, access: Access) -> Starlette:
@@ -31,10 +31,10 @@ def make_app(registry: RoomRegistry, access: Access) -> Starlette:
         yield
         for task in running:
             task.cancel()
-        await workers.stop()
+        await asyncio.gather(workers.stop(), quick.stop())
 
-    workers = Workers()
-    routes, base = all_routes(registry, access, workers), access.base_path
+    workers, quick = Workers(), Workers(**QUICK)
+    routes, base = all_routes(registry, access, workers, quick), access.base_path
     app = Starlette(routes=[Mount(base, routes=routes)] if base else routes, lifespan=lifespan, exception_handlers=HANDLERS)
     app.add_middleware(Guard, access=access)
     return app

@@ -15,12 +15,11 @@ from parlour.play import lessons
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
 from parlour.server.http import catalog
-from parlour.server.http.lessons import lesson_after
 from parlour.server.http.requests import answer_of, body, json_response, limit, network, read, unless_gone
-from parlour.server.protocol import Tries
+from parlour.server.protocol import Tries, encoder
 from parlour.server.services.side_thread import SideThread
 from parlour.server.workers.pool import Workers
-from parlour.server.workers.wire import Verify
+from parlour.server.workers.wire import TryLesson, Verify
 
 MAX_RECORD = 1_000_000
 """Maximum bytes of a record to verify. The longest game a table allows has about 600,000."""
@@ -33,9 +32,9 @@ BYTES_FOR_ONE = 100_000
 class GameEndpoints:
     """The endpoints of games."""
 
-    def __init__(self, access: Access, workers: Workers, side: SideThread) -> None:
+    def __init__(self, access: Access, workers: Workers, quick: Workers, side: SideThread) -> None:
         self.access = access
-        self.workers = workers
+        self.workers, self.quick = workers, quick
         self.side = side
         packs()  # which imports all games, before anyone waits for them
 
@@ -65,7 +64,8 @@ class GameEndpoints:
         limit(self.access.lessons, request)
         tries = await body(request, Tries)
         limit(self.access.lessons, request, len(tries.tries) // TRIES_FOR_ONE)
-        return json_response(await self.side.run(network(request), lesson_after, name, tries))
+        job = TryLesson(game=name)
+        return answer_of(await unless_gone(request, self.quick.ask(network(request), job, encoder.encode(tries))))
 
     async def verify(self, request: Request) -> Response:
         """Check the shuffle of a record, and that its moves follow the rules."""

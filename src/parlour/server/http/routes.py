@@ -18,10 +18,10 @@ from parlour.server.services.side_thread import SideThread
 from parlour.server.workers.pool import Workers
 
 
-def all_routes(registry: RoomRegistry, access: Access, workers: Workers) -> list[Route]:
-    """The routes, in the order they are tried."""
+def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: Workers) -> list[Route]:
+    """The routes, in the order they are tried. ``quick`` are workers for what is short."""
     side = SideThread()
-    tables, games = TableEndpoints(registry, access, workers), GameEndpoints(access, workers, side)
+    tables, games = TableEndpoints(registry, access, workers), GameEndpoints(access, workers, quick, side)
     server, page = ServerEndpoints(registry, access), PageEndpoints(access.base_path)
     return [
         Route("/healthz", server.health),
@@ -40,7 +40,7 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers) -> list
         Route("/api/games/{game}", games.game),
         Route("/api/lessons/{game}", games.lesson, methods=["POST"]),
         Route("/api/verify", games.verify, methods=["POST"]),
-        Route("/api/qr.svg", QrEndpoint(access, side).code),
+        Route("/api/qr.svg", QrEndpoint(access, quick).code),
         Route("/decks/{pack}.svg", games.deck),
         Route("/covers/{pack}.svg", games.cover),
         Route("/api/{rest:path}", no_such_endpoint),

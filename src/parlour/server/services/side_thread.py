@@ -18,7 +18,7 @@ About = TypeVarTuple("About")
 
 
 class SideThread:
-    """One thread for short work: drawings, QR codes, lessons."""
+    """One thread for short work: drawings of decks and covers."""
 
     def __init__(self, *, waiting: int = MAX_WAITING, each: int = MAX_EACH) -> None:
         self.crowd = Crowd(each=each, total=waiting)

@@ -1,16 +1,20 @@
-"""The jobs of a worker: verifying records, and whatever is asked about finished games."""
+"""The jobs of a worker: verifying records, whatever is asked about finished games, QR codes, lessons."""
 
 from __future__ import annotations
+
+import msgspec
 
 from parlour.lang.errors import ParlourError, RecordError
 from parlour.play import shuffle
 from parlour.play.notation import Record, parse
 from parlour.server import phrases
 from parlour.server.errors import ServerError, problem_of
-from parlour.server.protocol import encoder
+from parlour.server.protocol import Tries, encoder
 from parlour.server.protocol.answers import CheckInfo, Verdict
 from parlour.server.workers.finished import FinishedGame, FinishedGames
-from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, MakeRecord, Reply, ShowStep, Verify
+from parlour.server.workers.lessons import lesson_after
+from parlour.server.workers.qr import drawn
+from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, DrawLink, MakeRecord, Reply, ShowStep, TryLesson, Verify
 
 MAX_MOVES = 20_000
 """Maximum moves of a record to verify. No table of a server has more entries."""
@@ -33,8 +37,13 @@ class Jobs:
             return _json(problem, status)
 
     def _answer(self, job: AnyJob, body: bytes) -> tuple[Reply, bytes]:
-        if isinstance(job, Verify):
-            return _json(verdict(body))
+        match job:
+            case Verify():
+                return _json(verdict(body))
+            case DrawLink():
+                return _picture(drawn(body.decode()))
+            case TryLesson():
+                return _json(lesson_after(job.game, msgspec.json.decode(body, type=Tries)))
         game = self._game(job, body)
         if game is None:
             return Reply(NEEDS_JOURNAL), b""
@@ -65,6 +74,10 @@ def _checked(record: Record) -> Record:
         if len(str(text)) > MAX_MOVE_TEXT:
             raise RecordError(phrases.MOVE_LONG(most=MAX_MOVE_TEXT), field=f"moves[{index}]")
     return record
+
+
+def _picture(svg: bytes) -> tuple[Reply, bytes]:
+    return Reply(200, len(svg), {"Content-Type": "image/svg+xml"}), svg
 
 
 def _json(answer: object, status: int = 200, *, attachment: str = "") -> tuple[Reply, bytes]:

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 import msgspec
 
@@ -23,6 +23,16 @@ from parlour.server.errors import TooBusy
 from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, Finished, Reply, decode_reply, encode
 
 log = logging.getLogger("parlour.server")
+
+
+class Limits(TypedDict):
+    """The limits of a pool."""
+
+    processes: int
+    timeout: float
+    waiting: int
+    each: int
+
 
 TIMEOUT = 20.0
 """Maximum seconds of a job. A worker that takes longer is killed."""
@@ -36,6 +46,8 @@ MAX_LINE = 1 << 16
 """Maximum bytes of a line from a worker."""
 MAX_KNOWN = 50
 """Maximum tables that each worker is known to have seen."""
+QUICK: Limits = {"processes": 1, "timeout": 5.0, "waiting": 100, "each": 20}
+"""The limits of workers for what takes milliseconds: QR codes and lessons."""
 COMMAND = (sys.executable, "-m", "parlour.server.workers.process")
 Journal = Callable[[], Awaitable[bytes]]
 

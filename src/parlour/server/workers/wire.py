@@ -20,6 +20,16 @@ class Verify(Job, frozen=True, tag="verify"):
     """Check the shuffle and the moves of a record, which follows."""
 
 
+class DrawLink(Job, frozen=True, tag="qr"):
+    """Draw a link, which follows, as a QR code."""
+
+
+class TryLesson(Job, frozen=True, tag="lesson"):
+    """Play a lesson with everything that was tried, which follows."""
+
+    game: str = ""
+
+
 class Finished(Job, frozen=True):
     """Something about a finished game, whose journal follows if the worker has asked for it."""
 
@@ -39,7 +49,7 @@ class ShowStep(Finished, frozen=True, tag="step"):
     seat: str = ""
 
 
-AnyJob = Verify | MakeRecord | ShowStep
+AnyJob = Verify | DrawLink | TryLesson | MakeRecord | ShowStep
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):

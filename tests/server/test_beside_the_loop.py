@@ -1,4 +1,4 @@
-"""What is too long for the loop: QR codes, drawings and lessons are made in a thread of their own, and what costs more counts for more."""
+"""What is too long for the loop: drawings are made in a thread, QR codes and lessons by a worker, and what costs more counts for more."""
 
 from __future__ import annotations
 
@@ -11,20 +11,26 @@ from starlette.requests import Request
 
 from parlour.server.access import Access, check_rate
 from parlour.server.errors import NotFound, TooBusy, TooFast
-from parlour.server.http import games, qr
+from parlour.server.http import games
 from parlour.server.http.games import GameEndpoints
 from parlour.server.http.qr import QrEndpoint
 from parlour.server.http.requests import NETWORK
 from parlour.server.ratelimit import RateLimiter, TokenBucket
 from parlour.server.services.side_thread import SideThread
-from parlour.server.workers.pool import Workers
+from parlour.server.workers.pool import QUICK, Workers
 
 
 def asked(path: str = "/", query: str = "", body: bytes = b"", **parts: str) -> Request:
     """A request as an endpoint gets it."""
 
+    bodies = iter([body])
+
     async def receive() -> dict[str, object]:
-        return {"type": "http.request", "body": body}
+        """The body, and then nothing: whoever asked stays."""
+        for part in bodies:
+            return {"type": "http.request", "body": part}
+        await asyncio.Event().wait()
+        raise AssertionError
 
     scope = {
         "type": "http", "method": "GET", "path": path, "query_string": query.encode(), "headers": [(b"host", b"here")],
@@ -49,12 +55,10 @@ async def threads_of(monkeypatch: pytest.MonkeyPatch, module: object, name: str)
     return seen
 
 
-def test_qr_codes_and_drawings_are_made_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawings_are_made_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        access, side = Access(), SideThread()
-        endpoints = GameEndpoints(access, Workers(), side)
+        endpoints = GameEndpoints(Access(), Workers(), Workers(), SideThread())
         for module, name, answer in (
-            (qr, "drawn", lambda: QrEndpoint(access, side).code(asked(query=link(1)))),
             (games, "deck", lambda: endpoints.deck(asked(pack="rook"))),
             (games, "cover", lambda: endpoints.cover(asked(pack="rook"))),
         ):
@@ -67,7 +71,7 @@ def test_qr_codes_and_drawings_are_made_beside_the_loop(monkeypatch: pytest.Monk
 
 def test_a_drawing_is_made_once_and_unknown_packs_take_no_place() -> None:
     async def test() -> None:
-        endpoints = GameEndpoints(Access(), Workers(), SideThread())
+        endpoints = GameEndpoints(Access(), Workers(), Workers(), SideThread())
         games.deck.cache_clear()
         for number in range(100):
             with pytest.raises(NotFound):
@@ -79,15 +83,18 @@ def test_a_drawing_is_made_once_and_unknown_packs_take_no_place() -> None:
     asyncio.run(test())
 
 
-def test_qr_codes_have_a_rate_limit_and_are_kept() -> None:
+def test_qr_codes_are_made_by_a_worker_and_have_a_rate_limit() -> None:
     async def test() -> None:
-        endpoint = QrEndpoint(access := Access(), SideThread())
+        quick = Workers(**QUICK)
+        endpoint = QrEndpoint(access := Access(), quick)
         access.drawing = RateLimiter(0.0, 6)
-        qr.drawn.cache_clear()
-        made = {(await endpoint.code(asked(query=link(number % 3)))).body for number in range(6)}
-        assert len(made) == qr.drawn.cache_info().misses == 3
+        made = [await endpoint.code(asked(query=link(number % 3))) for number in range(6)]
+        assert {answer.headers["content-type"] for answer in made} == {"image/svg+xml"}
+        assert len({answer.body for answer in made}) == 3
+        assert len(quick.all) == 1, "by one process"
         with pytest.raises(TooFast):
             await endpoint.code(asked(query=link(1)))
+        await quick.stop()
 
     asyncio.run(test())
 
@@ -110,15 +117,19 @@ def test_the_line_of_the_side_thread_is_short() -> None:
     asyncio.run(test())
 
 
-def test_many_tries_of_a_lesson_count_for_more() -> None:
+def test_lessons_are_played_by_a_worker_and_many_tries_count_for_more() -> None:
     async def test() -> int:
-        endpoints, answered = GameEndpoints(access := Access(), Workers(), SideThread()), 0
+        quick = Workers(**QUICK)
+        endpoints, answered = GameEndpoints(access := Access(), Workers(), quick, SideThread()), 0
         access.lessons = RateLimiter(0.0, 60)
         try:
             while True:
-                await endpoints.lesson(asked(body=b'{"tries": [' + b",".join([b'"x"'] * 200) + b"]}", game="hoo-doo"))
+                given = asked(body=b'{"tries": [' + b",".join([b'"x"'] * 200) + b"]}", game="hoo-doo")
+                assert (await endpoints.lesson(given)).status_code == 200
                 answered += 1
         except TooFast:
+            assert len(quick.all) == 1
+            await quick.stop()
             return answered
 
     assert asyncio.run(test()) == 2
