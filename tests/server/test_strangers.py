@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -172,3 +174,24 @@ def test_a_file_of_another_user_is_told_of(
         monkeypatch.setattr(os, "geteuid", lambda: user + 1)
         tighten(tmp_path / FILE)
     assert len(caplog.records) == 1
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "CREATE TRIGGER open_all AFTER INSERT ON entries BEGIN UPDATE tables SET over = 1; END",
+        "DROP TRIGGER no_gaps; CREATE TRIGGER no_gaps AFTER INSERT ON entries BEGIN UPDATE tables SET over = 1; END",
+        "CREATE VIEW more AS SELECT 1",
+    ],
+)
+def test_a_copy_with_triggers_of_someone_else_is_not_restored(tmp_path: Path, part: str) -> None:
+    """With such a trigger every record would be public."""
+    Store(tmp_path / "data").close()
+    copy = tmp_path / "copy.sqlite"
+    backups.back_up(tmp_path / "data", copy)
+    backups.restore(copy, tmp_path / "good")
+    with closing(sqlite3.connect(copy)) as file:
+        file.executescript(part)
+    with pytest.raises(FolderError):
+        backups.restore(copy, tmp_path / "elsewhere")
+    assert not (tmp_path / "elsewhere" / FILE).exists()
