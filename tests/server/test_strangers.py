@@ -95,6 +95,53 @@ def test_other_websites_ask_for_nothing_but_what_anyone_can_read(server: Server,
     assert server.ask(path, {}, headers={**plain, "Origin": server.address}).status != 403
 
 
+# -- clocks
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_without_time_left_nobody_plays_on_by_being_quicker_than_the_bot(*, comes_back: bool) -> None:
+    """The bot that minds the seat takes a moment, so that people can follow. Who is out of time can't use it."""
+
+    async def test(all_: Inside) -> None:
+        all_.rooms.autoplay.pace = 1000.0
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=protocol.Clock(10, 0))
+        lines = [all_.enter(made.table, token) for token in made.seats.values()]
+        await all_.rest()
+        room = all_.rooms.loaded[made.table]
+        (seat,) = room.live.waits_for()
+        room.asked_since -= 20
+        line, table = lines[seat], room.live.table
+        assert table is not None
+        move = line.scene["moves"][0]["text"]
+        line.say(do="play", id="late", move=move)
+        await all_.until(lambda: line.answers("late"))
+        line.say(do="rename", id="r", name="Slow")
+        await all_.until(lambda: line.scene["seats"][seat]["minded"])
+        if comes_back:
+            line.say(do="stand", id="back", away=False)
+        line.say(do="play", id="quick", move=move)
+        await all_.until(lambda: line.answers("quick"))
+        assert [line.answers(name)[0].get("conflict") for name in ("late", "quick")] == ["turn", "turn"]
+        assert not table.moves
+
+    inside(test)
+
+
+def test_who_only_left_the_table_plays_on_at_once() -> None:
+    async def test(all_: Inside) -> None:
+        all_.rooms.autoplay.pace = 1000.0
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=protocol.Clock(10, 0))
+        lines = [all_.enter(made.table, token) for token in made.seats.values()]
+        await all_.rest()
+        (seat,) = all_.rooms.loaded[made.table].live.waits_for()
+        lines[seat].say(do="stand", id="s")
+        lines[seat].say(do="play", id="p", move=lines[seat].scene["moves"][0]["text"])
+        await all_.until(lambda: lines[seat].answers("p"))
+        assert lines[seat].answers("p")[0]["is"] == "done"
+
+    inside(test)
+
+
 # -- tables without end
 
 
