@@ -41,6 +41,7 @@ class Running:
 
     access: Access
     port: int
+    monkeypatch: pytest.MonkeyPatch
     table: str = ""
 
     def wire(self) -> socket.socket:
@@ -81,7 +82,7 @@ def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running
     thread.start()
     while not server.started:
         thread.join(0.02)
-    made = Running(access, server.servers[0].sockets[0].getsockname()[1])
+    made = Running(access, server.servers[0].sockets[0].getsockname()[1], monkeypatch)
     body = json.dumps({"game": "rook", "people": ["Ann"], "invite": True})
     answer = made.ask(f"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}")
     made.table = json.loads(answer.partition(b"\r\n\r\n")[2])["table"]
@@ -216,6 +217,112 @@ def test_a_socket_stays(running: Running) -> None:
             part = wire.recv(65536)
             assert part, "it was cut off"
             seen += part
+
+
+# -- requests that take long to read
+
+LONG_HEADS = {
+    "many headers": "GET /api/games HTTP/1.1\r\nHost: x\r\n" + "a:b\r\n" * 300 + "\r\n",
+    "many empty lines of another kind": "GET /api/games HTTP/1.1\nHost: x\n" + "a:b\n" * 300 + "\n",
+    "a long header": "GET /api/games HTTP/1.1\r\nHost: x\r\na: " + "b" * 40_000 + "\r\n\r\n",
+    "behind another request": "GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 2
+    + "GET / HTTP/1.1\r\nHost: x\r\n"
+    + "a:b\r\n" * 300,
+    "behind a body": "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nxGET / HTTP/1.1\r\n" + "a:b\r\n" * 9000,
+}
+
+
+@pytest.mark.parametrize("head", LONG_HEADS)
+def test_long_heads_are_not_read(running: Running, head: str, caplog: pytest.LogCaptureFixture) -> None:
+    read = Reading(running)
+    said = running.ask(LONG_HEADS[head])
+    assert said.count(b"HTTP/1.1 400") + said.count(b"HTTP/1.1 200") <= 2
+    assert read.most_headers < 200
+    assert not caplog.records, "nothing to write home about"
+
+
+def test_a_body_in_chunks_is_not_read(running: Running, caplog: pytest.LogCaptureFixture) -> None:
+    read = Reading(running)
+    head = "POST /api/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with running.wire() as wire:
+        wire.sendall(head.encode())
+        with suppress(BrokenPipeError, ConnectionResetError):
+            wire.sendall(b"1\r\nx\r\n" * 100_000)
+        assert everything(wire).startswith(b"HTTP/1.1 400") or not read.parts
+    assert b"HTTP/1.1 400" in running.ask(head), "and is told so"
+    assert read.parts < 400
+    assert not caplog.records
+
+
+def test_a_body_in_one_piece_is_read(running: Running) -> None:
+    body = json.dumps({"game": "rook", "people": ["Ann"]}, indent=1) + "\n" * 5000
+    head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {len(body)}\r\n\r\n"
+    assert b"HTTP/1.1 201" in running.ask(head + body)
+    assert b"HTTP/1.1 201" in running.ask(head.replace("\r", "") + body), "lines may end otherwise"
+
+
+PARTS = {
+    "a body": b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n",
+    "a header": b"GET / HTTP/1.1\r\nX-More: ",
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_request_in_too_many_pieces_is_cut_off(running: Running, part: str) -> None:
+    running.monkeypatch.setattr(http_connection, "WITHIN", {})
+    running.access.reads = RateLimiter(0.001, 50)
+    with running.wire() as wire:
+        wire.sendall(PARTS[part])
+        trickle_until_cut(wire, 5000)
+
+
+def test_a_socket_with_too_many_pieces_is_cut_off(running: Running) -> None:
+    running.access.reads = RateLimiter(0.001, 50)
+    with running.socket() as wire:
+        wire.sendall(bytes([0x81, 0xFE]) + struct.pack(">H", 4000) + bytes(4))
+        assert b"too fast" in trickle_until_cut(wire, 3000)
+
+
+def trickle_until_cut(wire: socket.socket, most: int) -> bytes:
+    """Send one byte after the other until the other end has enough. Gives what it says; fails after too many."""
+    said = b""
+    wire.settimeout(0.002)
+    with suppress(BrokenPipeError, ConnectionResetError):
+        for _ in range(most):
+            wire.sendall(b"x")
+            with suppress(TimeoutError):
+                part = wire.recv(65536)
+                said += part
+                if not part or b"too fast" in said:
+                    return said
+        raise AssertionError("it was never cut off")
+    return said
+
+
+@pytest.mark.parametrize(
+    "odd", ["GET /\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\nConnection: close, upgrade\r\nUpgrade: foo\r\n\r\n"]
+)
+def test_nobody_fills_the_log(running: Running, odd: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert running.ask(odd)
+    assert not caplog.records
+
+
+class Reading:
+    """What the server's HTTP parser has taken in."""
+
+    def __init__(self, running: Running) -> None:
+        self.most_headers = self.parts = 0
+        running.monkeypatch.setattr(h11.Connection, "next_event", self._noted(h11.Connection.next_event))
+
+    def _noted(self, next_event: Callable[[h11.Connection], object]) -> Callable[[h11.Connection], object]:
+        def noted(connection: h11.Connection) -> object:
+            event = next_event(connection)
+            if isinstance(event, h11.Request):
+                self.most_headers = max(self.most_headers, len(event.headers))
+            self.parts += isinstance(event, h11.Data)
+            return event
+
+        return noted
 
 
 # -- slow readers

@@ -1,5 +1,6 @@
 /** The server's HTTP endpoints. All addresses are relative to the base that the server wrote into the page. */
 
+import { patiently } from "./patience.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import type {
@@ -37,7 +38,9 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer: Response;
   try {
-    answer = await fetch(here(path), asked);
+    // What only reads can be asked again. Whoever wants something done hears that the server is busy.
+    const once = (): Promise<Response> => fetch(here(path), asked);
+    answer = await (body === undefined ? patiently(once) : once());
   } catch {
     throw new Trouble(say(words.errors.unreachable), 0);
   }

@@ -1,6 +1,7 @@
 /** The drawn decks: fetched once each and put into the document, where cards refer to them. */
 
 import { here } from "./api.ts";
+import { patiently } from "./patience.ts";
 import { settings } from "./settings.svelte.ts";
 
 type State = "coming" | "drawn" | "plain";
@@ -15,7 +16,8 @@ export async function wantDeck(pack: string): Promise<void> {
   if (decks[key] !== undefined) return show(key);
   decks[key] = "coming";
   try {
-    const answer = await fetch(here(`decks/${pack}.svg${index === "large" ? "?index=large" : ""}`));
+    const address = here(`decks/${pack}.svg${index === "large" ? "?index=large" : ""}`);
+    const answer = await patiently(() => fetch(address));
     if (!answer.ok) throw new Error(String(answer.status));
     const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
     if (drawn.localName !== "svg") throw new Error("not a drawing");

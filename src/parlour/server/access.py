@@ -16,6 +16,7 @@ from parlour.server.ratelimit import (
     LESSONS,
     OPENING_BURST,
     READING,
+    READS,
     REQUESTS,
     RateLimiter,
     Share,
@@ -68,6 +69,7 @@ class Access:
         self.connections = Share(MAX_CONNECTIONS if limit else math.inf)
         self.unread = Share(MAX_UNREAD if limit else math.inf)
         self.arrivals = _limiter(*CONNECTIONS, limited=limit > 0)
+        self.reads = _limiter(*READS, limited=limit > 0)
         self.requests = _limiter(*REQUESTS, limited=limit > 0)
         self.handshakes = _limiter(*HANDSHAKES, limited=limit > 0)
         self.lessons = _limiter(*LESSONS, limited=limit > 0)
@@ -89,6 +91,10 @@ class Access:
         if not self.is_proxy(peer):
             self.connections.give_back(network_of(peer))
 
+    def read(self, peer: str) -> bool:
+        """Something comes over a connection from this address; False if its network sends too many little pieces."""
+        return self.is_proxy(peer) or self.reads.take(network_of(peer))
+
     def leave_unread(self, peer: str) -> bool:
         """A connection from this address leaves its answer unread; False if too many of its network do."""
         return self.is_proxy(peer) or self.unread.take(network_of(peer))
@@ -102,6 +108,8 @@ class Access:
         """Check a request by its path and headers, and count it. Gives the network it comes from, which all limits go by."""
         if len(target) > MAX_TARGET:
             raise BadRequest(phrases.LONG_TARGET(most=MAX_TARGET))
+        if lines("Transfer-Encoding"):
+            raise BadRequest(phrases.IN_CHUNKS())
         self.check_host(only_line("Host", lines) or "")
         only_line("Origin", lines)
         network = network_of(self.client_address(peer, only_line("X-Forwarded-For", lines)))

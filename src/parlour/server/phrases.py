@@ -114,6 +114,7 @@ TOO_SLOW = Phrase("This connection is too slow.")
 CUT_OFF = Phrase("This request was cut off.")
 TOO_LARGE = Phrase("This is too long. The maximum is {most:,} bytes.")
 HEADER_TWICE = Phrase("This request has more than one {name} header.")
+IN_CHUNKS = Phrase("Send a request in one piece, with its Content-Length.")
 LONG_TARGET = Phrase("This address is too long. The maximum is {most:,} characters.")
 WRONG_PAGE = Phrase("Requests from this page aren't allowed.")
 WRONG_HOST = Phrase(

@@ -21,7 +21,7 @@ from parlour.server import phrases
 from parlour.server.access import Access, Network
 from parlour.server.errors import FolderInUse
 from parlour.server.http.app import make_app
-from parlour.server.http.connection import http_factory, max_connections
+from parlour.server.http.connection import MAX_HEAD, http_factory, max_connections
 from parlour.server.journal.lock import FolderLock
 from parlour.server.journal.store import Store
 from parlour.server.lifecycle import Lifecycle
@@ -135,7 +135,8 @@ def configured(registry: RoomRegistry, access: Access, *, ping: float = PING) ->
     """The settings of uvicorn: the application answers requests, our own connections serve sockets."""
     sockets = connection_factory(registry, access, ping=ping)
     return uvicorn.Config(
-        make_app(registry, access), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
+        make_app(registry, access), log_level="error", access_log=False, timeout_graceful_shutdown=2, server_header=False,
+        h11_max_incomplete_event_size=MAX_HEAD,
         proxy_headers=False,  # ``Access`` decides whom to believe
         http=http_factory(access, max_connections()),  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
         ws=sockets,  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it

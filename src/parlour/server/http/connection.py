@@ -1,12 +1,14 @@
 """An HTTP connection that can't be used to hold the server up: with limits for its network, for slow senders and for slow readers.
 
-uvicorn speaks HTTP. What it lacks is added here: a time limit for a request's headers and one for its body, a maximum of connections
-from one network, and an end for those who don't read what they asked for.
+uvicorn speaks HTTP. What it lacks is added here: a time limit for a request's headers and one for its body, a maximum of headers and
+of connections from one network, and an end for those who don't read what they asked for. Bodies in chunks aren't taken: no browser
+sends them, and a body in a million chunks would keep everyone waiting.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import cast
@@ -26,6 +28,15 @@ READ_WITHIN = 30.0
 """Seconds someone may leave an answer unread."""
 WITHIN = {h11.IDLE: HEADERS_WITHIN, h11.SEND_BODY: BODY_WITHIN}
 """Seconds each part of a request may take, by what the connection waits for."""
+MAX_HEAD = 16_384
+"""Maximum bytes of a request's head, and of what comes while another request is answered."""
+MAX_LINES = 128
+"""Maximum lines of a request's head."""
+PIECE = 2048
+"""Bytes that are taken in at once. In between, it is checked whether a head gets too long."""
+TOO_LONG = "The headers are too long."
+BLANK_LINE = re.compile(rb"\n\r?\n")
+"""What ends a head."""
 SPARE_FILES = 200
 """Files kept free for the store, worker processes and whoever knocks."""
 
@@ -96,7 +107,7 @@ class HttpConnection(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection becomes a socket, and is now the socket's to watch and to give back. Whoever hasn't read the last answer gets
         none: a socket is told only once that its reader is slow."""
-        if self._unread is not None:
+        if self._unread is not None or self.transport.get_write_buffer_size():
             self.transport.abort()
             return
         self._is_socket = True
@@ -105,9 +116,35 @@ class HttpConnection(H11Protocol):
     # -- slow senders
 
     def data_received(self, data: bytes) -> None:
-        if self._is_admitted:
-            super().data_received(data)
-            self._watch_request()
+        if not self._is_admitted:
+            return
+        if not self._access.read(self._peer):
+            self.transport.abort()
+            return
+        for start in range(0, len(data), PIECE):
+            self._take(data[start : start + PIECE])
+        self._watch_request()
+
+    def _take(self, piece: bytes) -> None:
+        """Take in a piece of a request, unless nothing more of it is wanted. A head comes first, alone: its body may not be wanted."""
+        if self.transport.is_closing() or self._is_socket or self._is_in_chunks():
+            return
+        if self.conn.their_state is not h11.SEND_BODY:
+            head: bytes = self.conn.trailing_data[0] + piece
+            end = BLANK_LINE.search(head) if self.conn.their_state is h11.IDLE else None
+            if end is not None and end.end() < len(head):
+                start = len(piece) - len(head) + end.end()
+                self._take(piece[:start])
+                self._take(piece[start:])
+                return
+            if len(head) > MAX_HEAD or any(one.count(b"\n") > MAX_LINES for one in BLANK_LINE.split(head)):
+                self.send_400_response(TOO_LONG)
+                return
+        super().data_received(piece)
+
+    def _is_in_chunks(self) -> bool:
+        """Does a body come in chunks? Its request is refused."""
+        return self.conn.their_state is h11.SEND_BODY and any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def send_400_response(self, msg: str) -> None:
         """A request turns into nonsense. What the application still has to say about it goes nowhere."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import mimetypes
 import re
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -57,14 +59,28 @@ def page_is_whole() -> bool:
         return False
 
 
-@lru_cache(200)
 def _file(path: str) -> tuple[bytes, str] | None:
-    """A file of the built page."""
-    parts = path.split("/")
-    if ".." in parts or max(map(len, parts)) > 100:
-        return None
-    file = resources.files("parlour.server").joinpath("page", *parts)
-    if not file.is_file():
-        return None
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return file.read_bytes(), kind
+    """A file of the built page. Whatever else is asked for costs nothing and is not kept."""
+    return _read(path) if path in _names() else None
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The names of all files of the built page."""
+    return frozenset(_below(resources.files("parlour.server").joinpath("page")))
+
+
+def _below(folder: Traversable, start: str = "") -> Iterator[str]:
+    """The names of all files in a folder and the folders in it."""
+    for one in folder.iterdir() if folder.is_dir() else ():
+        if one.is_dir():
+            yield from _below(one, f"{start}{one.name}/")
+        else:
+            yield f"{start}{one.name}"
+
+
+@cache
+def _read(path: str) -> tuple[bytes, str]:
+    """A file of the built page, and what kind it is."""
+    file = resources.files("parlour.server").joinpath("page", *path.split("/"))
+    return file.read_bytes(), mimetypes.guess_type(path)[0] or "application/octet-stream"

@@ -30,6 +30,8 @@ MAX_TURNS = 20_000
 """Maximum entries of a table that move cards. Nobody plays that long, but a program might. (Of all others, each seat has only a few.)"""
 PRESENCE_EVERY = 0.3
 """Minimum seconds between two scenes that only show who is here."""
+SHOWING = 0.01
+"""Seconds of showing a table without a pause."""
 TOUCH_EVERY = 3600.0
 """Seconds between two notes on disk that a table is in use."""
 
@@ -242,11 +244,15 @@ class Room:
             asyncio.get_running_loop().call_soon(self._show)
 
     def _show(self) -> None:
+        """Show the table to those who wait for it. If that takes long, since many have come at once, other tables have their turn first."""
         self._is_showing = False
         if self.writing:
             return
-        scenes = None
+        scenes, until = None, time.monotonic() + SHOWING
         for listener in tuple(self.listeners):
             if listener.wants_scene:
+                if time.monotonic() >= until:
+                    self.show_soon()
+                    return
                 scenes = scenes or self.scenes()
                 listener.show(scenes)

@@ -149,7 +149,7 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._was_heard = True
-        if not self._bytes.take(len(data)):
+        if not self._bytes.take(len(data)) or not self.access.reads.take(self._network):
             self._cut_off()
         for start in range(0, len(data), SLICE):
             if self._is_cut_off or self._transport.is_closing():
