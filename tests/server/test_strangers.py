@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -93,6 +95,53 @@ def test_other_websites_ask_for_nothing_but_what_anyone_can_read(server: Server,
     assert server.ask(path, {}, headers={**plain, "Origin": server.address}).status != 403
 
 
+# -- clocks
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_without_time_left_nobody_plays_on_by_being_quicker_than_the_bot(*, comes_back: bool) -> None:
+    """The bot that minds the seat takes a moment, so that people can follow. Who is out of time can't use it."""
+
+    async def test(all_: Inside) -> None:
+        all_.rooms.autoplay.pace = 1000.0
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=protocol.Clock(10, 0))
+        lines = [all_.enter(made.table, token) for token in made.seats.values()]
+        await all_.rest()
+        room = all_.rooms.loaded[made.table]
+        (seat,) = room.live.waits_for()
+        room.asked_since -= 20
+        line, table = lines[seat], room.live.table
+        assert table is not None
+        move = line.scene["moves"][0]["text"]
+        line.say(do="play", id="late", move=move)
+        await all_.until(lambda: line.answers("late"))
+        line.say(do="rename", id="r", name="Slow")
+        await all_.until(lambda: line.scene["seats"][seat]["minded"])
+        if comes_back:
+            line.say(do="stand", id="back", away=False)
+        line.say(do="play", id="quick", move=move)
+        await all_.until(lambda: line.answers("quick"))
+        assert [line.answers(name)[0].get("conflict") for name in ("late", "quick")] == ["turn", "turn"]
+        assert not table.moves
+
+    inside(test)
+
+
+def test_who_only_left_the_table_plays_on_at_once() -> None:
+    async def test(all_: Inside) -> None:
+        all_.rooms.autoplay.pace = 1000.0
+        made = await all_.open("rook", ["Ann", "Bob", "Cy", "Di"], clock=protocol.Clock(10, 0))
+        lines = [all_.enter(made.table, token) for token in made.seats.values()]
+        await all_.rest()
+        (seat,) = all_.rooms.loaded[made.table].live.waits_for()
+        lines[seat].say(do="stand", id="s")
+        lines[seat].say(do="play", id="p", move=lines[seat].scene["moves"][0]["text"])
+        await all_.until(lambda: lines[seat].answers("p"))
+        assert lines[seat].answers("p")[0]["is"] == "done"
+
+    inside(test)
+
+
 # -- tables without end
 
 
@@ -172,3 +221,24 @@ def test_a_file_of_another_user_is_told_of(
         monkeypatch.setattr(os, "geteuid", lambda: user + 1)
         tighten(tmp_path / FILE)
     assert len(caplog.records) == 1
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "CREATE TRIGGER open_all AFTER INSERT ON entries BEGIN UPDATE tables SET over = 1; END",
+        "DROP TRIGGER no_gaps; CREATE TRIGGER no_gaps AFTER INSERT ON entries BEGIN UPDATE tables SET over = 1; END",
+        "CREATE VIEW more AS SELECT 1",
+    ],
+)
+def test_a_copy_with_triggers_of_someone_else_is_not_restored(tmp_path: Path, part: str) -> None:
+    """With such a trigger every record would be public."""
+    Store(tmp_path / "data").close()
+    copy = tmp_path / "copy.sqlite"
+    backups.back_up(tmp_path / "data", copy)
+    backups.restore(copy, tmp_path / "good")
+    with closing(sqlite3.connect(copy)) as file:
+        file.executescript(part)
+    with pytest.raises(FolderError):
+        backups.restore(copy, tmp_path / "elsewhere")
+    assert not (tmp_path / "elsewhere" / FILE).exists()

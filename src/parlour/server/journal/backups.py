@@ -18,7 +18,7 @@ from parlour.server.errors import FolderError, FolderInUse
 from parlour.server.journal.files import FILE, PRIMARY_CODE, connected, problems_told
 from parlour.server.journal.lock import FolderLock
 from parlour.server.journal.private import make_new_file, sync_folder
-from parlour.server.journal.schema import check_version
+from parlour.server.journal.schema import check_version, has_strange_parts
 
 Progress = Callable[[int, int], object]
 """Called with the pages copied so far, and with all there are."""
@@ -143,7 +143,8 @@ def _synced(beside: Path, name: Path) -> Contents:
 def _checked(connection: sqlite3.Connection, file: Path) -> Contents:
     """What is in a store, if it is sound."""
     check_version(connection, file)
-    if not connection.execute("SELECT COUNT(*) FROM sqlite_master WHERE name IN ('tables', 'entries')").fetchone() == (2,):
+    found = connection.execute("SELECT COUNT(*) FROM sqlite_master WHERE name IN ('tables', 'entries')").fetchone()
+    if found != (2,) or has_strange_parts(connection):
         raise FolderError(phrases.NOT_A_STORE(file=file))
     (problem,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if problem == "ok" and connection.execute(GAPS).fetchone() == (1,):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 from parlour.server import phrases
 from parlour.server.errors import FolderError
@@ -66,6 +67,15 @@ def _is_first_schema(connection: sqlite3.Connection) -> bool:
     """Is this an empty file, or one from before there were versions?"""
     found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     return not found or found == {"tables", "entries"}
+
+
+def has_strange_parts(connection: sqlite3.Connection) -> bool:
+    """Are there triggers or views that aren't ours? They would act whenever something is written."""
+    parts = "SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
+    with closing(sqlite3.connect(":memory:")) as ours:
+        for statement in FIRST_SCHEMA:
+            ours.execute(statement)
+        return not set(connection.execute(parts)) <= set(ours.execute(parts))
 
 
 def bring_up_to_date(connection: sqlite3.Connection, file: object, now: float) -> None:

@@ -109,6 +109,8 @@ def _check_how_often(live: LiveTable, seat: int, command: protocol.AnyCommand) -
 
 def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
     live, table, move = room.live, room.live.playing(), clean_text(command.move)
+    if room.is_out_of_time(seat):
+        raise Conflict(ConflictCode.TURN, phrases.YOU_OUT_OF_TIME())
     room.deadlines.check_not_early(table, seat, move)
     if table.phase.is_race and move.casefold() == table.phase.hold:
         return [journal.Held(seat, command.id)] if seat not in live.held else []

@@ -169,6 +169,13 @@ class Room:
             return None
         return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.spent), 2))
 
+    def is_out_of_time(self, seat: int) -> bool:
+        """Has this seat used up its clock, so that a bot moves for it?"""
+        one, running = self.live.seats[seat], self.running_clock()
+        if one.minded:
+            return one.bank == 0.0
+        return running is not None and running.seat == seat and running.left == 0.0
+
     def stop(self, why: ServerError | None = None) -> None:
         """Stop bots and timers, and disconnect everyone."""
         self.is_unloaded = True
