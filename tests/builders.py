@@ -15,7 +15,7 @@ def note(file: str, what: str) -> None:
 
 
 def is_child() -> bool:
-    return sys.argv[0] == "-c"
+    return "pytest" not in sys.modules
 
 
 def build_quickly(file: str) -> str:

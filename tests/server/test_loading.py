@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import weakref
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from parlour.server.rooms import loading, registry
 from parlour.server.rooms.loading import load_table, table_of
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.seats import hash_token
+from parlour.server.services import cleanup
 from tests.server.guests import Server
 from tests.server.in_process import Disk, Inside, inside
 
@@ -41,8 +44,9 @@ def long_table() -> list[bytes]:
     return long_journal()
 
 
-def test_a_long_table_is_loaded_in_slices(long_table: list[bytes]) -> None:
+def test_a_long_table_is_loaded_in_slices(long_table: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     """With slices of no length at all, everyone else has a turn after each entry."""
+    monkeypatch.setattr(loading, "PAUSE", 0.0)
 
     async def test() -> None:
         disk = Disk()
@@ -123,6 +127,31 @@ def test_what_is_sent_with_the_hello_waits_until_the_table_is_loaded(tmp_path: P
             assert heard == [0, 1, 2, 3, 4]
     finally:
         server.kill()
+
+
+def test_a_long_table_nobody_is_at_is_soon_unloaded_and_leaves_nothing(
+    long_table: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(all_: Inside) -> None:
+        all_.disk.tables["long"] = long_table
+        short = await all_.open("rook", ["Ann"])
+        rooms = [await all_.rooms.room(name) for name in ("long", short.table)]
+        for room in rooms:
+            room.used -= cleanup.LONG_IDLE + 1
+        cleanup.unload_idle_tables(all_.rooms)
+        assert set(all_.rooms.loaded) == {short.table}
+        gone = weakref.ref(rooms[0].live)
+        rooms.clear()
+        del room
+        await all_.rest()
+        assert gone() is None, "memory is free at once, without a search for garbage"
+
+    monkeypatch.setattr(cleanup, "LONG", len(long_table))
+    gc.disable()
+    try:
+        inside(test)
+    finally:
+        gc.enable()
 
 
 def test_few_tables_are_in_memory_that_nobody_is_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:

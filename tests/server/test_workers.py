@@ -166,12 +166,14 @@ def test_a_request_ends_with_its_connection() -> None:
 def test_a_job_that_takes_too_long_or_too_much_is_cut_off(what: str, caplog: pytest.LogCaptureFixture) -> None:
     async def test(workers: Workers) -> None:
         before = await who(workers)
+        workers._timeout = 0.2 if what == "sleep" else PATIENCE
         with pytest.raises(TooBusy):
             await workers.ask("a", job(what))
+        workers._timeout = PATIENCE
         await until(lambda: not is_running(before))
         assert await who(workers) != before
 
-    with_workers(test, timeout=2.0 if what == "sleep" else PATIENCE)
+    with_workers(test)
     assert "a worker failed" in caplog.text
 
 

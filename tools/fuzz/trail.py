@@ -18,6 +18,7 @@ class Trail:
     """A file in memory. Writing to it takes next to no time, and the system keeps it when the process dies."""
 
     def __init__(self, file: Path) -> None:
+        self._file = file
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(bytes(HEAD + MOST_BYTES))
         with file.open("r+b") as opened:
@@ -28,10 +29,15 @@ class Trail:
         self._map[:HEAD] = f"{target} {len(data)}".encode().ljust(HEAD)
         self._map[HEAD : HEAD + len(data)] = data
 
+    def end(self) -> None:
+        """The worker ends in good order."""
+        self._map.close()
+        self._file.unlink(missing_ok=True)
 
-def file_of(worker: int, folder: Path) -> Path:
-    """Where the trail of a worker is."""
-    return folder / f"last-{worker}.bin"
+
+def file_of(process: int | None, folder: Path) -> Path:
+    """Where the trail of a worker is. Two runs at the same time have nothing in common but what they find."""
+    return folder / f"last-{process}.bin"
 
 
 def put_last(file: Path, status: int | None, folder: Path) -> str:

@@ -87,11 +87,12 @@ def run(wish: Wish, told: Callable[[News], None]) -> dict[str, Result]:
     except KeyboardInterrupt:
         stop.set()
         _listen(news, lambda: any(worker.is_alive() for worker in workers), results, told)
-    for number, worker in enumerate(workers):
+    for worker in workers:
         worker.join()
+        last = file_of(worker.pid, wish.folder)
         if worker.exitcode:
-            line = put_last(file_of(number, wish.folder), worker.exitcode, wish.folder)
-            results[wish.targets[0]].found.append(line)
+            results[wish.targets[0]].found.append(put_last(last, worker.exitcode, wish.folder))
+        last.unlink(missing_ok=True)
     return results
 
 
@@ -112,7 +113,7 @@ def _listen(news: Queue[News], at_work: Callable[[], bool], results: dict[str, R
 def work(number: int, wish: Wish, news: Queue[News], stop: Event) -> None:
     """A worker: runs a campaign against each target, in turns."""
     _prepare()
-    trail = Trail(file_of(number, wish.folder))
+    trail = Trail(file_of(os.getpid(), wish.folder))
     campaigns = [_campaign(name, wish, f"{wish.seed} {number}", trail) for name in wish.targets]
     share = None if wish.inputs is None else -(-wish.inputs // (wish.workers * len(campaigns)))
     end = None if wish.minutes is None else time.monotonic() + 60 * wish.minutes
@@ -122,6 +123,7 @@ def work(number: int, wish: Wish, news: Queue[News], stop: Event) -> None:
             if share is not None and campaign.inputs >= share:
                 campaigns.remove(campaign)
                 campaign.target.close()
+    trail.end()
 
 
 def _is_wanted() -> bool:

@@ -99,13 +99,13 @@ class Shelf:
 class World:
     """The rooms of a server, as new."""
 
-    def __init__(self, *, host: str = "127.0.0.1") -> None:
+    def __init__(self, *, host: str = "127.0.0.1", limit: float = 0.0) -> None:
         self.shelf = Shelf(journals())
         self.registry = RoomRegistry(cast("Store", self.shelf), pace=0.0)
         self.registry.coach = NoCoach()
         self.registry.autoplay.threads = Bots()
         self.registry.autoplay.chance = random.Random(1)
-        self.access = Access(limit=0.0, host=host, metrics_token=METRICS_TOKEN, proxies=[ipaddress.ip_network(PROXY)])
+        self.access = Access(limit=limit, host=host, metrics_token=METRICS_TOKEN, proxies=[ipaddress.ip_network(PROXY)])
 
     def http(self, state: ServerState) -> asyncio.Protocol:
         """A new connection, for HTTP requests as yet."""

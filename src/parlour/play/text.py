@@ -27,6 +27,13 @@ KEYS = frozenset("0123456789#*")
 SKIN = frozenset("\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 """Colors of the emoji before."""
 
+ALIKE = str.maketrans(
+    "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405\u051a\u051c\u04ba"  # Cyrillic
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7",  # Greek
+    "ABEKMHOPCTYXIJSQWHABEZHIKMNOPTYX",
+)
+"""Capitals of other alphabets that look like Latin ones."""
+
 
 def clean_text(text: str, most: int | None = None) -> str:
     """Text as it may be shown: on one line, spaces collapsed, nothing hidden in it, cut to ``most`` characters."""
@@ -38,8 +45,8 @@ def clean_text(text: str, most: int | None = None) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two names are compared by: those that look alike by width, case, spacing or hidden characters are the same."""
-    folded = normalize("NFKC", normalize("NFKC", clean_text(name)).casefold())
+    """What two names are compared by: those that look alike by width, case, spacing, alphabet or hidden characters are the same."""
+    folded = normalize("NFKC", normalize("NFKC", clean_text(name)).upper().translate(ALIKE).casefold())
     return "".join(letter for letter in folded if letter not in SELECTORS and letter not in (JOINER, " "))
 
 

@@ -18,7 +18,6 @@ from parlour.server.ratelimit import (
     READING,
     READS,
     REQUESTS,
-    TABLES,
     RateLimiter,
     Share,
 )
@@ -78,7 +77,6 @@ class Access:
         self.drawing = _limiter(*DRAWING, limited=limit > 0)
         self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
         self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
-        self.tables = _limiter(*TABLES, limited=limit > 0)
 
     def connect(self, peer: str) -> bool:
         """A connection comes from this address; False if its network has too many, or they come too fast. Proxies may have any number."""

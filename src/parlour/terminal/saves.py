@@ -50,8 +50,9 @@ def save(table: Table, file: Path) -> Path:
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     mode = PUBLIC if table.over else PRIVATE
     try:
+        beside.unlink(missing_ok=True)
         with open(
-            beside, "w", encoding="utf-8", errors="backslashreplace", opener=lambda name, how: os.open(name, how, mode)
+            beside, "x", encoding="utf-8", errors="backslashreplace", opener=lambda name, how: os.open(name, how, mode)
         ) as to:
             to.write(record_text(table))
         os.replace(beside, file)

@@ -73,7 +73,7 @@ class Frames(Target):
             return self.loop.run_until_complete(self._run(script if isinstance(script, list) else [["bytes", str(script)]]))
 
     async def _run(self, script: list[Tree]) -> Hashable:
-        world = World()
+        world = World(limit=0.5)
         try:
             bystander = _Client(world, self.loop)
             await bystander.play([["open", "/ws/playing"], ["say", _object(do="hello", token=token_of(BYSTANDER))]])

@@ -19,6 +19,11 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 """The headers of every answer."""
+KEPT_BY_NOBODY = (b"cache-control", b"no-store")
+"""The header of every answer that doesn't say otherwise: a table, a record or a review is for whoever asked, as it is now."""
+
+READS = ("GET", "HEAD")
+"""The methods that change nothing and cost little. Whatever else a page of another website asks for is refused."""
 
 
 class Guard:
@@ -37,6 +42,8 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
+                if not any(name == KEPT_BY_NOBODY[0] for name, _ in message["headers"]):
+                    message["headers"].append(KEPT_BY_NOBODY)
                 self.access.refused += 400 <= message["status"] < 500
             await send(message)
 
@@ -52,4 +59,8 @@ class Guard:
         """The network a request comes from, if it may come in."""
         target = scope["raw_path"] + b"?" + scope["query_string"]
         peer = scope["client"][0] if scope["client"] else ""
-        return self.access.admit(peer, target.decode("latin-1"), Headers(scope=scope).getlist)
+        headers = Headers(scope=scope)
+        network = self.access.admit(peer, target.decode("latin-1"), headers.getlist)
+        if scope["method"] not in READS:
+            self.access.check_origin(headers.get("origin"), headers.get("host", ""))
+        return network

@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 import msgspec
 
-from parlour import __version__
 from parlour.server import protocol
 from parlour.server.protocol.answers import GameInfo, Health, Problem, PublicTable, ReviewProgress, Shelf, Verdict
 
 Json: TypeAlias = "str | int | list[Json] | dict[str, Json]"
 JsonObject: TypeAlias = dict[str, Json]
 
+API_VERSION = "1"
+"""The version of the endpoints. That of the program isn't told to everyone."""
 PLACE = "#/components/schemas/{name}"
 TEXT: JsonObject = {"type": "string"}
 TYPES = [
@@ -109,7 +110,7 @@ def description(base_path: str) -> JsonObject:
     }
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Parlour", "version": __version__},
+        "info": {"title": "Parlour", "version": API_VERSION},
         "servers": [{"url": base_path or "/"}],
         "paths": paths,
         "components": {"schemas": schemas},

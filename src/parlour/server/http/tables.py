@@ -38,14 +38,12 @@ class TableEndpoints:
 
     async def promise(self, request: Request) -> Response:
         """The server's part of a shuffle, before it knows the browser's."""
-        self._check_page(request)
         limit(self.access.promises, request)
         return json_response(self.registry.promises.make(network(request)), 201)
 
     async def open_table(self, request: Request) -> Response:
-        self._check_page(request)
         limit(self.access.opening, request)
-        limit(self.access.tables, request)
+        limit(self.registry.new_tables, request)
         return json_response(await self.registry.open(await body(request, NewTable)), 201)
 
     async def table(self, request: Request) -> Response:
@@ -53,7 +51,6 @@ class TableEndpoints:
         return json_response(public_table(await self._live(request)))
 
     async def sit(self, request: Request) -> Response:
-        self._check_page(request)
         limit(self.access.opening, request)
         asked = await body(request, Sit)
         return json_response(await self.registry.sit(request.path_params["table"], asked, network(request)), 201)
@@ -75,7 +72,6 @@ class TableEndpoints:
 
     async def record_of_closed(self, request: Request) -> Response:
         """The record of a closed table, for its players, even if the game isn't over. The table then stays closed for good."""
-        self._check_page(request)
         self._limit_by_length(request)
         asked = await body(request, RecordRequest)
         live = await self._live(request)
@@ -113,7 +109,6 @@ class TableEndpoints:
 
     async def review(self, request: Request) -> Response:
         """The coach's review of a seat's decisions, or how far it is. Ask again until it is there."""
-        self._check_page(request)
         limit(self.access.reading, request)
         asked = await body(request, ReviewRequest)
         live, coach = await self._live(request), self.registry.coach
@@ -123,9 +118,6 @@ class TableEndpoints:
             limit(self.access.opening, request)
             review = coach.begin(*about, network=network(request))
         return json_response(review)
-
-    def _check_page(self, request: Request) -> None:
-        self.access.check_origin(request.headers.get("origin"), request.headers.get("host", ""))
 
 
 def public_table(live: LiveTable) -> PublicTable:

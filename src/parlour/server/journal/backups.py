@@ -17,7 +17,7 @@ from parlour.server import phrases
 from parlour.server.errors import FolderError, FolderInUse
 from parlour.server.journal.files import FILE, PRIMARY_CODE, connected, problems_told
 from parlour.server.journal.lock import FolderLock
-from parlour.server.journal.private import make_file, sync_folder
+from parlour.server.journal.private import make_new_file, sync_folder
 from parlour.server.journal.schema import check_version
 
 Progress = Callable[[int, int], object]
@@ -106,14 +106,20 @@ def _copy_of(source: sqlite3.Connection, name: Path, file: Path, progress: Progr
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     with problems_told(file):
         try:
-            make_file(beside)
+            _remove(beside)  # left over from a process that was killed, or put there by someone who wants to read it
+            make_new_file(beside)
             _fill(source, beside, progress)
             yield _synced(beside, name)
             os.replace(beside, file)
             sync_folder(file.parent)
         finally:
-            for part in _parts(beside):
-                part.unlink(missing_ok=True)
+            _remove(beside)
+
+
+def _remove(copy: Path) -> None:
+    """Delete an unfinished copy, if there is one."""
+    for part in _parts(copy):
+        part.unlink(missing_ok=True)
 
 
 def _fill(source: sqlite3.Connection, beside: Path, progress: Progress | None) -> None:

@@ -19,6 +19,8 @@ from parlour.server.journal.private import FILE_MODE, make_folder, tighten
 LOCK_FILE = "parlour.lock"
 MOST_BYTES = 4096
 """Maximum bytes read of a lock file."""
+NO_LINK = 0 if sys.platform == "win32" else os.O_NOFOLLOW
+"""A lock file is written to, so it must not lead to someone's file elsewhere."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -57,7 +59,7 @@ class FolderLock:
     def _taken(self, folder: Path) -> int:
         """The lock file, open and locked. One that was removed meanwhile by its last owner doesn't count."""
         while True:
-            found = os.open(self.file, os.O_CREAT | os.O_RDWR, FILE_MODE)
+            found = os.open(self.file, os.O_CREAT | os.O_RDWR | NO_LINK, FILE_MODE)
             if not _try_lock(found):
                 os.close(found)
                 raise _in_use(folder, self.file)

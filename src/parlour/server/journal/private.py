@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 log = logging.getLogger("parlour.server")
@@ -29,10 +30,13 @@ def make_folder(folder: Path) -> None:
 
 def make_file(file: Path) -> None:
     """Make an empty file that only its owner can read, if there is none."""
-    try:
-        made = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE)
-    except FileExistsError:
-        return
+    with suppress(FileExistsError):
+        make_new_file(file)
+
+
+def make_new_file(file: Path) -> None:
+    """Make an empty file that only its owner can read. FileExistsError if there is one: someone else may have made it."""
+    made = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE)
     try:
         if IS_POSIX:
             os.fchmod(made, FILE_MODE)
@@ -43,7 +47,8 @@ def make_file(file: Path) -> None:
 
 def tighten(*files: Path) -> None:
     """Let nobody but their owner read files that others could read until now."""
-    wide = [file for file in files if IS_POSIX and file.exists() and file.stat().st_mode & 0o077]
+    there = [file for file in files if IS_POSIX and file.exists()]
+    wide = [file for file in there if file.stat().st_mode & 0o077]
     try:
         for file in wide:
             file.chmod(FILE_MODE)
@@ -52,6 +57,9 @@ def tighten(*files: Path) -> None:
     else:
         if wide:
             log.warning("%s could be read by other users of this machine. Now only its owner can.", wide[0])
+    for file in there:
+        if sys.platform != "win32" and file.stat().st_uid != os.geteuid():
+            log.warning("%s belongs to another user of this machine, who can read it.", file)
 
 
 def sync_folder(folder: Path) -> None:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from parlour.server.journal.files import FILE, checked, problems_told, synced
+from parlour.server.journal.files import FILE, checked, connected, problems_told, synced
 from parlour.server.journal.house_clock import HouseClock, MachineClock
 from parlour.server.journal.private import make_file, make_folder
 from parlour.server.journal.schema import bring_up_to_date, saved_time
@@ -67,7 +67,7 @@ class Store:
             bring_up_to_date(self._reader, self.file, machine.wall())
             self.clock = HouseClock(saved_time(self._reader, self.file), machine)
             self._reader.execute(SAVE_TIME, self.clock.to_save())  # a disk that takes nothing is told of at once
-            writer = synced(self.file)
+            writer, self._scanner = synced(self.file), connected(self.file)
         self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, args=(writer,), name="parlour-writer", daemon=True)
         self._writer.start()
@@ -196,23 +196,25 @@ class Store:
         row = self._reader.execute("SELECT over FROM tables WHERE id = ?", (table,)).fetchone()
         return bool(row and row[0])
 
+    # -- looking through all tables: from another thread, with a connection that nobody else waits for
+
     def untouched(self, before: float, *, over: bool, most: int) -> list[str]:
         """The tables nobody has touched since then, and that aren't marked as deleted."""
         found = "SELECT id FROM tables WHERE touched < ? AND over = ? AND deleted IS NULL LIMIT ?"
-        return [table for (table,) in self._reader.execute(found, (before, int(over), most))]
+        return [table for (table,) in self._scanner.execute(found, (before, int(over), most))]
 
     def unused(self, before: float, *, most: int) -> list[str]:
         """The tables that were opened before that time and at which nothing has ever happened."""
         found = "SELECT id FROM tables WHERE touched < ? AND touched = opened AND over = 0 AND deleted IS NULL LIMIT ?"
-        return [table for (table,) in self._reader.execute(found, (before, most))]
+        return [table for (table,) in self._scanner.execute(found, (before, most))]
 
     def marked(self, before: float, *, most: int) -> list[str]:
         """The tables that were marked as deleted before that time."""
         found = "SELECT id FROM tables WHERE deleted < ? LIMIT ?"
-        return [table for (table,) in self._reader.execute(found, (before, most))]
+        return [table for (table,) in self._scanner.execute(found, (before, most))]
 
     def count(self) -> int:
-        return int(self._reader.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
+        return int(self._scanner.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
 
     def close(self) -> None:
         """Write what is waiting and stop. What comes later fails."""
@@ -220,6 +222,7 @@ class Store:
             self._is_closed = True
             self._waiting.put(None)
             self._writer.join()
+            self._scanner.close()
             self._reader.close()
 
 

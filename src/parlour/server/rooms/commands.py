@@ -51,10 +51,10 @@ async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) 
         raise Conflict(ConflictCode.SPECTATOR, phrases.SPECTATORS())
     if isinstance(command, protocol.Hint):
         return await questions.hint(room, seat, listener.network, command)
-    return await _change(room, seat, command)
+    return await _change(room, seat, listener.network, command)
 
 
-async def _change(room: Room, seat: int, command: protocol.AnyCommand) -> protocol.Done:
+async def _change(room: Room, seat: int, network: str, command: protocol.AnyCommand) -> protocol.Done:
     """Carry out a command that changes something, once."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
     live = room.live
@@ -66,7 +66,7 @@ async def _change(room: Room, seat: int, command: protocol.AnyCommand) -> protoc
             listener.send(protocol.Said(seat, command.phrase))
     elif command.id not in live.seats[seat].done:
         if isinstance(command, protocol.Rematch):
-            await rematch.open_rematch(room, seat, command)
+            await rematch.open_rematch(room, seat, network, command)
         elif entries := _entries(room, seat, command):
             await room.append(entries)
     return protocol.Done(command.id, live.seats[seat].done.get(command.id, live.at))

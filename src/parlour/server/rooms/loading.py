@@ -22,10 +22,14 @@ from parlour.server.rooms.room import Room
 
 log = logging.getLogger("parlour.server")
 
-SLICE = 0.004
+SLICE = 0.002
 """Seconds of loading without a pause."""
 PAUSE = 0.001
 """Seconds between two slices."""
+LONG_PAUSE = 0.004
+"""Seconds between two slices of a long table."""
+LONG = 1000
+"""Entries after which a table is long."""
 PAGE = 100
 """Entries read from disk at a time."""
 MAX_LOADING = 40_000
@@ -87,7 +91,7 @@ async def load_table(store: Store, table: str, turn: asyncio.Lock, *, slice_seco
                     break
             else:
                 return checked(live)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE if live.number < LONG else LONG_PAUSE)
 
 
 async def journal_of(store: Store, table: str) -> bytes:

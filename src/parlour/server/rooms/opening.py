@@ -7,6 +7,7 @@ import secrets
 from parlour.bots.profiles import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.game import Game
+from parlour.play.phrases import YOU
 from parlour.play.text import name_key
 from parlour.server import phrases
 from parlour.server.errors import Conflict
@@ -23,7 +24,7 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
     names = [clean_name(name) for name in new.people]
     if len(names) > game.players:
         raise SetupError(phrases.TOO_MANY_PEOPLE(names=len(names), seats=game.players), field="people")
-    if not all(names) or len(set(map(name_key, names))) < len(names):
+    if not all(names) or len({name_key(name) for name in (*names, YOU())}) <= len(names):
         raise SetupError(phrases.OWN_NAMES(), field="people")
     _check_bots(new.bots, game.players - len(names))
     version = game.rules.calling_card.version
@@ -69,11 +70,12 @@ def free_seat(live: LiveTable, wanted: int | None) -> int:
 
 
 def free_name(live: LiveTable, name: str, seat: int | None = None) -> str:
-    """A name as it is shown, if nobody else at the table has it."""
+    """A name as it is shown, if nobody else at the table has it. Nobody is called "You": that's what the log calls its reader."""
     shown = clean_name(name)
     if not shown:
         raise Conflict(ConflictCode.NAME, phrases.NAME_EMPTY())
-    if any(name_key(other.name) == name_key(shown) for number, other in enumerate(live.seats) if number != seat):
+    others = [other.name for number, other in enumerate(live.seats) if number != seat]
+    if name_key(shown) in map(name_key, (*others, YOU())):
         raise Conflict(ConflictCode.NAME, phrases.NAME_TAKEN())
     return shown
 

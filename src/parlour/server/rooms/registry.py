@@ -18,7 +18,7 @@ from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, 
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
-from parlour.server.ratelimit import Share
+from parlour.server.ratelimit import TABLES, RateLimiter, Share
 from parlour.server.rooms import opening
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
@@ -57,6 +57,8 @@ class RoomRegistry:
         """Are there limits for each network? (Those for each seat are there in any case.)"""
         self.network_limits, self.spectator_limits = LimitsByNetwork(NETWORK), LimitsByNetwork(SPECTATORS)
         self.hints_by_seat, self.hints_by_network = Share(1), Share(MAX_HINTS if limited else math.inf)
+        self.new_tables = RateLimiter(per_second=TABLES[0], burst=TABLES[1] if limited else math.inf)
+        """How many tables each network may open, rematches included."""
         self.loaded: dict[str, Room] = {}
         self.promises = Promises()
         self.coach = Coach(limited=limited)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from parlour.lang.errors import SetupError
 from parlour.play import shuffle
 from parlour.server import phrases, protocol
-from parlour.server.errors import Conflict
+from parlour.server.errors import Conflict, TooFast
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode, Status
 from parlour.server.rooms.live_table import LiveTable
@@ -43,8 +43,8 @@ class Contributions:
         return self.added
 
 
-async def open_rematch(room: Room, seat: int, command: protocol.Rematch) -> None:
-    """Open the same table again. Several who ask get the same one."""
+async def open_rematch(room: Room, seat: int, network: str, command: protocol.Rematch) -> None:
+    """Open the same table again. Several who ask get the same one. TooFast if this network has opened too many tables."""
     if room.contributions is not None:
         room.contributions.add(seat, command.entropy)
     async with room.opening_rematch:
@@ -53,6 +53,8 @@ async def open_rematch(room: Room, seat: int, command: protocol.Rematch) -> None
             return
         if live.status is not Status.OVER:
             raise Conflict(ConflictCode.NOT_OVER, phrases.REMATCH_LATER())
+        if not room.registry.new_tables.take(network):
+            raise TooFast(phrases.TOO_FAST())
         try:
             secret = room.registry.promises.redeem(command.promise)
         except SetupError as wrong:

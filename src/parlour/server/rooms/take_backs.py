@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -51,11 +52,17 @@ class TakeBacks:
     def __init__(self, room: Room) -> None:
         self.asked: TakeBack | None = None
         self.answer_within = ANSWER_WITHIN
-        self._room = room
+        self._room_ref = weakref.ref(room)  # the room has this: if each held the other, neither would be freed at once
         self._number = 0
         self._often: dict[int, int] = {}
         """How often each seat has asked in this deal."""
         self._deal = 0
+
+    @property
+    def _room(self) -> Room:
+        room = self._room_ref()
+        assert room is not None
+        return room
 
     # -- asking
 

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import partial
 
 from parlour.server.journal.house_clock import DAY
+from parlour.server.rooms.loading import LONG
 from parlour.server.rooms.registry import RoomRegistry
 
 log = logging.getLogger("parlour.server")
@@ -23,6 +24,8 @@ EVERY = 15.0
 """Seconds between two rounds."""
 IDLE = 45.0
 """Seconds before a table nobody is connected to is unloaded. It is loaded again when someone comes."""
+LONG_IDLE = 10.0
+"""The same for a long table, which takes megabytes."""
 SWITCH_INTERVAL = 0.0005
 """Seconds a busy thread goes on when another wants to run."""
 NEW_OBJECTS = 2_000
@@ -76,7 +79,8 @@ def unload_idle_tables(registry: RoomRegistry) -> None:
     """Take tables nobody is connected to out of memory."""
     now = time.monotonic()
     for room in list(registry.loaded.values()):
-        if not room.listeners and not room.writing and now - room.used > IDLE:
+        idle = LONG_IDLE if room.live.number >= LONG else IDLE
+        if not room.listeners and not room.writing and now - room.used > idle:
             registry.unload(room)
 
 
