@@ -278,6 +278,14 @@ def test_a_request_in_too_many_pieces_is_cut_off(running: Running, part: str) ->
         trickle_until_cut(wire, 5000)
 
 
+def test_a_network_that_sends_long_bodies_on_and_on_is_cut_off(running: Running) -> None:
+    running.monkeypatch.setattr(http_connection, "WITHIN", {})
+    running.access.reads = RateLimiter(0.001, 1000)
+    with running.wire() as wire:
+        wire.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 900000000\r\n\r\n")
+        assert send_until_cut(wire, bytes(100_000), 200_000_000) < 200_000_000
+
+
 def test_a_socket_with_too_many_pieces_is_cut_off(running: Running) -> None:
     running.access.reads = RateLimiter(0.001, 50)
     with running.socket() as wire:

@@ -21,7 +21,7 @@ FRAMES: Rate = (30, 150)
 BYTES: Rate = (32_768, 131_072)
 """Bytes over one socket."""
 READS: Rate = (1000, 10_000)
-"""Times something arrives, by network, however little it is: each time costs the server about as much."""
+"""Times something arrives, by network, however little it is: each time costs the server about as much. (What is long counts as several.)"""
 CONNECTIONS: Rate = (50, 500)
 """New connections, by network."""
 REQUESTS: Rate = (100, 1000)
