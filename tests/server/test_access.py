@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from ipaddress import ip_network
 
 import pytest
 
 from parlour.server.access import MAX_TARGET, Access, network_of
-from parlour.server.errors import BadRequest
+from parlour.server.command_limits import LimitsByNetwork
+from parlour.server.crowds import Crowd
+from parlour.server.errors import BadRequest, TooBusy
+from parlour.server.protocol import Command
+from parlour.server.ratelimit import NETWORKS_OF_SITE, RateLimiter, Share, site_of
 from tests.server.guests import PATIENCE, Server
 
 
@@ -107,3 +112,59 @@ def test_a_doubled_header_is_answered_with_400(server: Server, name: str, path: 
 @pytest.mark.parametrize("length", [5_000, 9_000, 60_000])
 def test_a_long_address_is_answered_with_400(server: Server, path: str, more: tuple[str, ...], length: int) -> None:
     assert status(server, f"GET {path}{'x' * length} HTTP/1.1", *more) == 400
+
+
+# -- sites
+
+
+def network(number: int, site: int = 1) -> str:
+    """One of the networks of a site."""
+    return network_of(f"2001:db8:{site:x}:{number:x}::1")
+
+
+def test_a_site_has_the_share_of_a_few_networks() -> None:
+    share = Share(2)
+    taken = [network(number) for number in range(50) if share.take(network(number))]
+    assert len(taken) == 2 * NETWORKS_OF_SITE
+    assert share.take(network(1, site=2)), "another site"
+    assert all(share.take(f"192.0.2.{number}") for number in range(50)), "IPv4 addresses are far apart"
+    for one in taken:
+        share.give_back(one)
+    assert share.take(network(60))
+
+
+def test_a_site_has_the_rates_of_a_few_networks() -> None:
+    limiter = RateLimiter(0.001, 2)
+    assert sum(limiter.take(network(number)) for number in range(50)) == 2 * NETWORKS_OF_SITE
+    assert limiter.take(network(1, site=2))
+    known = LimitsByNetwork({Command: (0.001, 2)})
+    sent = [all(limits.take(Command) for limits in known.of(network(number))) for number in range(50)]
+    assert sum(sent) == 2 * NETWORKS_OF_SITE
+
+
+def test_a_site_waits_in_line_like_a_few_networks() -> None:
+    crowd, waiting = Crowd(each=2), []
+    for number in range(50):
+        with suppress(TooBusy):
+            crowd.join(network(number))
+            waiting.append(number)
+    assert len(waiting) == 2 * NETWORKS_OF_SITE
+    crowd.join(network(1, site=2))
+    for number in waiting:
+        crowd.leave(network(number))
+    crowd.join(network(60))
+    assert crowd.waiting.total() == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "site"),
+    [
+        ("2001:db8:1:2::/64", "2001:db8:1::/48"),
+        ("192.0.2.1", None),
+        ("::1", None),
+        ("", None),
+        ("localhost", None),
+    ],
+)
+def test_the_site_of_a_network(name: str, site: str | None) -> None:
+    assert site_of(name) == site

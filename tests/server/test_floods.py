@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import h11
 import pytest
 import uvicorn
+from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -276,6 +278,14 @@ def test_a_request_in_too_many_pieces_is_cut_off(running: Running, part: str) ->
         trickle_until_cut(wire, 5000)
 
 
+def test_a_network_that_sends_long_bodies_on_and_on_is_cut_off(running: Running) -> None:
+    running.monkeypatch.setattr(http_connection, "WITHIN", {})
+    running.access.reads = RateLimiter(0.001, 1000)
+    with running.wire() as wire:
+        wire.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 900000000\r\n\r\n")
+        assert send_until_cut(wire, bytes(100_000), 200_000_000) < 200_000_000
+
+
 def test_a_socket_with_too_many_pieces_is_cut_off(running: Running) -> None:
     running.access.reads = RateLimiter(0.001, 50)
     with running.socket() as wire:
@@ -349,6 +359,57 @@ def test_whoever_does_not_read_is_cut_off(running: Running, most: int) -> None:
         until(lambda: noted.times == 1)
         until(lambda: running.access.connections.total == 0)
     assert noted.total == 0
+
+
+class HalfRead(asyncio.Transport):
+    """A connection whose other end has left some of an answer unread."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("192.0.2.1", 1)})
+        self.protocol: asyncio.Protocol | None = None
+        self.is_aborted = False
+
+    def get_write_buffer_size(self) -> int:
+        return 40_000
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        if high is not None and high < self.get_write_buffer_size() and self.protocol is not None:
+            self.protocol.pause_writing()  # as uvloop does, at once
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = cast(asyncio.Protocol, protocol)
+
+    def write(self, data: object) -> None: ...
+
+    def close(self) -> None: ...
+
+    def pause_reading(self) -> None: ...
+
+    def is_closing(self) -> bool:
+        return self.is_aborted
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+
+def test_a_connection_that_becomes_a_socket_is_counted_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        store, access = Store(tmp_path), Access()
+        config = configured(RoomRegistry(store), access)
+        config.load()
+        transport = HalfRead()
+        transport.set_protocol(config.http_protocol_class(config, ServerState(), {}))  # type: ignore[call-arg, arg-type]
+        assert transport.protocol is not None
+        transport.protocol.connection_made(transport)
+        transport.protocol.data_received(
+            b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        transport.protocol.connection_lost(None)
+        assert (access.unread.total, access.sockets.total, access.connections.total, access.connected) == (0, 0, 0, 0)
+        store.close()
+
+    asyncio.run(run())
 
 
 def until(is_so: Callable[[], bool]) -> None:

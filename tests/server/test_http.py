@@ -15,6 +15,7 @@ import pytest
 
 import parlour
 from parlour.server import phrases
+from parlour.server.http import page
 from tests.server.guests import Answer, Server, parlour_command
 
 GOOD: dict[str, Any] = {"game": "rook", "people": ["Ann"]}
@@ -161,6 +162,14 @@ def test_every_answer_has_the_safety_headers(server: Server) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+
+
+def test_only_files_of_the_page_are_kept() -> None:
+    kept = page._read.cache_info().maxsize, len(page._names())
+    for path in ("nothing", "../page.py", "a\0b", "assets", "/etc/passwd", "x/" * 1000, *map(str, range(300))):
+        assert page._file(path) is None
+    assert kept == (None, len(page._names()))
+    assert page._read.cache_info().currsize <= len(page._names())
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "", "http://127.0.0.1:1"])

@@ -36,6 +36,25 @@ def seats_of(made: protocol.Seated) -> list[str]:
     return list(made.seats.values())
 
 
+# -- many viewers
+
+
+def test_other_tables_have_their_turn_while_many_are_shown_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run(house: Inside) -> None:
+        made = await house.open("rook", ["Ann"], invite=True)
+        lines = [house.enter(made.table) for _ in range(10)]
+        shown = []
+        while not all(line.scene for line in lines):
+            await asyncio.sleep(0)
+            shown.append(sum(bool(line.scene) for line in lines))
+            assert len(shown) < 100
+        assert len(set(shown)) > 5, "a few at a time, if each takes too long"
+
+    moments = iter(range(1_000_000))
+    monkeypatch.setattr(room_module.time, "monotonic", lambda: next(moments) * room_module.SHOWING)
+    inside(run)
+
+
 # -- the disk
 
 

@@ -121,6 +121,8 @@ export class Socket {
     }
     this.listen();
     if (event.is === "pong") return;
+    // Nobody is let in now: that is no connection, and the next try is later.
+    if (event.is === "failed" && event.code === "too fast" && !event.id) return;
     if (this.tries) this.listener.found();
     this.tries = 0;
     if (event.is === "failed" && event.code === "too fast") return this.slower(event.id ?? null);

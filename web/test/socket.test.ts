@@ -153,6 +153,20 @@ test("waits grow, with jitter, and never beyond the longest", () => {
   assert.ok(Math.max(...waits) <= LONGEST_WAIT_MS);
 });
 
+test("whoever is not let in waits longer each time", () => {
+  const { last, clock, wires, lost } = setUp();
+  for (let tries = 1; tries <= 4; tries += 1) {
+    last().says({ is: "failed", code: "too fast", message: "Too many." });
+    last().onclose?.();
+    const dialed = wires.length;
+    while (wires.length === dialed) clock.pass(10);
+    last().onopen?.();
+  }
+  assert.deepEqual(lost, [1, 2, 3, 4]);
+  last().says({ is: "scene", at: 1 });
+  assert.equal(lost.at(-1), 0);
+});
+
 test("a table that is not there is not asked for again", () => {
   const { last, clock, wires, heard } = setUp();
   last().says({ is: "failed", code: "not found", message: "no such table" });

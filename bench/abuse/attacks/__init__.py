@@ -36,6 +36,8 @@ ATTACKS = (
     Attack(frames.long_texts),
     Attack(connections.half_sent_headers, direct=True),
     Attack(connections.half_sent_bodies, direct=True),
+    Attack(connections.many_headers, direct=True),
+    Attack(connections.bodies_in_chunks, direct=True),
     Attack(connections.slow_readers, direct=True),
     Attack(connections.pipelined_requests, direct=True),
     Attack(connections.handshakes),

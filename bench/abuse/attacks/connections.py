@@ -13,6 +13,8 @@ READERS = 300
 """Connections that ask for much and don't read it."""
 PIPELINED = 200
 """Requests sent at once over one connection."""
+FLOODING = 16
+"""Connections that send what takes long to read."""
 DRIP = 2.0
 """Seconds between two bytes of a request that is never finished."""
 
@@ -46,6 +48,29 @@ async def half_sent_bodies(client: Client) -> None:
             await _drip(client, line, client.head("POST /api/lessons/" + client.target.lessons[0], {"Content-Length": "16000"}))
 
     await client.together(HELD, hold)
+
+
+async def many_headers(client: Client) -> None:
+    """Requests with 3,000 headers, one after the other over 16 connections."""
+    await _again(client, client.head("GET /api/games").removesuffix(b"\r\n") + b"a:b\r\n" * 3000 + b"\r\n")
+
+
+async def bodies_in_chunks(client: Client) -> None:
+    """Bodies of 20,000 chunks of one byte, one after the other over 16 connections."""
+    await _again(client, client.head("POST /api/verify", {"Transfer-Encoding": "chunked"}) + b"1\r\nx\r\n" * 20_000)
+
+
+async def _again(client: Client, request: bytes) -> None:
+    """Send a request on and on, and connect again whenever that is cut off."""
+
+    async def ask(number: int) -> None:
+        async with client.line() as (reader, writer):
+            read = asyncio.create_task(discard(reader))
+            while not read.done():
+                await client.send(writer, request)
+            raise ConnectionError
+
+    await client.together(FLOODING, ask)
 
 
 async def slow_readers(client: Client) -> None:

@@ -91,9 +91,9 @@ class Access:
         if not self.is_proxy(peer):
             self.connections.give_back(network_of(peer))
 
-    def read(self, peer: str) -> bool:
-        """Something comes over a connection from this address; False if its network sends too many little pieces."""
-        return self.is_proxy(peer) or self.reads.take(network_of(peer))
+    def read(self, peer: str, pieces: int) -> bool:
+        """Something comes over a connection from this address, to be taken in in this many pieces; False if its network sends too much."""
+        return self.is_proxy(peer) or self.reads.take(network_of(peer), pieces)
 
     def leave_unread(self, peer: str) -> bool:
         """A connection from this address leaves its answer unread; False if too many of its network do."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from parlour.server.protocol import Command, Count, Hello, Hint, LastTrick, Penalty, Rematch, Rename, Say, Stand, Why
-from parlour.server.ratelimit import MAX_KNOWN, Rate, TokenBucket
+from parlour.server.ratelimit import MAX_KNOWN, NETWORKS_OF_SITE, Rate, TokenBucket, site_of
 
 Rates = Mapping[type[Command], Rate]
 """How many commands of each kind; ``Command`` itself stands for messages of any kind, and ``Hello`` for coming to a table."""
@@ -78,14 +78,22 @@ class LimitsByNetwork:
 
     def __init__(self, rates: Rates) -> None:
         self._rates = rates
+        self._site_rates = {
+            kind: (NETWORKS_OF_SITE * often, NETWORKS_OF_SITE * burst) for kind, (often, burst) in rates.items()
+        }
         self._known: OrderedDict[str, CommandLimits] = OrderedDict()
 
-    def of(self, network: str) -> CommandLimits:
-        """The limits of this network."""
-        found = self._known.get(network)
+    def of(self, network: str) -> list[CommandLimits]:
+        """The limits of this network and, if it is one of many of a site, those of the site."""
+        site = site_of(network)
+        own = self._limits(network, self._rates)
+        return [own] if site is None else [own, self._limits(site, self._site_rates)]
+
+    def _limits(self, by: str, rates: Rates) -> CommandLimits:
+        found = self._known.get(by)
         if found is None:
-            found = self._known[network] = CommandLimits(self._rates)
-        self._known.move_to_end(network)
+            found = self._known[by] = CommandLimits(rates)
+        self._known.move_to_end(by)
         while len(self._known) > MAX_KNOWN:
             self._known.popitem(last=False)
         return found

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from parlour.server import phrases
 from parlour.server.errors import TooBusy
+from parlour.server.ratelimit import NETWORKS_OF_SITE, site_of
 
 
 class Crowd:
@@ -17,19 +18,29 @@ class Crowd:
     def __init__(self, *, each: float, total: float = math.inf) -> None:
         self.each, self.total = each, total
         self.waiting: Counter[str] = Counter()
+        self._sites: Counter[str] = Counter()
 
     def join(self, network: str, weight: int = 1) -> None:
         """Begin to wait; TooBusy if there is no place. A network that waits for nothing else may wait for something of any weight."""
-        mine, all_ = self.waiting[network], self.waiting.total()
-        if (mine and mine + weight > self.each) or (all_ and all_ + weight > self.total):
+        mine, all_, site = self.waiting[network], self.waiting.total(), site_of(network)
+        ours = 0 if site is None else self._sites[site]
+        if (
+            (mine and mine + weight > self.each)
+            or (ours and ours + weight > NETWORKS_OF_SITE * self.each)
+            or (all_ and all_ + weight > self.total)
+        ):
             raise TooBusy(phrases.BUSY())
         self.waiting[network] += weight
+        if site is not None:
+            self._sites[site] += weight
 
     def leave(self, network: str, weight: int = 1) -> None:
         """Wait no longer."""
-        self.waiting[network] -= weight
-        if not self.waiting[network]:
-            del self.waiting[network]
+        site = site_of(network)
+        for waiting, by in ((self.waiting, network), *(() if site is None else ((self._sites, site),))):
+            waiting[by] -= weight
+            if not waiting[by]:
+                del waiting[by]
 
     @contextmanager
     def place(self, network: str, weight: int = 1) -> Iterator[None]:

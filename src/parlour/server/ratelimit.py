@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from typing import TypeVar
 
 from parlour.server import phrases
 from parlour.server.errors import TooFast
 
+Counted = TypeVar("Counted", bound=Hashable)
 Rate = tuple[float, float]
 """Per second in the long run, and at once."""
 FRAMES: Rate = (30, 150)
@@ -17,7 +21,7 @@ FRAMES: Rate = (30, 150)
 BYTES: Rate = (32_768, 131_072)
 """Bytes over one socket."""
 READS: Rate = (1000, 10_000)
-"""Times something arrives, by network, however little it is: each time costs the server about as much."""
+"""Times something arrives, by network, however little it is: each time costs the server about as much. (What is long counts as several.)"""
 CONNECTIONS: Rate = (50, 500)
 """New connections, by network."""
 REQUESTS: Rate = (100, 1000)
@@ -36,6 +40,21 @@ TABLES: Rate = (1000 / 86_400, 1000)
 """Tables opened, by network: a thousand a day."""
 MAX_KNOWN = 10_000
 """Maximum addresses remembered. Those unused for longest are forgotten."""
+
+SITE_BITS = 48
+"""The bits of an IPv6 address that tell one site from another. Some providers give one customer that much: 65,536 networks."""
+NETWORKS_OF_SITE = 4
+"""How many times as much as one network all networks of a site may have together."""
+
+
+@lru_cache(MAX_KNOWN)
+def site_of(network: str) -> str | None:
+    """The site that an IPv6 network belongs to; None for anything else."""
+    try:
+        found = ipaddress.IPv6Network(network)
+    except ValueError:
+        return None
+    return str(found.supernet(new_prefix=SITE_BITS)) if SITE_BITS < found.prefixlen < found.max_prefixlen else None
 
 
 class TokenBucket:
@@ -59,7 +78,7 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """A token bucket for each address."""
+    """A token bucket for each address, and a larger one for all networks of a site."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
@@ -67,13 +86,17 @@ class RateLimiter:
 
     def take(self, address: str, cost: float = 1) -> bool:
         """Take a token of this address, or as many as something costs; False if there aren't enough left."""
+        site = site_of(address)
+        return self._bucket(address).take(cost) and (site is None or self._bucket(site, NETWORKS_OF_SITE).take(cost))
+
+    def _bucket(self, address: str, times: int = 1) -> TokenBucket:
         bucket = self._buckets.get(address)
         if bucket is None:
-            bucket = self._buckets[address] = TokenBucket(self.per_second, self.burst)
+            bucket = self._buckets[address] = TokenBucket(times * self.per_second, times * self.burst)
             while len(self._buckets) > MAX_KNOWN:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        return bucket.take(cost)
+        return bucket
 
 
 class Share:
@@ -82,19 +105,24 @@ class Share:
     def __init__(self, most: float) -> None:
         self.most = most
         self._had: Counter[Hashable] = Counter()
+        self._sites: Counter[str] = Counter()
 
     def take(self, by: Hashable) -> bool:
-        """One more for this network or seat; False if it has too many."""
-        if self._had[by] >= self.most:
+        """One more for this network or seat; False if it, or its site, has too many."""
+        site = site_of(by) if isinstance(by, str) else None
+        if self._had[by] >= self.most or (site is not None and self._sites[site] >= NETWORKS_OF_SITE * self.most):
             return False
         self._had[by] += 1
+        if site is not None:
+            self._sites[site] += 1
         return True
 
     def give_back(self, by: Hashable) -> None:
         """One less for this network or seat."""
-        self._had[by] -= 1
-        if not self._had[by]:
-            del self._had[by]
+        _less(self._had, by)
+        site = site_of(by) if isinstance(by, str) else None
+        if site is not None:
+            _less(self._sites, site)
 
     @contextmanager
     def taken(self, by: Hashable) -> Iterator[None]:
@@ -110,3 +138,10 @@ class Share:
     def total(self) -> int:
         """How many there are in all."""
         return self._had.total()
+
+
+def _less(had: Counter[Counted], by: Counted) -> None:
+    """One less; nothing is kept of those who have none."""
+    had[by] -= 1
+    if not had[by]:
+        del had[by]

@@ -118,10 +118,11 @@ class HttpConnection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         if not self._is_admitted:
             return
-        if not self._access.read(self._peer):
+        starts = range(0, len(data), PIECE)
+        if not self._access.read(self._peer, len(starts)):
             self.transport.abort()
             return
-        for start in range(0, len(data), PIECE):
+        for start in starts:
             self._take(data[start : start + PIECE])
         self._watch_request()
 

@@ -174,8 +174,8 @@ class RoomRegistry:
         """The limits that a viewer's commands count against."""
         if not self.limited:
             return [CommandLimits(SEAT) if seat is None else room.limits[seat]]
-        own = self.spectator_limits.of(network) if seat is None else room.limits[seat]
-        return [own, self.network_limits.of(network)]
+        own = self.spectator_limits.of(network) if seat is None else [room.limits[seat]]
+        return [*own, *self.network_limits.of(network)]
 
     def _make_room(self, room: Room, seat: int | None, network: str, limits: list[CommandLimits]) -> None:
         """Make sure that one more viewer may come. A seat with too many connections loses the oldest."""

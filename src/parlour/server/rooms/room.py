@@ -251,7 +251,7 @@ class Room:
         scenes, until = None, time.monotonic() + SHOWING
         for listener in tuple(self.listeners):
             if listener.wants_scene:
-                if time.monotonic() >= until:
+                if scenes is not None and time.monotonic() >= until:
                     self.show_soon()
                     return
                 scenes = scenes or self.scenes()
