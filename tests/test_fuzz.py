@@ -84,7 +84,7 @@ def test_the_seeds_reach_every_route(campaign: Campaign) -> None:
     campaign.replay_seeds()
     assert isinstance(campaign.target, Http)
     world = World()
-    wanted = {route.endpoint.__qualname__ for route in all_routes(world.registry, Access(), Workers())}
+    wanted = {route.endpoint.__qualname__ for route in all_routes(world.registry, Access(), Workers(), Workers())}
     assert wanted <= campaign.target.reached
 
 
