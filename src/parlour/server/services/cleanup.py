@@ -17,6 +17,7 @@ from functools import partial
 from parlour.server.journal.house_clock import DAY
 from parlour.server.rooms.loading import LONG
 from parlour.server.rooms.registry import RoomRegistry
+from parlour.server.services import memory
 
 log = logging.getLogger("parlour.server")
 
@@ -33,6 +34,8 @@ NEW_OBJECTS = 2_000
 NEVER = 1_000_000_000
 COLLECT_EVERY = 40
 """Rounds after which garbage is collected whether or not people move."""
+TRIM_EVERY = 3
+"""Rounds after which free memory is given back in any case."""
 SAVE_TIME_EVERY = 40
 """Rounds between two notes on disk of what time it is by the house clock."""
 KEEP_UNUSED = DAY
@@ -63,7 +66,8 @@ async def run(registry: RoomRegistry) -> None:
     while True:
         await asyncio.sleep(EVERY)
         try:
-            unload_idle_tables(registry)
+            if unload_idle_tables(registry) or rounds % TRIM_EVERY == 0:
+                await asyncio.to_thread(memory.give_back)
             await delete_old_tables(registry)
             if rounds % SAVE_TIME_EVERY == 0:
                 await registry.store.save_time()
@@ -75,13 +79,15 @@ async def run(registry: RoomRegistry) -> None:
         written = registry.entries_written
 
 
-def unload_idle_tables(registry: RoomRegistry) -> None:
-    """Take tables nobody is connected to out of memory."""
-    now = time.monotonic()
+def unload_idle_tables(registry: RoomRegistry) -> int:
+    """Take tables nobody is connected to out of memory. Gives how many there were."""
+    now, unloaded = time.monotonic(), 0
     for room in list(registry.loaded.values()):
         idle = LONG_IDLE if room.live.number >= LONG else IDLE
         if not room.listeners and not room.writing and now - room.used > idle:
             registry.unload(room)
+            unloaded += 1
+    return unloaded
 
 
 async def delete_old_tables(registry: RoomRegistry) -> None:
