@@ -156,6 +156,7 @@ def test_a_long_table_nobody_is_at_is_soon_unloaded_and_leaves_nothing(
 
 def test_few_tables_are_in_memory_that_nobody_is_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MAX_IDLE", 20)
+    monkeypatch.setattr(registry, "MOMENT", 0.0)
 
     async def test(all_: Inside) -> None:
         seen = await all_.rooms.open(protocol.NewTable("rook", ["Ann"]))
@@ -166,5 +167,23 @@ def test_few_tables_are_in_memory_that_nobody_is_connected_to(monkeypatch: pytes
         assert tables[-1] in all_.rooms.loaded, "it was used last"
         assert tables[0] not in all_.rooms.loaded
         assert (await all_.rooms.room(tables[0])).live.opened is not None, "it is on disk"
+
+    inside(test)
+
+
+def test_a_long_table_that_nobody_is_at_makes_room_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MOMENT", 0.0)
+    monkeypatch.setattr(registry, "LONG", 100)
+
+    async def test(all_: Inside) -> None:
+        body = long_journal(200)
+        for name in ("first", "second", "third"):
+            all_.disk.tables[name] = list(body)
+        await all_.rooms.room("first")
+        await all_.rooms.room("second")
+        assert set(all_.rooms.loaded) == {"second"}
+        all_.enter("second", f"{TOKEN}0")
+        await all_.rooms.room("third")
+        assert set(all_.rooms.loaded) == {"second", "third"}, "someone is at the second"
 
     inside(test)

@@ -32,7 +32,7 @@ LONG = 1000
 """Entries after which a table is long."""
 PAGE = 100
 """Entries read from disk at a time."""
-MAX_LOADING = 40_000
+MAX_LOADING = 20_000
 """Maximum entries of all tables that one network waits for, unless it is a single table."""
 
 

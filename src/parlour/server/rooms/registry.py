@@ -23,7 +23,7 @@ from parlour.server.rooms import opening
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.loading import Loading
+from parlour.server.rooms.loading import LONG, Loading
 from parlour.server.rooms.promises import Promises
 from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
@@ -44,6 +44,8 @@ MAX_SPECTATORS_OF_NETWORK = 20
 """Maximum spectators of a table from one network."""
 
 
+MOMENT = 1.0
+"""Seconds in which whoever has asked for a table comes in."""
 MAX_IDLE = 500
 """Maximum tables in memory that nobody is connected to. Those unused for longest are unloaded."""
 
@@ -120,7 +122,7 @@ class RoomRegistry:
     def _add(self, live: LiveTable) -> Room:
         """Put a table into a room. If its bots think, their search is made ready."""
         room = self.loaded[live.id] = Room(live, self)
-        if len(self.loaded) > MAX_IDLE:
+        if live.number >= LONG or len(self.loaded) > MAX_IDLE:
             self._unload_surplus(room)
         assert live.opened is not None
         is_open = live.status in (Status.WAITING, Status.PLAYING)
@@ -129,11 +131,15 @@ class RoomRegistry:
         return room
 
     def _unload_surplus(self, newest: Room) -> None:
-        """Unload the tables nobody is connected to that were used longest ago, if there are too many."""
-        idle = [room for room in self.loaded.values() if not room.listeners and not room.writing and room is not newest]
+        """Unload tables nobody is connected to: other long ones, if this one is long too, and those used longest ago, if there are many.
+        Whoever has just asked for one has a moment to come in."""
+        latest = time.monotonic() - MOMENT
+        idle = [one for one in self.loaded.values() if not one.listeners and not one.writing and one is not newest]
+        surplus = [one for one in idle if one.live.number >= LONG] if newest.live.number >= LONG else []
         if len(idle) >= MAX_IDLE:
-            idle.sort(key=lambda room: room.used)
-            for room in idle[: len(idle) // 10]:
+            surplus += sorted(idle, key=lambda one: one.used)[: len(idle) // 10]
+        for room in surplus:
+            if room.used < latest:
                 self.unload(room)
 
     def unload(self, room: Room, why: ServerError | None = None) -> None:
