@@ -171,9 +171,10 @@ def test_few_tables_are_in_memory_that_nobody_is_connected_to(monkeypatch: pytes
     inside(test)
 
 
-def test_a_long_table_that_nobody_is_at_makes_room_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_table_that_nobody_is_at_makes_way_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MOMENT", 0.0)
-    monkeypatch.setattr(registry, "LONG", 100)
+    monkeypatch.setattr(registry, "VERY_LONG", 100)
+    monkeypatch.setattr(loading, "VERY_LONG", 100)
 
     async def test(all_: Inside) -> None:
         body = long_journal(200)

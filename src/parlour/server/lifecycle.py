@@ -33,6 +33,11 @@ class Lifecycle(uvicorn.Server):
         super().__init__(config)
         self.registry = registry
 
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until stopped. A signal counts from here on, even before the loop runs."""
+        with self.capture_signals():
+            super().run(sockets)
+
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Signals stop the server. (uvicorn raises them again afterwards, so that the process would end by them.)"""

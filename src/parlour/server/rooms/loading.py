@@ -32,6 +32,8 @@ LONG = 1000
 """Entries after which a table is long."""
 PAGE = 100
 """Entries read from disk at a time."""
+VERY_LONG = 4000
+"""Entries of a table that no evening is long enough for."""
 MAX_LOADING = 20_000
 """Maximum entries of all tables that one network waits for, unless it is a single table."""
 
@@ -39,10 +41,10 @@ MAX_LOADING = 20_000
 class Loading:
     """Loads tables into rooms: each once, whoever asks for it meanwhile."""
 
-    def __init__(self, store: Store, add: Callable[[LiveTable], Room]) -> None:
+    def __init__(self, store: Store, add: Callable[[LiveTable], Room], make_way: Callable[[], None]) -> None:
         self.crowd = Crowd(each=MAX_LOADING)
-        self._store, self._add = store, add
-        self._turn = asyncio.Lock()
+        self._store, self._add, self._make_way = store, add, make_way
+        self._turn, self._very_long = asyncio.Lock(), asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[Room]] = {}
 
     async def room(self, table: str, network: str) -> Room:
@@ -57,12 +59,19 @@ class Loading:
         if not weight:
             raise NotFound
         self.crowd.join(network, weight)
-        task = self._tasks[table] = asyncio.get_running_loop().create_task(self._load(table))
+        work = self._load(table) if weight < VERY_LONG else self._load_alone(table)
+        task = self._tasks[table] = asyncio.get_running_loop().create_task(work)
         task.add_done_callback(lambda done: self._ended(done, table, network, weight))
         return task
 
     async def _load(self, table: str) -> Room:
         return self._add(await load_table(self._store, table, self._turn))
+
+    async def _load_alone(self, table: str) -> Room:
+        """Load a very long table. There is only one at a time, since each takes megabytes."""
+        async with self._very_long:
+            self._make_way()
+            return await self._load(table)
 
     def _ended(self, task: asyncio.Task[Room], table: str, network: str, weight: int) -> None:
         self.crowd.leave(network, weight)

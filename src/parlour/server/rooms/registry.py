@@ -23,7 +23,7 @@ from parlour.server.rooms import opening
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.loading import LONG, Loading
+from parlour.server.rooms.loading import VERY_LONG, Loading
 from parlour.server.rooms.promises import Promises
 from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
@@ -69,7 +69,7 @@ class RoomRegistry:
         self.entries_written = 0
         self.is_stopping = False
         """Does the server stop? Then it takes nothing new."""
-        self._loading = Loading(store, self._add)
+        self._loading = Loading(store, self._add, self._unload_very_long)
 
     # -- opening and loading
 
@@ -122,7 +122,7 @@ class RoomRegistry:
     def _add(self, live: LiveTable) -> Room:
         """Put a table into a room. If its bots think, their search is made ready."""
         room = self.loaded[live.id] = Room(live, self)
-        if live.number >= LONG or len(self.loaded) > MAX_IDLE:
+        if len(self.loaded) > MAX_IDLE:
             self._unload_surplus(room)
         assert live.opened is not None
         is_open = live.status in (Status.WAITING, Status.PLAYING)
@@ -131,16 +131,22 @@ class RoomRegistry:
         return room
 
     def _unload_surplus(self, newest: Room) -> None:
-        """Unload tables nobody is connected to: other long ones, if this one is long too, and those used longest ago, if there are many.
-        Whoever has just asked for one has a moment to come in."""
-        latest = time.monotonic() - MOMENT
-        idle = [one for one in self.loaded.values() if not one.listeners and not one.writing and one is not newest]
-        surplus = [one for one in idle if one.live.number >= LONG] if newest.live.number >= LONG else []
+        """Unload the tables nobody is connected to that were used longest ago, if there are too many."""
+        idle = [room for room in self._idle() if room is not newest]
         if len(idle) >= MAX_IDLE:
-            surplus += sorted(idle, key=lambda one: one.used)[: len(idle) // 10]
-        for room in surplus:
-            if room.used < latest:
+            for room in sorted(idle, key=lambda room: room.used)[: len(idle) // 10]:
                 self.unload(room)
+
+    def _unload_very_long(self) -> None:
+        """Unload the very long tables nobody is connected to."""
+        for room in self._idle():
+            if room.live.number >= VERY_LONG:
+                self.unload(room)
+
+    def _idle(self) -> list[Room]:
+        """The tables nobody is connected to. Whoever has just asked for one has a moment to come in."""
+        latest = time.monotonic() - MOMENT
+        return [room for room in self.loaded.values() if not room.listeners and not room.writing and room.used <= latest]
 
     def unload(self, room: Room, why: ServerError | None = None) -> None:
         """Take a table out of memory. Its journal is on disk."""
