@@ -48,7 +48,7 @@ def test_friends_by_a_link_and_somebody_who_watches(visit: Visit, server: Server
     link = ada.page.locator("[name=invite]").input_value()
     assert "#" not in link, "the link for friends has nobody's secret"
     expect(ada.page.locator(".invite img")).to_be_visible()
-    ada.page.wait_for_function("document.querySelector('.invite img').naturalWidth > 0")
+    ada.page.wait_for_function("() => document.querySelector('.invite img').naturalWidth > 0")
     for one in (ben, eve):
         one.page.goto(link)
     ben.page.locator("[name=name]").fill("Ben")
