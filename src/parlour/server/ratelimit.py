@@ -22,7 +22,7 @@ BYTES: Rate = (32_768, 131_072)
 """Bytes over one socket."""
 READS: Rate = (1000, 10_000)
 """Times something arrives, by network, however little it is: each time costs the server about as much. (What is long counts as several.)"""
-CONNECTIONS: Rate = (50, 250)
+CONNECTIONS: Rate = (50, 200)
 """New connections, by network."""
 REQUESTS: Rate = (100, 1000)
 """Requests of any kind, by network. A page that is opened for the first time makes about thirty."""
