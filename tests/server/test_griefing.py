@@ -118,7 +118,7 @@ def test_each_absent_seat_has_its_own_time() -> None:
         assert 1 not in table.room.grace_timers
         line.hang_up()
         again = table.room.grace_timers[1]
-        assert again.when() > bob.when(), "his time runs from when he left"
+        assert again.when() > bob.when(), "the time runs from when Bob left"
         assert table.room.grace_timers[2] is cy, "and nobody else's begins anew"
         table.enter(0).hang_up()
         assert table.room.grace_timers == {1: again, 2: cy}

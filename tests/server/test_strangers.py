@@ -100,7 +100,7 @@ def test_other_websites_ask_for_nothing_but_what_anyone_can_read(server: Server,
 
 @pytest.mark.parametrize("comes_back", [False, True])
 def test_without_time_left_nobody_plays_on_by_being_quicker_than_the_bot(*, comes_back: bool) -> None:
-    """The bot that minds the seat takes a moment, so that people can follow. Who is out of time can't use it."""
+    """The bot that minds the seat takes a moment, so that people can follow. A player out of time can't use it."""
 
     async def test(all_: Inside) -> None:
         all_.rooms.autoplay.pace = 1000.0

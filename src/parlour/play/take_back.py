@@ -47,6 +47,6 @@ def _is_timed(phase: Phase) -> bool:
 
 
 def _chance_had_part(before: Common, after: Common) -> bool:
-    """Was a card dealt, drawn or chosen by chance in between? (Who is asked first in a race is counted with every move.)"""
+    """Was a card dealt, drawn or chosen by chance in between? (The counter for the order in a race goes up with every move.)"""
     was, now = ((s.deal, s.drawn, s.pack, *s.draws[:RACE], *s.draws[RACE + 1 :]) for s in (before, after))
     return was != now

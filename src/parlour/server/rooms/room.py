@@ -29,7 +29,7 @@ log = logging.getLogger("parlour.server")
 MAX_TURNS = 20_000
 """Maximum entries of a table that move cards. Nobody plays that long, but a program might. (Of all others, each seat has only a few.)"""
 PRESENCE_EVERY = 0.3
-"""Minimum seconds between two scenes that only show who is here."""
+"""Minimum seconds between two scenes in which only players' presence has changed."""
 SHOWING = 0.01
 """Seconds of showing a table without a pause."""
 TOUCH_EVERY = 3600.0

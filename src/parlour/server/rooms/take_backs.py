@@ -158,7 +158,7 @@ class TakeBacks:
                 self.end(StandsBecause.WITHDRAWN, asked.seat)
 
     def left(self, seat: int) -> None:
-        """Somebody has disconnected."""
+        """A player has disconnected."""
         live = self._room.live
         if self.asked is not None and self.asked.seat == seat and not live.is_here(live.seats[seat]):
             self.end(StandsBecause.WITHDRAWN, seat)
