@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
@@ -42,7 +44,9 @@ async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) 
     seat = listener.seat
     match command:
         case protocol.Why():
-            return questions.why(room.live, seat, command)
+            async with room.registry.explaining.of(listener.network):
+                await asyncio.sleep(0)  # it may take milliseconds: others have their turn first
+                return questions.why(room.live, seat, command)
         case protocol.LastTrick():
             return questions.trick(room.live, command)
         case protocol.Count():

@@ -1,0 +1,53 @@
+"""Turns: of what takes milliseconds, one thing is done at a time, and the networks that wait are served in turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from parlour.server.ratelimit import site_of
+
+
+class Turns:
+    """A lock that everyone gets in turn, however many wait from one network. All networks of a site count as one."""
+
+    def __init__(self) -> None:
+        self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        """Those who wait, by network; the network that has waited longest is first."""
+        self._is_taken = False
+
+    @asynccontextmanager
+    async def of(self, network: str) -> AsyncIterator[None]:
+        """Wait until it is this network's turn, and have it as long as this lasts."""
+        await self._wait(site_of(network) or network)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, network: str) -> None:
+        if not self._is_taken:
+            self._is_taken = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(network, deque()).append(turn)
+        try:
+            await turn
+        except BaseException:
+            if turn.done() and not turn.cancelled():
+                self._pass_on()  # its turn had come, but it no longer waits
+            raise
+
+    def _pass_on(self) -> None:
+        """The turn goes to the next network. Whoever no longer waits is passed over."""
+        while self._lines:
+            network, line = self._lines.popitem(last=False)
+            turn = line.popleft()
+            if line:
+                self._lines[network] = line
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._is_taken = False
