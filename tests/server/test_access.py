@@ -9,6 +9,7 @@ from ipaddress import ip_network
 
 import pytest
 
+from parlour.server import ratelimit
 from parlour.server.access import MAX_TARGET, Access, network_of
 from parlour.server.command_limits import LimitsByNetwork
 from parlour.server.crowds import Crowd
@@ -140,6 +141,16 @@ def test_a_site_has_the_rates_of_a_few_networks() -> None:
     known = LimitsByNetwork({Command: (0.001, 2)})
     sent = [all(limits.take(Command) for limits in known.of(network(number))) for number in range(50)]
     assert sum(sent) == 2 * NETWORKS_OF_SITE
+
+
+def test_a_site_cannot_make_the_server_forget_what_others_have_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Addresses unused for longest are forgotten, but one site has too few requests to push anyone out."""
+    monkeypatch.setattr(ratelimit, "MAX_KNOWN", 20)
+    limiter = RateLimiter(0.001, 2)
+    assert [limiter.take("192.0.2.1") for _ in range(3)] == [True, True, False]
+    for number in range(100):
+        limiter.take(network(number))
+    assert not limiter.take("192.0.2.1")
 
 
 def test_a_site_waits_in_line_like_a_few_networks() -> None:

@@ -507,6 +507,51 @@ class Unread(asyncio.Transport):
         self.aborted.set()
 
 
+class Shaken(Unread):
+    """A transport to someone who has shaken hands."""
+
+    def __init__(self, access: Access) -> None:
+        super().__init__()
+        state = SimpleNamespace(connections=set())
+        self.connection = socket_connection.connection_factory(None, access)(None, state, None)  # type: ignore[arg-type]
+        self.connection.connection_made(self)
+        self.connection.data_received(
+            b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return ("192.0.2.1", 1) if name == "peername" else default
+
+    def write(self, data: object) -> None: ...
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def test_empty_parts_of_a_message_are_not_kept() -> None:
+    """As long as they don't come too fast, they may come for days."""
+
+    async def run() -> int:
+        made = Shaken(Access()).connection
+        made.data_received(frame(0x1, b"{", fin=False) + frame(0x0, fin=False) * 100)
+        return len(made._parts)
+
+    assert asyncio.run(run()) == 1
+
+
+def test_what_comes_before_a_handshake_counts_for_nobody_else() -> None:
+    """The request itself was counted for its network. If it counted for nobody in particular too, all would share that limit."""
+
+    async def run() -> int:
+        access = Access()
+        access.reads = RateLimiter(0.001, 3)
+        many = [Shaken(access) for _ in range(10)]
+        return sum(not one.connection._is_cut_off for one in many)
+
+    assert asyncio.run(run()) == 10
+
+
 @pytest.mark.parametrize("reads_after_all", [True, False])
 def test_a_socket_that_is_never_read_is_cut_off(reads_after_all: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_connection, "READ_WITHIN", 0.05)

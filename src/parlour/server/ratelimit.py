@@ -77,6 +77,11 @@ class TokenBucket:
         self._left -= cost
         return True
 
+    def has(self, cost: float = 1) -> bool:
+        """Are there enough tokens left?"""
+        self._refill()
+        return self._left >= cost
+
     def wait(self, most: float) -> float | None:
         """Take a token, though there may be none yet: the seconds until there is one. None, and nothing is taken, if that is too long."""
         self._refill()
@@ -102,7 +107,10 @@ class RateLimiter:
     def take(self, address: str, cost: float = 1) -> bool:
         """Take a token of this address, or as many as something costs; False if there aren't enough left."""
         site = site_of(address)
-        return self._bucket(address).take(cost) and (site is None or self._bucket(site, NETWORKS_OF_SITE).take(cost))
+        if site is None:
+            return self._bucket(address).take(cost)
+        shared = self._bucket(site, NETWORKS_OF_SITE)  # looked at first: a site that has used up its share adds no addresses
+        return shared.has(cost) and self._bucket(address).take(cost) and shared.take(cost)
 
     def wait(self, address: str, most: float) -> float | None:
         """Take a token of this address, though there may be none yet: the seconds until there is one. None if that is too long."""

@@ -149,7 +149,7 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._was_heard = True
-        if not self._bytes.take(len(data)) or not self.access.reads.take(self._network):
+        if not self._bytes.take(len(data)) or not self._may_read():
             self._cut_off()
         for start in range(0, len(data), SLICE):
             if self._is_cut_off or self._transport.is_closing():
@@ -157,6 +157,10 @@ class Connection(asyncio.Protocol):
             self._websocket.receive_data(data[start : start + SLICE])
             self._take(self._websocket.events_received())
         self._write()
+
+    def _may_read(self) -> bool:
+        """May something come from this network? Before the handshake it isn't known, and the request has been counted already."""
+        return not self._network or self.access.reads.take(self._network)
 
     def _take(self, events: list[Event]) -> None:
         """Take what has come, unless it is too much."""
@@ -262,7 +266,8 @@ class Connection(asyncio.Protocol):
             self._is_text, self._parts = frame.opcode is Opcode.TEXT, []
         elif frame.opcode is not Opcode.CONT:
             return
-        self._parts.append(bytes(frame.data))
+        if frame.data:  # empty parts could come on and on
+            self._parts.append(bytes(frame.data))
         if not frame.fin or self._websocket.state is not State.OPEN:
             return
         try:
