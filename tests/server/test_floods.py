@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import socket
@@ -27,6 +28,7 @@ from websockets.sync.client import connect
 from parlour.server.access import Access
 from parlour.server.http import connection as http_connection
 from parlour.server.journal.store import Store
+from parlour.server.lifecycle import AT_ONCE, Lifecycle
 from parlour.server.ratelimit import BYTES, FRAMES, RateLimiter, Share
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.serve import configured
@@ -474,6 +476,32 @@ def test_a_connection_that_waits_and_goes_leaves_its_place_to_others(running: Ru
     while running.access.connections.total and time.monotonic() < until:
         time.sleep(0.02)
     assert running.access.connections.total == running.access.connected == 0
+
+
+def test_a_crowd_that_knocks_at_once_is_taken_in_a_few_at_a_time(tmp_path: Path) -> None:
+    """The system lets them wait, and everyone who is inside goes on in between."""
+    many = 5 * AT_ONCE
+
+    async def run() -> list[int]:
+        store, access = Store(tmp_path), Access(limit=0)
+        registry = RoomRegistry(store)
+        server = Lifecycle(configured(registry, access), registry)
+        server.config.load()
+        server.lifespan = server.config.lifespan_class(server.config)
+        with socket.create_server(("127.0.0.1", 0)) as listening, ExitStack() as stack:
+            await server.startup([listening])
+            for _ in range(many):
+                stack.enter_context(socket.create_connection(listening.getsockname(), timeout=PATIENCE))
+            inside = [0]
+            while inside[-1] < many:
+                await asyncio.sleep(0)
+                inside.append(access.connected)
+            await server.shutdown([listening])
+        store.close()
+        return inside
+
+    inside = asyncio.run(run())
+    assert max(after - before for before, after in itertools.pairwise(inside)) <= 2 * AT_ONCE
 
 
 def test_too_many_handshakes_are_refused(running: Running) -> None:
