@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 
 import pytest
+from starlette.types import Receive, Scope, Send
 
+from parlour.server.access import Access
+from parlour.server.http.middleware import Guard
 from parlour.server.rooms import loading
-from parlour.server.turns import Turns
+from parlour.server.turns import Pace, Turns
 from tests.server.in_process import Disk, Inside, Line, inside
 from tests.server.test_loading import long_journal
 
@@ -61,6 +65,63 @@ def test_a_turn_that_comes_too_late_is_passed_on() -> None:
             pass
 
     asyncio.run(test())
+
+
+# -- the pace of a network
+
+
+async def rounds(pace: Pace, networks: list[str], *, leaving: int | None = None) -> list[list[str]]:
+    """The networks whose things began in each round of the loop, all of which came together."""
+    begun: list[list[str]] = [[]]
+
+    async def one(network: str) -> None:
+        await pace.turn(network)
+        begun[-1].append(network)
+
+    tasks = [asyncio.create_task(one(network)) for network in networks]
+    while not all(task.done() for task in tasks):
+        await asyncio.sleep(0)
+        begun.append([])
+        if leaving is not None:
+            tasks[leaving].cancel()
+    return [each for each in begun if each]
+
+
+def test_one_thing_of_each_network_begins_in_a_round() -> None:
+    one, other = "2001:db8:1:1::/64", "2001:db8:1:2::/64"
+    assert asyncio.run(rounds(Pace(), ["a", "a", "b", one, other, "a"])) == [["a", "b", one], ["a", other], ["a"]]
+
+
+def test_whoever_leaves_holds_nobody_up() -> None:
+    pace = Pace()
+    assert asyncio.run(rounds(pace, ["a", "a", "a"], leaving=1)) == [["a"], ["a"]]
+    assert not pace._lines, "nothing is kept of those who are done"
+
+
+def test_requests_from_one_network_begin_one_after_the_other() -> None:
+    begun: list[int] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        begun.append(1)
+
+    async def test() -> list[int]:
+        guard, many, seen = Guard(app, Access()), 6, [0]
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "raw_path": b"/",
+            "query_string": b"",
+            "headers": [],
+            "client": ("192.0.2.1", 1),
+        }
+        tasks = [asyncio.ensure_future(guard(dict(scope), None, None)) for _ in range(many)]  # type: ignore[arg-type]
+        while not all(task.done() for task in tasks):
+            await asyncio.sleep(0)
+            seen.append(len(begun))
+        return seen
+
+    assert max(after - before for before, after in itertools.pairwise(asyncio.run(test()))) == 1
+    assert len(begun) == 6
 
 
 # -- loading
@@ -144,7 +205,7 @@ def test_newcomers_who_see_the_same_are_shown_it_together() -> None:
     inside(test)
 
 
-def test_questions_that_take_long_are_answered_one_after_the_other() -> None:
+def test_commands_from_one_network_are_carried_out_one_after_the_other() -> None:
     async def test(all_: Inside) -> None:
         made = [await all_.open("authors", ["Ann"]) for _ in range(8)]
         lines = [all_.enter(one.table, one.seats["0"]) for one in made]

@@ -1,4 +1,4 @@
-"""Turns: of what takes milliseconds, one thing is done at a time, and the networks that wait are served in turn."""
+"""Turns: what comes in crowds is done one thing after the other, and no network waits behind the crowd of another."""
 
 from __future__ import annotations
 
@@ -51,3 +51,33 @@ class Turns:
                 turn.set_result(None)
                 return
         self._is_taken = False
+
+
+class Pace:
+    """Lets one thing of each network begin in each round of the loop. What comes together with it begins in the next rounds, and
+    everyone else's moves go on in between."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def turn(self, network: str) -> None:
+        """Begin now, or when it is this one's turn. All networks of a site count as one."""
+        by, loop = site_of(network) or network, asyncio.get_running_loop()
+        if by in self._lines:
+            turn: asyncio.Future[None] = loop.create_future()
+            self._lines[by].append(turn)
+            await turn
+        else:
+            self._lines[by] = deque()
+            loop.call_soon(self._next, by)
+
+    def _next(self, by: str) -> None:
+        """A round is over. Whoever no longer waits is passed over."""
+        line = self._lines[by]
+        while line:
+            turn = line.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                asyncio.get_running_loop().call_soon(self._next, by)
+                return
+        del self._lines[by]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
@@ -24,6 +22,7 @@ MAX_UNDOS = 100
 async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand) -> None:
     """Carry out a command, and answer it."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
+    await room.registry.pace.turn(listener.network)
     if room.is_unloaded:
         return
     try:
@@ -44,9 +43,7 @@ async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) 
     seat = listener.seat
     match command:
         case protocol.Why():
-            async with room.registry.explaining.of(listener.network):
-                await asyncio.sleep(0)  # it may take milliseconds: others have their turn first
-                return questions.why(room.live, seat, command)
+            return questions.why(room.live, seat, command)
         case protocol.LastTrick():
             return questions.trick(room.live, command)
         case protocol.Count():

@@ -32,7 +32,7 @@ from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
 from parlour.server.services.lag import LoopLag
 from parlour.server.sockets.listener import Channel, Listener
-from parlour.server.turns import Turns
+from parlour.server.turns import Pace
 
 log = logging.getLogger("parlour.server")
 
@@ -67,7 +67,7 @@ class RoomRegistry:
         self.promises = Promises()
         self.coach = Coach(limited=limited)
         self.autoplay = Autoplay(pace=pace, grace=grace)
-        self.catching_up, self.explaining = CatchingUp(), Turns()
+        self.catching_up, self.pace = CatchingUp(), Pace()
         self.lag = LoopLag()
         self.entries_written = 0
         self.is_stopping = False

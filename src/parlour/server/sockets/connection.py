@@ -224,6 +224,7 @@ class Connection(asyncio.Protocol):
     async def _enter(self, hello: protocol.Hello) -> None:
         """Enter the table, loaded if necessary. Then there is a listener."""
         try:
+            await self.registry.pace.turn(self._network)
             await self.registry.room(self._table, self._network)
             self._listener = self.registry.enter(self._table, hello, self, self._network)
         except NotFound:
