@@ -540,6 +540,7 @@ class Shaken(Unread):
 
     def __init__(self, access: Access) -> None:
         super().__init__()
+        self.written = 0
         state = SimpleNamespace(connections=set())
         self.connection = socket_connection.connection_factory(None, access)(None, state, None)  # type: ignore[arg-type]
         self.connection.connection_made(self)
@@ -551,7 +552,8 @@ class Shaken(Unread):
     def get_extra_info(self, name: str, default: object = None) -> object:
         return ("192.0.2.1", 1) if name == "peername" else default
 
-    def write(self, data: object) -> None: ...
+    def write(self, data: object) -> None:
+        self.written += 1
 
     def is_closing(self) -> bool:
         return False
@@ -566,6 +568,23 @@ def test_empty_parts_of_a_message_are_not_kept() -> None:
         return len(made._parts)
 
     assert asyncio.run(run()) == 1
+
+
+def test_connections_of_one_network_are_read_one_after_the_other() -> None:
+    """They may send together all that each of them may send. Everyone else has a turn in between."""
+
+    async def run() -> list[int]:
+        access = Access()
+        crowd = [Shaken(access) for _ in range(6)]
+        for one in crowd:
+            one.connection.data_received(frame(0x9, b"x") * 20)
+        pongs = []
+        while not all(one.written == 2 for one in crowd):
+            pongs.append(sum(one.written == 2 for one in crowd))
+            await asyncio.sleep(0)
+        return [*pongs, len(crowd)]
+
+    assert max(after - before for before, after in itertools.pairwise(asyncio.run(run()))) == 1
 
 
 def test_what_comes_before_a_handshake_counts_for_nobody_else() -> None:

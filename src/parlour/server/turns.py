@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from parlour.server.ratelimit import site_of
@@ -55,29 +55,35 @@ class Turns:
 
 class Pace:
     """Lets one thing of each network begin in each round of the loop. What comes together with it begins in the next rounds, and
-    everyone else's moves go on in between."""
+    everyone else's moves go on in between. Where networks aren't limited, everything begins at once."""
 
-    def __init__(self) -> None:
-        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+    def __init__(self, *, limited: bool = True) -> None:
+        self._limited = limited
+        self._lines: dict[str, deque[Callable[[], None]]] = {}
 
     async def turn(self, network: str) -> None:
-        """Begin now, or when it is this one's turn. All networks of a site count as one."""
-        by, loop = site_of(network) or network, asyncio.get_running_loop()
-        if by in self._lines:
-            turn: asyncio.Future[None] = loop.create_future()
-            self._lines[by].append(turn)
-            await turn
+        """Wait until something may begin."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.begin(network, lambda: None if turn.done() else turn.set_result(None))
+        await turn
+
+    def begin(self, network: str, work: Callable[[], None]) -> None:
+        """Do something now, or when it is its turn. All networks of a site count as one."""
+        by = site_of(network) or network
+        if not self._limited:
+            work()
+        elif by in self._lines:
+            self._lines[by].append(work)
         else:
             self._lines[by] = deque()
-            loop.call_soon(self._next, by)
+            asyncio.get_running_loop().call_soon(self._next, by)
+            work()
 
     def _next(self, by: str) -> None:
-        """A round is over. Whoever no longer waits is passed over."""
+        """A round is over."""
         line = self._lines[by]
-        while line:
-            turn = line.popleft()
-            if not turn.done():
-                turn.set_result(None)
-                asyncio.get_running_loop().call_soon(self._next, by)
-                return
-        del self._lines[by]
+        if line:
+            asyncio.get_running_loop().call_soon(self._next, by)
+            line.popleft()()
+        else:
+            del self._lines[by]

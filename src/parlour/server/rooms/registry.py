@@ -67,7 +67,7 @@ class RoomRegistry:
         self.promises = Promises()
         self.coach = Coach(limited=limited)
         self.autoplay = Autoplay(pace=pace, grace=grace)
-        self.catching_up, self.pace = CatchingUp(), Pace()
+        self.catching_up, self.pace = CatchingUp(), Pace(limited=limited)
         self.lag = LoopLag()
         self.entries_written = 0
         self.is_stopping = False

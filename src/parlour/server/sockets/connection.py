@@ -87,6 +87,8 @@ class Connection(asyncio.Protocol):
         self._entering: asyncio.Task[None] | None = None
         self._early: deque[str | None] = deque()
         """Messages that came before the table was loaded."""
+        self._arrived = bytearray()
+        """What came while it was the turn of other connections of this network."""
         self._parts: list[bytes] = []
         self._is_text = True
         self._is_reading = True
@@ -151,6 +153,22 @@ class Connection(asyncio.Protocol):
         self._was_heard = True
         if not self._bytes.take(len(data)) or not self._may_read():
             self._cut_off()
+        elif self._arrived:
+            self._arrived += data
+        elif self._network:
+            self._arrived += data
+            self.access.pace.begin(self._network, self._take_in)
+        else:
+            self._read(data)
+
+    def _take_in(self) -> None:
+        """It is this connection's turn, after others of its network."""
+        data = bytes(self._arrived)
+        self._arrived.clear()
+        self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        """Read frames."""
         for start in range(0, len(data), SLICE):
             if self._is_cut_off or self._transport.is_closing():
                 return
