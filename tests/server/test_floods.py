@@ -138,6 +138,7 @@ FLOODS = {
 @pytest.mark.parametrize("flood", FLOODS)
 @pytest.mark.parametrize("first", [HELLO, b""], ids=["seated", "stranger"])
 def test_a_flood_is_cut_off_and_others_play_on(running: Running, flood: str, first: bytes) -> None:
+    running.monkeypatch.setattr(socket_connection, "CUT_OFF_WITHIN", SHORT)
     with running.socket() as wire, connect(f"ws://127.0.0.1:{running.port}/ws/{running.table}") as other:
         other.send('{"do": "hello"}')
         assert json.loads(other.recv(PATIENCE))["is"] == "scene"
