@@ -241,7 +241,7 @@ def test_a_slow_reader_gets_the_newest_scene_when_reading_again(server: Server) 
         for _ in range(150):
             at = one_move(people, at)
         heard, last, many = b"", 0, 0
-        lazy.settimeout(PATIENCE)
+        lazy.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 1 << 20)
         while last < at:
             heard += lazy.recv(65536)
             while (scene := text_frame(heard)) is not None:
