@@ -47,6 +47,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     return ByGroup(config, log)
 
 
+@pytest.hookimpl(trylast=True)  # when all tests are chosen
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Several workers begin with what takes longest."""
+    if hasattr(config, "workerinput"):
+        from groups import sort_longest_first
+
+        sort_longest_first(items)
+
+
 @pytest.hookimpl(trylast=True)  # when the reporter is there
 def pytest_configure(config: pytest.Config) -> None:
     terminal = config.pluginmanager.get_plugin("terminalreporter")
