@@ -177,6 +177,29 @@ def test_ctrl_c_while_a_command_starts_leaves_no_traceback(tmp_path: Path, comma
     assert told.count("\n") <= 1
 
 
+LOADS = """
+import signal, sys
+from parlour import cli
+
+class Watch:
+    def find_spec(self, name, *more):
+        if name == sys.argv[1]:
+            print(signal.getsignal(signal.SIGINT) is cli._leave, flush=True)
+            raise SystemExit
+
+sys.meta_path.insert(0, Watch())
+cli.main(sys.argv[2:])
+"""
+
+
+@pytest.mark.parametrize(("library", "command"), [("numba", "simulate"), ("uvicorn", "serve")])
+def test_ctrl_c_while_a_library_is_loaded_is_not_lost_in_it(library: str, command: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    words = [sys.executable, "-c", LOADS, library, *COMMANDS[command]]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment, timeout=PATIENCE, check=False)
+    assert done.stdout == "True\n", done.stderr
+
+
 def test_little_is_imported_before_ctrl_c_is_dealt_with() -> None:
     """Python shows a traceback until the program can say otherwise, so that must be soon."""
     code = "import sys; before = set(sys.modules); import parlour.cli; print(*sorted(set(sys.modules) - before))"
