@@ -11,7 +11,7 @@ from parlour.server import protocol
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener
 from tests.server.guests import whole
-from tools.memory_store import MemoryStore
+from tools.fuzz.memory_store import MemoryStore
 
 
 class Disk(MemoryStore):

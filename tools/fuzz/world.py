@@ -28,10 +28,10 @@ from parlour.server.rooms.seats import hash_token
 from parlour.server.serve import configured
 from parlour.server.sockets.connection import connection_factory
 from tools.fuzz.at_once import Bots, NoCoach
+from tools.fuzz.memory_store import MemoryStore
 from tools.fuzz.targets import Broken
 from tools.fuzz.wires import PEER
 from tools.games import usual, with_race
-from tools.memory_store import MemoryStore
 
 SECRET = "5" * 64
 METRICS_TOKEN = "token-of-metrics"
