@@ -343,9 +343,9 @@ class Noted(Share):
 
     times = 0
 
-    def take(self, by: Hashable) -> bool:
+    def take(self, by: Hashable, weight: int = 1) -> bool:
         self.times += 1
-        return super().take(by)
+        return super().take(by, weight)
 
 
 @pytest.mark.parametrize("most", [20, 0], ids=["after a while", "at once if too many do so"])

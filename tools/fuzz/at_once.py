@@ -54,7 +54,7 @@ class NoCoach(Coach):
 
 async def ask(workers: Workers, network: str, job: AnyJob, body: bytes = b"", *, journal: Journal | None = None) -> Answer:
     """Do a job of a worker process here."""
-    with workers.crowd.place(network):
+    with workers.places.taken(network):
         jobs = Jobs()
         reply, said = jobs.do(job, body)
         if reply.status == NEEDS_JOURNAL and journal is not None:
@@ -64,7 +64,7 @@ async def ask(workers: Workers, network: str, job: AnyJob, body: bytes = b"", *,
 
 async def run(side: SideThread, network: str, work: Callable[[*About], Found], *about: *About) -> Found:
     """Do the work of the side thread here."""
-    with side.crowd.place(network):
+    with side.places.taken(network):
         return work(*about)
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import ipaddress
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TypeVar
 
 from parlour.server import phrases
-from parlour.server.errors import TooFast
+from parlour.server.errors import TooBusy
 
-Counted = TypeVar("Counted", bound=Hashable)
 Rate = tuple[float, float]
 """Per second in the long run, and at once."""
 FRAMES: Rate = (30, 150)
@@ -100,48 +99,62 @@ class RateLimiter:
 
 
 class Share:
-    """How many of something each network or seat has at once, and how many it may have."""
+    """How much of something each network or seat has at once: at most ``most``, and at most ``in_all`` together.
 
-    def __init__(self, most: float) -> None:
-        self.most = most
-        self._had: Counter[Hashable] = Counter()
-        self._sites: Counter[str] = Counter()
+    One that has nothing may have something of any weight.
+    """
 
-    def take(self, by: Hashable) -> bool:
-        """One more for this network or seat; False if it, or its site, has too many."""
-        site = site_of(by) if isinstance(by, str) else None
-        if self._had[by] >= self.most or (site is not None and self._sites[site] >= NETWORKS_OF_SITE * self.most):
-            return False
-        self._had[by] += 1
-        if site is not None:
-            self._sites[site] += 1
-        return True
+    def __init__(self, most: float, *, in_all: float = math.inf) -> None:
+        self.most, self.in_all = most, in_all
+        self.total = 0
+        """How much all have together."""
+        self.had: Counter[Hashable] = Counter()
+        """How much each has that has any: networks, seats, and sites."""
 
-    def give_back(self, by: Hashable) -> None:
-        """One less for this network or seat."""
-        _less(self._had, by)
-        site = site_of(by) if isinstance(by, str) else None
-        if site is not None:
-            _less(self._sites, site)
+    def take(self, by: Hashable, weight: int = 1) -> bool:
+        """More for this network or seat; False if it, its site or all together would have too much."""
+        site = _site(by)
+        fits = (
+            _fits(self.had[by], weight, self.most)
+            and _fits(self.total, weight, self.in_all)
+            and (site is None or _fits(self.had[site], weight, NETWORKS_OF_SITE * self.most))
+        )
+        if fits:
+            self._add(by, weight)
+        return fits
+
+    def give_back(self, by: Hashable, weight: int = 1) -> None:
+        """Less for this network or seat."""
+        self._add(by, -weight)
+
+    def claim(self, by: Hashable, weight: int = 1) -> None:
+        """More for this network or seat; TooBusy if there would be too much."""
+        if not self.take(by, weight):
+            raise TooBusy(phrases.BUSY())
 
     @contextmanager
-    def taken(self, by: Hashable) -> Iterator[None]:
-        """One more as long as this lasts; TooFast if there are too many."""
-        if not self.take(by):
-            raise TooFast(phrases.TOO_FAST())
+    def taken(self, by: Hashable, weight: int = 1) -> Iterator[None]:
+        """More as long as this lasts; TooBusy if there would be too much."""
+        self.claim(by, weight)
         try:
             yield
         finally:
-            self.give_back(by)
+            self.give_back(by, weight)
 
-    @property
-    def total(self) -> int:
-        """How many there are in all."""
-        return self._had.total()
+    def _add(self, by: Hashable, weight: int) -> None:
+        self.total += weight
+        for one in (by, _site(by)):
+            if one is not None:
+                self.had[one] += weight
+                if not self.had[one]:
+                    del self.had[one]
 
 
-def _less(had: Counter[Counted], by: Counted) -> None:
-    """One less; nothing is kept of those who have none."""
-    had[by] -= 1
-    if not had[by]:
-        del had[by]
+def _site(by: Hashable) -> str | None:
+    """The site of a network; None for anything else."""
+    return site_of(by) if isinstance(by, str) else None
+
+
+def _fits(had: int, weight: int, most: float) -> bool:
+    """May something of this weight be added to what one has?"""
+    return had + weight <= most or (had == 0 < most)

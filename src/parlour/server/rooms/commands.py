@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
-from parlour.server.errors import Conflict, DiskError, TooFast, Unloaded
+from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode
 from parlour.server.rooms import opening, questions, rematch
@@ -29,8 +29,8 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
         listener.send(await _answer(room, listener, command))
     except (DiskError, Unloaded):
         return  # everyone at the table has been told
-    except TooFast as fast:
-        listener.fail(fast, command.id)
+    except (TooFast, TooBusy) as wrong:
+        listener.fail(wrong, command.id)
     except IllegalMove as refused:
         listener.send(protocol.Refused(command.id, refused.message, refused.clause, refused.reason))
     except Conflict as conflict:
