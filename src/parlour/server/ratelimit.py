@@ -37,6 +37,8 @@ OPENING_BURST = 20
 """Tables, seats and promises at once, by address. (How many in the long run is ``parlour serve --limit``.)"""
 TABLES: Rate = (1000 / 86_400, 1000)
 """Tables opened, by network: a thousand a day."""
+JOURNALS: Rate = (50e6 / 86_400, 100e6)
+"""Bytes written to journals, by network: 150 MB in one day at most, and 50 MB a day in the long run."""
 MAX_KNOWN = 10_000
 """Maximum addresses remembered. Those unused for longest are forgotten."""
 
@@ -65,15 +67,23 @@ class TokenBucket:
         self.per_second, self.burst = per_second, burst
         self._left, self._since = burst, time.monotonic()
 
-    def take(self, cost: float = 1) -> bool:
-        """Take a token, or as many as something costs; False if there aren't enough left."""
+    def left(self) -> float:
+        """How many tokens there are now; less than none if more was spent than there was."""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
         self._since = now
-        if self._left < cost:
+        return self._left
+
+    def take(self, cost: float = 1) -> bool:
+        """Take a token, or as many as something costs; False if there aren't enough left."""
+        if self.left() < cost:
             return False
         self._left -= cost
         return True
+
+    def spend(self, cost: float) -> None:
+        """Take this many tokens, whether or not there are enough."""
+        self._left = self.left() - cost
 
 
 class RateLimiter:
@@ -85,8 +95,21 @@ class RateLimiter:
 
     def take(self, address: str, cost: float = 1) -> bool:
         """Take a token of this address, or as many as something costs; False if there aren't enough left."""
-        site = site_of(address)
-        return self._bucket(address).take(cost) and (site is None or self._bucket(site, NETWORKS_OF_SITE).take(cost))
+        return all(bucket.take(cost) for bucket in self._buckets_of(address))
+
+    def has(self, address: str, tokens: float = 0) -> bool:
+        """Does this address have this many tokens left?"""
+        return all(bucket.left() >= tokens for bucket in self._buckets_of(address))
+
+    def spend(self, address: str, cost: float) -> None:
+        """Take this many tokens of this address, whether or not there are enough: it then has nothing until they are made up for."""
+        for bucket in self._buckets_of(address):
+            bucket.spend(cost)
+
+    def _buckets_of(self, address: str) -> Iterator[TokenBucket]:
+        yield self._bucket(address)
+        if (site := site_of(address)) is not None:
+            yield self._bucket(site, NETWORKS_OF_SITE)
 
     def _bucket(self, address: str, times: int = 1) -> TokenBucket:
         bucket = self._buckets.get(address)

@@ -65,10 +65,11 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
         for listener in tuple(room.listeners):
             listener.send(protocol.Said(seat, command.phrase))
     elif command.id not in live.seats[seat].done:
+        room.registry.budget.check(network)
         if isinstance(command, protocol.Rematch):
             await rematch.open_rematch(room, seat, network, command)
         elif entries := _entries(room, seat, command):
-            await room.append(entries)
+            await room.append(entries, network)
     return protocol.Done(command.id, live.seats[seat].done.get(command.id, live.at))
 
 

@@ -32,6 +32,8 @@ PRESENCE_EVERY = 0.3
 """Minimum seconds between two scenes in which only players' presence has changed."""
 SHOWING = 0.01
 """Seconds of showing a table without a pause."""
+BUDGET_EVERY = 2.0
+"""Seconds until bots look again whether they may go on, where a network has written too much."""
 TOUCH_EVERY = 3600.0
 """Seconds between two notes on disk that a table is in use."""
 
@@ -79,9 +81,9 @@ class Room:
 
     # -- appending entries
 
-    async def append(self, entries: journal.Entries) -> None:
+    async def append(self, entries: journal.Entries, network: str | None = None) -> None:
         """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the
-        disk does."""
+        disk does. They count for this network; None: they happened by themselves, and count for a player who is here."""
         if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
         first = self.live.number
@@ -92,7 +94,7 @@ class Room:
             apply(self.live, entry)
         self._wind_clock(entries)
         self.take_backs.happened(entries)
-        await self._write(first, entries)
+        await self._write(first, entries, self._payer() if network is None else network)
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
         else:
@@ -104,10 +106,21 @@ class Room:
         if any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
             self.asked_since = self.used
 
-    async def _write(self, first: int, entries: journal.Entries) -> None:
-        """Write entries; DiskError if the disk doesn't take them."""
+    def _payer(self) -> str:
+        """The network that what happens by itself counts for: a player's who is here, if possible one who may still write."""
+        here = [listener.network for listener in self.listeners if listener.seat is not None]
+        return next(filter(self.registry.budget.bytes.has, here), here[0] if here else "")
+
+    async def wait_for_budget(self) -> None:
+        """Wait until a player who is here may write: bots don't play on for a network that has written too much."""
+        while self.listeners and not self.registry.budget.bytes.has(self._payer()):
+            await asyncio.sleep(BUDGET_EVERY)
+
+    async def _write(self, first: int, entries: journal.Entries, network: str) -> None:
+        """Write entries, which count for this network; DiskError if the disk doesn't take them."""
         over = self.live.status is Status.OVER
-        bodies = map(journal.encode, entries)
+        bodies = [journal.encode(entry) for entry in entries]
+        self.registry.budget.charge(network, bodies)
         written = self.registry.store.append(self.live.id, first, bodies, touch=self._must_touch(over), over=over)
         self.writing += 1
         self.written = written
