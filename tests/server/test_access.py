@@ -11,7 +11,7 @@ import pytest
 
 from parlour.server.access import MAX_TARGET, Access, network_of
 from parlour.server.command_limits import LimitsByNetwork
-from parlour.server.errors import BadRequest, TooBusy
+from parlour.server.errors import BadRequest, TooBusy, TooFast
 from parlour.server.protocol import Command
 from parlour.server.ratelimit import NETWORKS_OF_SITE, RateLimiter, Share, site_of
 from tests.server.guests import PATIENCE, Server
@@ -71,6 +71,30 @@ def test_a_long_address_is_a_bad_request() -> None:
     access.admit("192.0.2.7", "/" * MAX_TARGET, lines())
     with pytest.raises(BadRequest):
         access.admit("192.0.2.7", "/" * (MAX_TARGET + 1), lines())
+
+
+def first_visit(base_path: str) -> list[str]:
+    """What a browser asks for when it opens the page for the first time."""
+    files = [f"/assets/{number}.js" for number in range(5)] + [f"/covers/{number}.svg" for number in range(5)]
+    return [f"{base_path}{path}?" for path in ("/", *files, "/icon.svg", "/api/games")]
+
+
+@pytest.mark.parametrize("base_path", ["", "/parlour"])
+def test_a_school_may_open_the_page_at_once(base_path: str) -> None:
+    access = Access(base_path=base_path)
+    for _ in range(300):
+        for target in first_visit(base_path):
+            access.admit("192.0.2.7", target, lines())
+
+
+def test_page_files_are_not_without_limit() -> None:
+    access = Access()
+    access.page_files = RateLimiter(0.001, 3)
+    for _ in range(3):
+        access.admit("192.0.2.7", "/assets/index.js?", lines())
+    with pytest.raises(TooFast):
+        access.admit("192.0.2.7", "/covers/rook.svg?", lines())
+    access.admit("192.0.2.8", "/assets/index.js?", lines())
 
 
 # -- over real connections

@@ -450,6 +450,15 @@ def test_too_many_requests_end_the_connection(running: Running) -> None:
     assert said.count(b"HTTP/1.1 429") == 1, "what came after it was not read"
 
 
+def test_page_files_have_a_limit_of_their_own(running: Running) -> None:
+    running.access.requests, running.access.page_files = RateLimiter(0.001, 1), RateLimiter(0.001, 3)
+    lines = "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    paths = "/api/games", "/covers/rook.svg", "/assets/x.js", "/covers/pals.svg", "/assets/y.js", "/"
+    answers = [running.ask(lines % path) for path in paths]
+    assert [answer.split()[1] for answer in answers] == [b"200", b"200", b"404", b"200", b"429", b"429"]
+    assert all(b"\r\nretry-after: " in answer for answer in answers[-2:])
+
+
 def test_too_many_connections_are_not_even_read(running: Running) -> None:
     running.access.arrivals = RateLimiter(0.001, 2)
     asked = [running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") for _ in range(4)]

@@ -24,7 +24,9 @@ READS: Rate = (1000, 10_000)
 CONNECTIONS: Rate = (50, 200)
 """New connections, by network."""
 REQUESTS: Rate = (100, 1000)
-"""Requests of any kind, by network. A page that is opened for the first time makes about thirty."""
+"""Requests of any kind but page files, by network. A page that is opened for the first time makes three."""
+PAGE_FILES: Rate = (100, 3000)
+"""Files of the page, by network. A page that is opened for the first time asks for ten: a whole school may open it at once."""
 HANDSHAKES: Rate = (10, 200)
 """New sockets, by network."""
 LESSONS: Rate = (5, 60)
