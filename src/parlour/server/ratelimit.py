@@ -21,8 +21,10 @@ BYTES: Rate = (32_768, 131_072)
 """Bytes over one socket."""
 READS: Rate = (1000, 10_000)
 """Times something arrives, by network, however little it is: each time costs the server about as much. (What is long counts as several.)"""
-CONNECTIONS: Rate = (50, 200)
-"""New connections, by network."""
+CONNECTIONS: Rate = (50, 50)
+"""New connections, by network. More are admitted one after the other."""
+MAX_WAIT = 5.0
+"""Maximum seconds a new connection waits until it is admitted."""
 REQUESTS: Rate = (100, 1000)
 """Requests of any kind but page files, by network. A page that is opened for the first time makes three."""
 PAGE_FILES: Rate = (100, 3000)
@@ -83,6 +85,14 @@ class TokenBucket:
         self._left -= cost
         return True
 
+    def wait(self, most: float) -> float | None:
+        """Take a token, though there may be none yet: the seconds until there is one. None, and nothing is taken, if that is too long."""
+        seconds = max(0.0, 1 - self.left()) / self.per_second if self.burst < math.inf else 0.0
+        if seconds > most:
+            return None
+        self._left -= 1
+        return seconds
+
     def spend(self, cost: float) -> None:
         """Take this many tokens, whether or not there are enough."""
         self._left = self.left() - cost
@@ -107,6 +117,11 @@ class RateLimiter:
         """Take this many tokens of this address, whether or not there are enough: it then has nothing until they are made up for."""
         for bucket in self._buckets_of(address):
             bucket.spend(cost)
+
+    def wait(self, address: str, most: float) -> float | None:
+        """Take a token of this address, though there may be none yet: the seconds until there is one. None if that is too long."""
+        waits = [bucket.wait(most) for bucket in self._buckets_of(address)]
+        return None if None in waits else max(wait for wait in waits if wait is not None)
 
     def _buckets_of(self, address: str) -> Iterator[TokenBucket]:
         yield self._bucket(address)
