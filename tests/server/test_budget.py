@@ -220,6 +220,21 @@ def test_bots_do_not_wait_while_someone_else_at_the_table_may_write() -> None:
     inside(test)
 
 
+def test_where_only_spectators_are_left_it_counts_for_them() -> None:
+    async def test(all_: Inside) -> None:
+        table, (ann,) = await seated(all_, "home")
+        all_.enter(table, network="curious")
+        for command in ("begin", "stand"):
+            ann.say(do=command, id=command)
+            await all_.until(lambda command=command: ann.answers(command))
+        ann.hang_up()
+        before = spent(all_, "home")
+        await all_.until(lambda: spent(all_, "curious") > 1000)
+        assert spent(all_, "home") == before
+
+    inside(test)
+
+
 def test_without_limits_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(all_: Inside) -> None:
         rooms = RoomRegistry(Disk(), limited=False)  # type: ignore[arg-type]

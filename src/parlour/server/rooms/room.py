@@ -107,8 +107,9 @@ class Room:
             self.asked_since = self.used
 
     def _payer(self) -> str:
-        """The network that what happens by itself counts for: a player's who is here, if possible one who may still write."""
-        here = [listener.network for listener in self.listeners if listener.seat is not None]
+        """The network that what happens by itself counts for: a player's who is here, if possible one who may still write. If only
+        spectators are left, it is theirs."""
+        here = [one.network for one in self.listeners if one.seat is not None] or [one.network for one in self.listeners]
         return next(filter(self.registry.budget.bytes.has, here), here[0] if here else "")
 
     async def wait_for_budget(self) -> None:
