@@ -7,7 +7,7 @@ from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict, DiskError, TooFast, Unloaded
 from parlour.server.journal import entries as journal
-from parlour.server.protocol import ConflictCode
+from parlour.server.protocol import ConflictCode, Status
 from parlour.server.rooms import opening, questions, rematch
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.minding import minded
@@ -89,7 +89,7 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
         case protocol.Agree():
             return room.take_backs.answer(seat, command)
         case protocol.Rename():
-            return [journal.Renamed(seat, opening.free_name(live, command.name, seat), command.id)]
+            return _rename(live, seat, command)
         case protocol.Stand():
             return [minded(room, seat, on=command.away, command=command.id)] if live.seats[seat].minded != command.away else []
         case protocol.Penalty():
@@ -124,6 +124,12 @@ def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:
     if room.live.table is not None:
         raise Conflict(ConflictCode.BEGUN, phrases.BEGUN())
     return [opening.began(room.live, room.registry.store.clock.now(), seat, command.id)]
+
+
+def _rename(live: LiveTable, seat: int, command: protocol.Rename) -> journal.Entries:
+    if live.status is Status.OVER:
+        raise Conflict(ConflictCode.OVER, phrases.GAME_OVER())
+    return [journal.Renamed(seat, opening.free_name(live, command.name, seat), command.id)]
 
 
 def _penalty(live: LiveTable, seat: int, command: protocol.Penalty) -> journal.Entries:
