@@ -456,6 +456,26 @@ def test_too_many_connections_are_not_even_read(running: Running) -> None:
     assert [bool(answer) for answer in asked] == [True, True, False, False]
 
 
+def test_connections_that_come_too_fast_wait_for_their_turn(running: Running) -> None:
+    running.access.arrivals = RateLimiter(10, 1)
+    begun = time.monotonic()
+    asked = [running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") for _ in range(4)]
+    assert all(b"200 OK" in answer for answer in asked), "nobody is turned away"
+    assert time.monotonic() - begun > 0.25, "three of them waited for a tenth of a second"
+
+
+@pytest.mark.parametrize("ends", ["before its turn", "after it"])
+def test_a_connection_that_waits_and_goes_leaves_its_place_to_others(running: Running, ends: str) -> None:
+    running.access.arrivals, running.access.connections = RateLimiter(10, 1), Share(2)
+    for _ in range(6):
+        with socket.create_connection(("127.0.0.1", running.port)):
+            time.sleep(0.15 if ends == "after it" else 0.0)
+    until = time.monotonic() + 30
+    while running.access.connections.total and time.monotonic() < until:
+        time.sleep(0.02)
+    assert running.access.connections.total == running.access.connected == 0
+
+
 def test_too_many_handshakes_are_refused(running: Running) -> None:
     running.access.handshakes = RateLimiter(0.001, 1)
     address = f"ws://127.0.0.1:{running.port}/ws/{running.table}"

@@ -14,6 +14,7 @@ from parlour.server.ratelimit import (
     DRAWING,
     HANDSHAKES,
     LESSONS,
+    MAX_WAIT,
     OPENING_BURST,
     READING,
     READS,
@@ -78,12 +79,21 @@ class Access:
         self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
         self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
 
-    def connect(self, peer: str) -> bool:
-        """A connection comes from this address; False if its network has too many, or they come too fast. Proxies may have any number."""
-        network = network_of(peer)
-        is_welcome = self.is_proxy(peer) or (self.arrivals.take(network) and self.connections.take(network))
-        self.connected += is_welcome
-        return is_welcome
+    def connect(self, peer: str) -> float | None:
+        """A connection comes from this address: the seconds until it is its turn. None if its network has too many, or they come too
+        fast. Proxies may have any number."""
+        wait = 0.0 if self.is_proxy(peer) else self._wait(network_of(peer))
+        self.connected += wait is not None
+        return wait
+
+    def _wait(self, network: str) -> float | None:
+        """The seconds until one more connection of a network is admitted; None if it isn't."""
+        if not self.connections.take(network):
+            return None
+        wait = self.arrivals.wait(network, MAX_WAIT)
+        if wait is None:
+            self.connections.give_back(network)
+        return wait
 
     def disconnect(self, peer: str) -> None:
         """A connection from this address has ended."""

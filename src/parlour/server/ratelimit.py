@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterator
@@ -22,8 +23,10 @@ BYTES: Rate = (32_768, 131_072)
 """Bytes over one socket."""
 READS: Rate = (1000, 10_000)
 """Times something arrives, by network, however little it is: each time costs the server about as much. (What is long counts as several.)"""
-CONNECTIONS: Rate = (50, 200)
-"""New connections, by network."""
+CONNECTIONS: Rate = (50, 50)
+"""New connections, by network. More are admitted one after the other."""
+MAX_WAIT = 5.0
+"""Maximum seconds a new connection waits until it is admitted."""
 REQUESTS: Rate = (100, 1000)
 """Requests of any kind, by network. A page that is opened for the first time makes about thirty."""
 HANDSHAKES: Rate = (10, 200)
@@ -68,13 +71,25 @@ class TokenBucket:
 
     def take(self, cost: float = 1) -> bool:
         """Take a token, or as many as something costs; False if there aren't enough left."""
-        now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
-        self._since = now
+        self._refill()
         if self._left < cost:
             return False
         self._left -= cost
         return True
+
+    def wait(self, most: float) -> float | None:
+        """Take a token, though there may be none yet: the seconds until there is one. None, and nothing is taken, if that is too long."""
+        self._refill()
+        seconds = max(0.0, 1 - self._left) / self.per_second if self.burst < math.inf else 0.0
+        if seconds > most:
+            return None
+        self._left -= 1
+        return seconds
+
+    def _refill(self) -> None:
+        now = time.monotonic()
+        self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
+        self._since = now
 
 
 class RateLimiter:
@@ -88,6 +103,13 @@ class RateLimiter:
         """Take a token of this address, or as many as something costs; False if there aren't enough left."""
         site = site_of(address)
         return self._bucket(address).take(cost) and (site is None or self._bucket(site, NETWORKS_OF_SITE).take(cost))
+
+    def wait(self, address: str, most: float) -> float | None:
+        """Take a token of this address, though there may be none yet: the seconds until there is one. None if that is too long."""
+        site = site_of(address)
+        own = self._bucket(address).wait(most)
+        shared = 0.0 if site is None else self._bucket(site, NETWORKS_OF_SITE).wait(most)
+        return None if own is None or shared is None else max(own, shared)
 
     def _bucket(self, address: str, times: int = 1) -> TokenBucket:
         bucket = self._buckets.get(address)

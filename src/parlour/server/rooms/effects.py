@@ -113,7 +113,7 @@ def _move(live: LiveTable, entry: journal.Moved) -> None:
 
 def _hold(live: LiveTable, entry: journal.Held) -> None:
     live.held.add(entry.seat)
-    live.seats[entry.seat].done[entry.id] = live.at
+    live.seats[entry.seat].note_done(entry.id, live.at)
 
 
 def _end_race(live: LiveTable) -> None:
@@ -178,7 +178,8 @@ def _name_penalty(live: LiveTable, entry: journal.Penalised) -> None:
 def _go_on(live: LiveTable, entry: journal.WentOn) -> None:
     live.next = entry.table
     for seat in live.seats:
-        seat.done.setdefault(entry.id, live.at + 1)
+        if entry.id not in seat.done:
+            seat.note_done(entry.id, live.at + 1)
     _happened(live, facts.NextGame(entry.table))
 
 
@@ -194,7 +195,7 @@ def _happened(live: LiveTable, fact: facts.RoomFact) -> None:
 
 def _note_done(live: LiveTable, seat: int, command: str) -> None:
     if command:
-        live.seats[seat].done[command] = live.at + 1
+        live.seats[seat].note_done(command, live.at + 1)
 
 
 def _note_shuffle(live: LiveTable) -> None:

@@ -6,6 +6,8 @@ Nothing here changes, waits, sends or writes: ``effects`` lets entries change a 
 
 from __future__ import annotations
 
+from array import array
+
 from parlour.bots.profiles import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.engine.visibility import FieldValue
 from parlour.lang.cards import has
@@ -52,7 +54,7 @@ class LiveTable:
         """How often cards have moved. Races and clocks go by this: changing a name doesn't wind a clock again."""
         self.shown: tuple[Common, dict[str, FieldValue]] | None = None
         """The state last shown, with its public fields."""
-        self.steps_at: list[int] = [0]
+        self.steps_at = array("I", [0])
         """How many steps the game had taken by each scene."""
         self.back_at = -1
         """The scene in which a move was last taken back."""

@@ -45,7 +45,7 @@ MAX_SPECTATORS_OF_NETWORK = 20
 
 
 MOMENT = 1.0
-"""Seconds in which whoever has asked for a table comes in."""
+"""Seconds in which whoever had a table loaded comes in."""
 MAX_IDLE = 500
 """Maximum tables in memory that nobody is connected to. Those unused for longest are unloaded."""
 
@@ -105,7 +105,6 @@ class RoomRegistry:
         if found is None:
             self.keep(table)
             found = await self._loading.room(table, network)
-        found.used = time.monotonic()
         return found
 
     def keep(self, table: str) -> None:
@@ -144,7 +143,7 @@ class RoomRegistry:
                 self.unload(room)
 
     def _idle(self) -> list[Room]:
-        """The tables nobody is connected to. Whoever has just asked for one has a moment to come in."""
+        """The tables nobody is connected to. Whoever had one loaded has a moment to come in."""
         latest = time.monotonic() - MOMENT
         return [room for room in self.loaded.values() if not room.listeners and not room.writing and room.used <= latest]
 
@@ -211,6 +210,7 @@ class RoomRegistry:
 
     def _leave(self, room: Room, listener: Listener) -> None:
         room.listeners.pop(listener, None)
+        room.used = time.monotonic()
         if listener.seat is not None:
             room.live.seats[listener.seat].sockets -= 1
         if listener.seat is not None and not room.is_unloaded:

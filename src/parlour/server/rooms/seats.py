@@ -15,6 +15,9 @@ from parlour.server.protocol.parts import SeatKind
 MAX_RETURNS = 200
 """How often a seat may be taken back from a bot at one table. Each time is written down."""
 
+MAX_DONE = 200
+"""Maximum commands of a seat that are remembered. Nobody sends an older one again: only what wasn't answered is sent twice."""
+
 
 @dataclass
 class Seat:
@@ -35,11 +38,17 @@ class Seat:
     """Seats that share a device are here or away together."""
     sockets: int = 0
     done: dict[str, int] = field(default_factory=dict)
-    """The commands of this seat that were carried out, by id, each with the number of its scene."""
+    """The last commands of this seat that were carried out, by id, each with the number of its scene."""
     renames: int = 0
     returns: int = 0
     """How often the seat was taken back from a bot."""
     undos: int = 0
+
+    def note_done(self, command: str, scene: int) -> None:
+        """Remember that a command was carried out: sent once more, it does nothing."""
+        self.done[command] = scene
+        if len(self.done) > MAX_DONE:
+            del self.done[next(iter(self.done))]
 
     @property
     def kind(self) -> SeatKind:
