@@ -187,13 +187,13 @@ def test_going_away_instead_of_standing_wins_no_time_either(clock: Time) -> None
     inside(test)
 
 
-def test_out_of_time_a_bot_wins_none_back(clock: Time) -> None:
+def test_out_of_time_a_bot_wins_no_more_than_one_move_adds(clock: Time) -> None:
     async def test(server: Inside) -> None:
         here = await rook(server)
         clock.goes(61)
         timers.set_clock(server.rooms.autoplay, here.room)
         await server.until(lambda: here.table.moves)
-        assert bank(here) == 0
+        assert bank(here) == 10, "whoever comes back has the time that one move adds"
         assert here.lines[1].scene["seats"][0]["minded"]
 
     inside(test)
