@@ -67,6 +67,8 @@ class Room:
         self.take_backs = TakeBacks(self)
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
+        self.paid_until: dict[int, float] = {}
+        """Until when the time of a turn is already off a seat's clock, since a bot began to mind it then."""
         self.clock_timer: asyncio.TimerHandle | None = None
         self.deadlines = Deadlines()
         self.deadline_timers: list[asyncio.TimerHandle] = []
@@ -105,6 +107,10 @@ class Room:
         self.used = time.monotonic()
         if any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
             self.asked_since = self.used
+            self.paid_until.clear()
+        for entry in entries:
+            if isinstance(entry, journal.Minded) and entry.thought:
+                self.paid_until[entry.seat] = self.used
 
     def _payer(self) -> str:
         """The network that what happens by itself counts for: a player's who is here, if possible one who may still write. If only
@@ -167,9 +173,16 @@ class Room:
 
     @property
     def spent(self) -> float:
-        """How many seconds the player whose turn it is has been thinking; 0 where there is no clock."""
-        opened = self.live.opened
-        return 0.0 if opened is None or opened.clock is None else time.monotonic() - self.asked_since
+        """Seconds since cards moved; 0 where there is no clock."""
+        return time.monotonic() - self.asked_since if self.has_clocks else 0.0
+
+    @property
+    def has_clocks(self) -> bool:
+        return self.live.opened is not None and self.live.opened.clock is not None
+
+    def unpaid(self, seat: int) -> float:
+        """Seconds a player has thought about this turn that aren't off the clock yet; 0 where there is none."""
+        return time.monotonic() - self.paid_until.get(seat, self.asked_since) if self.has_clocks else 0.0
 
     @property
     def elapsed(self) -> float:
@@ -179,15 +192,16 @@ class Room:
     def running_clock(self) -> RunningClock | None:
         """The clock that is running, if one is."""
         live = self.live
-        if live.opened is None or live.opened.clock is None or live.in_race or len(waits := live.waits_for()) != 1:
+        if not self.has_clocks or live.in_race or len(waits := live.waits_for()) != 1:
             return None
-        return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.spent), 2))
+        return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.unpaid(waits[0])), 2))
 
     def is_out_of_time(self, seat: int) -> bool:
         """Has this seat used up its clock, so that a bot moves for it?"""
         one, running = self.live.seats[seat], self.running_clock()
         if one.minded:
-            return one.bank == 0.0
+            thought = self.unpaid(seat) if self.live.is_on_the_clock(seat) else 0.0
+            return one.bank is not None and one.bank <= thought
         return running is not None and running.seat == seat and running.left == 0.0
 
     def stop(self, why: ServerError | None = None) -> None:
