@@ -333,9 +333,9 @@ class Noted(Share):
 
     times = 0
 
-    def take(self, by: Hashable) -> bool:
+    def take(self, by: Hashable, weight: int = 1) -> bool:
         self.times += 1
-        return super().take(by)
+        return super().take(by, weight)
 
 
 @pytest.mark.parametrize("most", [20, 0], ids=["after a while", "at once if too many do so"])
@@ -435,6 +435,15 @@ def test_too_many_requests_end_the_connection(running: Running) -> None:
     said = running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 5)
     assert said.count(b"HTTP/1.1 200") == 2
     assert said.count(b"HTTP/1.1 429") == 1, "what came after it was not read"
+
+
+def test_page_files_have_a_limit_of_their_own(running: Running) -> None:
+    running.access.requests, running.access.page_files = RateLimiter(0.001, 1), RateLimiter(0.001, 3)
+    lines = "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    paths = "/api/games", "/covers/rook.svg", "/assets/x.js", "/covers/pals.svg", "/assets/y.js", "/"
+    answers = [running.ask(lines % path) for path in paths]
+    assert [answer.split()[1] for answer in answers] == [b"200", b"200", b"404", b"200", b"429", b"429"]
+    assert all(b"\r\nretry-after: " in answer for answer in answers[-2:])
 
 
 def test_too_many_connections_are_not_even_read(running: Running) -> None:
