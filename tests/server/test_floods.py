@@ -33,6 +33,7 @@ from parlour.server.ratelimit import BYTES, FRAMES, RateLimiter, Share
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.serve import configured
 from parlour.server.sockets import connection as socket_connection
+from tests.server.bare import bare_connection, bare_socket, frame, handshake
 from tests.server.guests import PATIENCE
 
 SHORT = 0.3
@@ -48,9 +49,13 @@ class Running:
     monkeypatch: pytest.MonkeyPatch
     table: str = ""
 
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
     def wire(self) -> socket.socket:
         """A bare connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        return bare_connection(self.address)
 
     def ask(self, text: str) -> bytes:
         """Everything that comes back for these bytes."""
@@ -60,16 +65,7 @@ class Running:
 
     def socket(self) -> socket.socket:
         """A socket after the handshake, as bare bytes."""
-        wire = self.wire()
-        wire.sendall(
-            f"GET /ws/{self.table} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-        )
-        answer = b""
-        while b"\r\n\r\n" not in answer:
-            answer += wire.recv(1)
-        assert b" 101 " in answer
-        return wire
+        return bare_socket(self.address, self.table)
 
 
 @pytest.fixture
@@ -105,13 +101,6 @@ def everything(wire: socket.socket) -> bytes:
     return b"".join(parts)
 
 
-def frame(opcode: int, data: bytes = b"", *, fin: bool = True) -> bytes:
-    """A frame as a browser sends it."""
-    head = bytes([opcode | (0x80 if fin else 0)])
-    size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE]) + struct.pack(">H", len(data))
-    return head + size + bytes(4) + data  # a mask of zeros changes nothing
-
-
 def send_until_cut(wire: socket.socket, piece: bytes, most: int) -> int:
     """Send this again and again until the other end cuts it off. Gives how many bytes went out; fails after too many."""
     sent = 0
@@ -140,6 +129,7 @@ FLOODS = {
 @pytest.mark.parametrize("flood", FLOODS)
 @pytest.mark.parametrize("first", [HELLO, b""], ids=["seated", "stranger"])
 def test_a_flood_is_cut_off_and_others_play_on(running: Running, flood: str, first: bytes) -> None:
+    running.monkeypatch.setattr(socket_connection, "CUT_OFF_WITHIN", SHORT)
     with running.socket() as wire, connect(f"ws://127.0.0.1:{running.port}/ws/{running.table}") as other:
         other.send('{"do": "hello"}')
         assert json.loads(other.recv(PATIENCE))["is"] == "scene"
@@ -345,9 +335,9 @@ class Noted(Share):
 
     times = 0
 
-    def take(self, by: Hashable) -> bool:
+    def take(self, by: Hashable, weight: int = 1) -> bool:
         self.times += 1
-        return super().take(by)
+        return super().take(by, weight)
 
 
 @pytest.mark.parametrize("most", [20, 0], ids=["after a while", "at once if too many do so"])
@@ -403,10 +393,7 @@ def test_a_connection_that_becomes_a_socket_is_counted_once(tmp_path: Path) -> N
         transport.set_protocol(config.http_protocol_class(config, ServerState(), {}))  # type: ignore[call-arg, arg-type]
         assert transport.protocol is not None
         transport.protocol.connection_made(transport)
-        transport.protocol.data_received(
-            b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
+        transport.protocol.data_received(handshake("/ws/x"))
         transport.protocol.connection_lost(None)
         assert (access.unread.total, access.sockets.total, access.connections.total, access.connected) == (0, 0, 0, 0)
         store.close()
@@ -450,6 +437,15 @@ def test_too_many_requests_end_the_connection(running: Running) -> None:
     said = running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 5)
     assert said.count(b"HTTP/1.1 200") == 2
     assert said.count(b"HTTP/1.1 429") == 1, "what came after it was not read"
+
+
+def test_page_files_have_a_limit_of_their_own(running: Running) -> None:
+    running.access.requests, running.access.page_files = RateLimiter(0.001, 1), RateLimiter(0.001, 3)
+    lines = "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    paths = "/api/games", "/covers/rook.svg", "/assets/x.js", "/covers/pals.svg", "/assets/y.js", "/"
+    answers = [running.ask(lines % path) for path in paths]
+    assert [answer.split()[1] for answer in answers] == [b"200", b"200", b"404", b"200", b"429", b"429"]
+    assert all(b"\r\nretry-after: " in answer for answer in answers[-2:])
 
 
 def test_too_many_connections_are_not_even_read(running: Running) -> None:

@@ -16,6 +16,7 @@ from parlour.server.ratelimit import (
     LESSONS,
     MAX_WAIT,
     OPENING_BURST,
+    PAGE_FILES,
     READING,
     READS,
     REQUESTS,
@@ -34,6 +35,8 @@ MAX_UNREAD = 20
 """Maximum connections of one network at once that don't read what they asked for."""
 MAX_TARGET = 4096
 """Maximum characters of a request's path and query."""
+PAGE_FOLDERS = ("/assets/", "/covers/")
+"""Where the files are that a browser asks for on its own when it opens the page, and doesn't ask for again if it is refused."""
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 """What a server on loopback is called."""
 HOME_BITS = 64
@@ -74,6 +77,7 @@ class Access:
         self.arrivals = _limiter(*CONNECTIONS, limited=limit > 0)
         self.reads = _limiter(*READS, limited=limit > 0)
         self.requests = _limiter(*REQUESTS, limited=limit > 0)
+        self.page_files = _limiter(*PAGE_FILES, limited=limit > 0)
         self.handshakes = _limiter(*HANDSHAKES, limited=limit > 0)
         self.lessons = _limiter(*LESSONS, limited=limit > 0)
         self.reading = _limiter(*READING, limited=limit > 0)
@@ -125,7 +129,8 @@ class Access:
         self.check_host(only_line("Host", lines) or "")
         only_line("Origin", lines)
         network = network_of(self.client_address(peer, only_line("X-Forwarded-For", lines)))
-        check_rate(self.requests, network)
+        is_file = target.removeprefix(self.base_path).startswith(PAGE_FOLDERS)
+        check_rate(self.page_files if is_file else self.requests, network)
         return network
 
     def client_address(self, peer: str, forwarded: str | None) -> str:

@@ -123,6 +123,10 @@ class LiveTable:
         """The people whose turn it is."""
         return [seat for seat in self._to_act() if not self.seats[seat].plays_itself]
 
+    def is_on_the_clock(self, seat: int) -> bool:
+        """Does what this seat's player thinks now count? In a race it doesn't."""
+        return not self.in_race and seat in self._to_act()
+
     def _to_act(self) -> list[int]:
         """The seats whose turn it is."""
         if self.table is None or self.status is not Status.PLAYING:

@@ -16,6 +16,7 @@ from parlour.server import phrases
 from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork
 from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, ServerError, TooBusy, TooFast
 from parlour.server.journal import entries as journal
+from parlour.server.journal.budget import WritingBudget
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
 from parlour.server.ratelimit import TABLES, RateLimiter, Share
@@ -63,6 +64,7 @@ class RoomRegistry:
         self.hints_by_seat, self.hints_by_network = Share(1), Share(MAX_HINTS if limited else math.inf)
         self.new_tables = RateLimiter(per_second=TABLES[0], burst=TABLES[1] if limited else math.inf)
         """How many tables each network may open, rematches included."""
+        self.budget = WritingBudget(limited=limited)
         self.loaded: dict[str, Room] = {}
         self.promises = Promises()
         self.coach = Coach(limited=limited)
@@ -76,14 +78,15 @@ class RoomRegistry:
 
     # -- opening and loading
 
-    async def open(self, new: NewTable) -> Seated:
-        """Open a table. SetupError if it can't be."""
+    async def open(self, new: NewTable, network: str = "") -> Seated:
+        """Open a table. SetupError if it can't be; TooFast if this network has written too much."""
+        self.budget.check_for_game(network)
         game = Game(new.game, new.players, new.options)
         entries, tokens = opening.new_table(new, game, self.promises.redeem(new.promise))
-        live = await self.create(entries, begin=not new.invite or len(new.people) == game.players)
+        live = await self.create(entries, network, begin=not new.invite or len(new.people) == game.players)
         return Seated(live.id, {str(seat): token for seat, token in tokens.items()})
 
-    async def create(self, entries: journal.Entries, *, begin: bool = False) -> LiveTable:
+    async def create(self, entries: journal.Entries, network: str = "", *, begin: bool = False) -> LiveTable:
         """A new table with these entries. ``begin``: the game begins, and bots take the open seats."""
         if self.is_stopping:
             raise TooBusy(phrases.STOPPING())
@@ -94,8 +97,10 @@ class RoomRegistry:
             entries.append(opening.began(live, self.store.clock.now()))
             apply(live, entries[-1])
         assert live.opened is not None
+        bodies = [journal.encode(entry) for entry in entries]
+        self.budget.charge(network, bodies)
         try:
-            await self.store.open(live.id, live.opened.game, map(journal.encode, entries))
+            await self.store.open(live.id, live.opened.game, bodies)
         except Exception as wrong:
             log.exception("a new table could not be written")
             raise DiskError(phrases.NOT_SAVED()) from wrong
@@ -159,10 +164,11 @@ class RoomRegistry:
     # -- seats and viewers
 
     async def sit(self, table: str, request: Sit, network: str = "") -> Seated:
-        """Take an open seat."""
+        """Take an open seat. TooFast if this network has written too much."""
+        self.budget.check_for_game(network)
         room, token = await self.room(table, network), new_token()
         seat, entries = opening.sit(room.live, request, token, self.store.clock.now())
-        await room.append(entries)
+        await room.append(entries, network)
         if room.someone_plays:
             self.autoplay.watch_absent(room)
         return Seated(table, {str(seat): token})

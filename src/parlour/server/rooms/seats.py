@@ -32,6 +32,9 @@ class Seat:
     """How the bot at this seat plays."""
     minded: bool = False
     bank: float | None = None
+    bots_add_time: bool = True
+    """Do moves that a bot makes here add time to the clock? They don't for the bots that mind a player's seat, except in old journals:
+    whoever comes back has what was left, or at least the time that one move adds."""
     device: str = ""
     """Seats that share a device are here or away together."""
     sockets: int = 0
