@@ -168,6 +168,15 @@ def test_a_site_cannot_make_the_server_forget_what_others_have_used(monkeypatch:
     assert not limiter.take("192.0.2.1")
 
 
+def test_an_address_that_has_used_up_its_share_is_forgotten_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ratelimit, "MAX_KNOWN", 20)
+    limiter = RateLimiter(0.001, 2)
+    assert [limiter.take("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert all(limiter.take(f"198.51.100.{number}") for number in range(100))
+    assert not limiter.take("192.0.2.1")
+    assert len(limiter._buckets) == 20
+
+
 def test_all_together_have_only_so_much() -> None:
     share, waiting = Share(2, in_all=5), []
     for number in range(4):
