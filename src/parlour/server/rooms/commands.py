@@ -116,7 +116,7 @@ def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
         return [journal.Held(seat, command.id)] if seat not in live.held else []
     if table.phase.is_race and seat in live.held:
         raise IllegalMove(Refusal(Reason.RACE, phrases.HELD(), seat, move))
-    return [journal.Moved(seat, move, command.id, round(room.spent, 3))]
+    return [journal.Moved(seat, move, command.id, round(room.charge(seat), 3))]
 
 
 def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:

@@ -84,13 +84,13 @@ class Room:
         disk does."""
         if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
-        first = self.live.number
+        first, several = self.live.number, len(self.live.waits_for()) > 1
         turns = sum(isinstance(entry, journal.MOVES_CARDS) for entry in entries)
         if turns and self.live.turns + turns >= MAX_TURNS and not self.live.closed_because:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
-        self._wind_clock(entries)
+        self._wind_clock(entries, several=several)
         self.take_backs.happened(entries)
         await self._write(first, entries)
         if all(isinstance(entry, journal.Held) for entry in entries):
@@ -99,9 +99,12 @@ class Room:
             self.refresh()
         self.registry.autoplay.resume(self)
 
-    def _wind_clock(self, entries: journal.Entries) -> None:
+    def _wind_clock(self, entries: journal.Entries, *, several: bool) -> None:
+        """Whoever is to act now thinks from now on. So does the last of several who thought at once, if the others have left it to bots:
+        no clock ran until now."""
         self.used = time.monotonic()
-        if any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
+        alone = several and len(self.live.waits_for()) == 1
+        if alone or any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
             self.asked_since = self.used
 
     async def _write(self, first: int, entries: journal.Entries) -> None:
@@ -156,6 +159,11 @@ class Room:
         """How many seconds the player whose turn it is has been thinking; 0 where there is no clock."""
         opened = self.live.opened
         return 0.0 if opened is None or opened.clock is None else time.monotonic() - self.asked_since
+
+    def charge(self, seat: int) -> float:
+        """Seconds that a move made now takes off this seat's clock: none in a race, or while others think too, since no clock runs."""
+        thinking = {seat, *self.live.waits_for()}
+        return 0.0 if self.live.in_race or len(thinking) > 1 else self.spent
 
     @property
     def elapsed(self) -> float:
