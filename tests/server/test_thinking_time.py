@@ -135,12 +135,12 @@ def test_the_end_of_a_phase_is_not_that_of_another() -> None:
 
 def test_a_bot_does_not_race_for_a_player_who_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(all_: Inside) -> None:
-        room, lines = await sat(all_, "snap-jack", "Ann", "Bob", "Cy", race_seconds=2.0)
+        room, lines = await sat(all_, "snap-jack", "Ann", "Bob", "Cy", race_seconds=0.6)
         table = room.live.table
         assert table is not None
 
         def soon(copy: Any, bots: list[int], *rest: object) -> list[tuple[float, int, str]]:
-            return [(0.3, bots[0], next(str(move) for move in copy.legal(bots[0]) if str(move) != "hold"))]
+            return [(0.2, bots[0], next(str(move) for move in copy.legal(bots[0]) if str(move) != "hold"))]
 
         monkeypatch.setattr(races, "race_attempts", soon)
         racer = first_racer(table)
