@@ -27,8 +27,9 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
     try:
         await room.wait_until_written()
         listener.send(await _answer(room, listener, command))
-    except (DiskError, Unloaded):
-        return  # everyone at the table has been told
+    except (DiskError, Unloaded) as lost:
+        if not room.is_unloaded:  # else everyone at the table has been told
+            listener.fail(lost, command.id)
     except TooFast as fast:
         listener.fail(fast, command.id)
     except IllegalMove as refused:
