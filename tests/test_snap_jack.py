@@ -10,6 +10,7 @@ from helpers import cards_of, count_lines, play_all, refusal, refused, texts
 
 import parlour
 from parlour import Table
+from parlour.engine.sampler import Worlds
 from parlour.engine.visibility import redacted
 from parlour.games.snap_jack.advice import CALL_IT, advise
 from parlour.lang.cards import count, to_set
@@ -341,6 +342,22 @@ def test_F5_6_on_the_next_match_that_seat_may_call_again() -> None:
     table.play(2, "call A6")
     assert table.log[-2:] == ["Seat 2 calls A6 (Primavera).", "Seat 2 takes the matching piles."]
     assert in_pile(table, 2) == {"B5", "A1", "A6", "C6"}
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+def test_F5_6_nor_does_it_call_again_in_any_world_that_fits_what_a_viewer_knows(viewer: int | None) -> None:
+    table = play_all(at_a_match(), "2: call D2; 0: call A1")
+    worlds = Worlds(table.game.rules, table.state, viewer)
+    assert {worlds.next().actors for _ in range(5)} == {to_set([1, 3])}
+    lay(play_all(table, "1: hold; 3: hold"))
+    (next_seat,) = table.actors
+    assert Worlds(table.game.rules, table.state, viewer).next().actors == to_set([next_seat]), "after the race all goes on"
+
+
+@pytest.mark.parametrize(("viewer", "in_the_race"), [(None, [0, 1, 3]), (0, [0, 1, 3]), (1, [0, 1, 3]), (3, [0, 1])])
+def test_F5_5_in_such_a_world_only_the_viewers_own_hold_is_known(viewer: int | None, in_the_race: list[int]) -> None:
+    table = play_all(at_a_match(), "2: call D2; 3: hold")
+    assert Worlds(table.game.rules, table.state, viewer).next().actors == to_set(in_the_race)
 
 
 # F5-7

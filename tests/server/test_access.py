@@ -11,8 +11,7 @@ import pytest
 
 from parlour.server.access import MAX_TARGET, Access, network_of
 from parlour.server.command_limits import LimitsByNetwork
-from parlour.server.crowds import Crowd
-from parlour.server.errors import BadRequest, TooBusy
+from parlour.server.errors import BadRequest, TooBusy, TooFast
 from parlour.server.protocol import Command
 from parlour.server.ratelimit import NETWORKS_OF_SITE, RateLimiter, Share, site_of
 from tests.server.guests import PATIENCE, Server
@@ -72,6 +71,30 @@ def test_a_long_address_is_a_bad_request() -> None:
     access.admit("192.0.2.7", "/" * MAX_TARGET, lines())
     with pytest.raises(BadRequest):
         access.admit("192.0.2.7", "/" * (MAX_TARGET + 1), lines())
+
+
+def first_visit(base_path: str) -> list[str]:
+    """What a browser asks for when it opens the page for the first time."""
+    files = [f"/assets/{number}.js" for number in range(5)] + [f"/covers/{number}.svg" for number in range(5)]
+    return [f"{base_path}{path}?" for path in ("/", *files, "/icon.svg", "/api/games")]
+
+
+@pytest.mark.parametrize("base_path", ["", "/parlour"])
+def test_a_school_may_open_the_page_at_once(base_path: str) -> None:
+    access = Access(base_path=base_path)
+    for _ in range(300):
+        for target in first_visit(base_path):
+            access.admit("192.0.2.7", target, lines())
+
+
+def test_page_files_are_not_without_limit() -> None:
+    access = Access()
+    access.page_files = RateLimiter(0.001, 3)
+    for _ in range(3):
+        access.admit("192.0.2.7", "/assets/index.js?", lines())
+    with pytest.raises(TooFast):
+        access.admit("192.0.2.7", "/covers/rook.svg?", lines())
+    access.admit("192.0.2.8", "/assets/index.js?", lines())
 
 
 # -- over real connections
@@ -142,18 +165,30 @@ def test_a_site_has_the_rates_of_a_few_networks() -> None:
     assert sum(sent) == 2 * NETWORKS_OF_SITE
 
 
-def test_a_site_waits_in_line_like_a_few_networks() -> None:
-    crowd, waiting = Crowd(each=2), []
-    for number in range(50):
+def test_all_together_have_only_so_much() -> None:
+    share, waiting = Share(2, in_all=5), []
+    for number in range(4):
         with suppress(TooBusy):
-            crowd.join(network(number))
-            waiting.append(number)
-    assert len(waiting) == 2 * NETWORKS_OF_SITE
-    crowd.join(network(1, site=2))
-    for number in waiting:
-        crowd.leave(network(number))
-    crowd.join(network(60))
-    assert crowd.waiting.total() == 2
+            share.claim(f"192.0.2.{number}", 2)
+            waiting.append(f"192.0.2.{number}")
+    assert len(waiting) == 2
+    assert share.take("192.0.2.9")
+    assert not share.take("192.0.2.10")
+    for one in waiting:
+        share.give_back(one, 2)
+    share.give_back("192.0.2.9")
+    assert (share.total, share.had) == (0, {})
+
+
+def test_one_that_has_nothing_may_have_something_of_any_weight() -> None:
+    share = Share(10)
+    assert share.take(network(1), 1000)
+    assert not share.take(network(1))
+    assert not share.take(network(2)), "that was more than its site may have"
+    share.give_back(network(1), 1000)
+    assert share.take(network(2), 10)
+    assert not share.take(network(2))
+    assert not Share(0).take("nobody")
 
 
 @pytest.mark.parametrize(

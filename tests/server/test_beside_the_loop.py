@@ -83,6 +83,24 @@ def test_a_drawing_is_made_once_and_unknown_packs_take_no_place() -> None:
     asyncio.run(test())
 
 
+def test_nobody_waits_in_line_for_a_drawing_that_is_made() -> None:
+    async def test() -> None:
+        side, go = SideThread(each=1), threading.Event()
+        endpoints = GameEndpoints(Access(), Workers(), Workers(), side)
+        first = [await endpoints.deck(asked(pack="rook")), await endpoints.cover(asked(pack="rook"))]
+        waiting = asyncio.create_task(side.run("a", go.wait, 60.0))
+        await asyncio.sleep(0)
+        with pytest.raises(TooBusy):
+            await endpoints.deck(asked(pack="pals"))
+        again = [await endpoints.deck(asked(pack="rook")), await endpoints.cover(asked(pack="rook"))]
+        assert [one.body for one in again] == [one.body for one in first]
+        assert first[0].body != first[1].body
+        go.set()
+        await waiting
+
+    asyncio.run(test())
+
+
 def test_qr_codes_are_made_by_a_worker_and_have_a_rate_limit() -> None:
     async def test() -> None:
         quick = Workers(**QUICK)

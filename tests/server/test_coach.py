@@ -7,6 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -163,6 +164,72 @@ def test_one_network_cannot_have_all_places(idle_worker: set[bytes]) -> None:
         at_home = Coach(limited=False)
         for number in range(MAX_WAITING):
             at_home.begin(named(live, f"table {number}"), 0, None)
+
+    asyncio.run(test())
+
+
+def test_one_site_cannot_have_all_places(idle_worker: set[bytes]) -> None:
+    live = play(live_table(people=4, length="deal"), lambda table: table.over)
+
+    async def test() -> None:
+        coach, begun = Coach(), 0
+        for number in range(MAX_WAITING):
+            with suppress(TooBusy):
+                coach.begin(named(live, f"table {number}"), 0, None, network=f"2001:db8:1:{number:x}::/64")
+                begun += 1
+        assert 0 < begun <= MAX_WAITING / 2
+        coach.begin(named(live, "another"), 0, None, network="2001:db8:2::/64")
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize(
+    ("askers", "turns"),
+    [
+        ("aabbccddn", "abcdnabcd"),
+        ("aanabb", "anbab"),
+        (["2001:db8:1:1::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "n"], "2n22"),
+    ],
+    ids=["networks", "whoever has had a turn", "sites"],
+)
+def test_networks_that_wait_take_turns(monkeypatch: pytest.MonkeyPatch, askers: list[str], turns: str) -> None:
+    """A newcomer waits for one review of each of the others, however many they have asked for."""
+    order: list[str] = []
+    live = play(live_table(people=4, length="deal"), lambda table: table.over)
+
+    async def test() -> None:
+        coach = Coach()
+
+        async def worker(review: ReviewProgress, asked: bytes) -> None:
+            order.extend(job.network[0] for job in coach._jobs.values() if job.progress is review)
+            await asyncio.sleep(0)
+            review.found = Review(0, 0, 0, "", 0, ())
+
+        monkeypatch.setattr(coach_module, "_ask_worker", worker)
+        reviews = []
+        for number, network in enumerate(askers):
+            with suppress(TooBusy):  # a third of one network
+                reviews.append(coach.begin(named(live, f"table {number}"), 0, None, network=network))
+        while not all(review.is_over for review in reviews):
+            await asyncio.sleep(0.001)
+
+    asyncio.run(test())
+    assert "".join(order) == turns
+
+
+def test_a_review_that_waits_and_is_forgotten_makes_room(idle_worker: set[bytes]) -> None:
+    live = play(live_table(people=4, length="deal"), lambda table: table.over)
+
+    async def test() -> None:
+        coach, (first, second, third) = Coach(), [named(live, f"table {number}") for number in range(3)]
+        for table in (first, second):
+            coach.begin(table, 0, None, network="one")
+        key, job = list(coach._jobs.items())[1]
+        job.asked -= 2 * coach_module.FORGOTTEN
+        coach._check_forgotten(key, job)
+        coach.begin(third, 0, None, network="one")
+        assert coach.waiting == 2
+        assert (coach.review(second, 0, None), job.task) == (None, None)
 
     asyncio.run(test())
 

@@ -343,9 +343,9 @@ class Noted(Share):
 
     times = 0
 
-    def take(self, by: Hashable) -> bool:
+    def take(self, by: Hashable, weight: int = 1) -> bool:
         self.times += 1
-        return super().take(by)
+        return super().take(by, weight)
 
 
 @pytest.mark.parametrize("most", [20, 0], ids=["after a while", "at once if too many do so"])
@@ -450,10 +450,39 @@ def test_too_many_requests_end_the_connection(running: Running) -> None:
     assert said.count(b"HTTP/1.1 429") == 1, "what came after it was not read"
 
 
+def test_page_files_have_a_limit_of_their_own(running: Running) -> None:
+    running.access.requests, running.access.page_files = RateLimiter(0.001, 1), RateLimiter(0.001, 3)
+    lines = "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    paths = "/api/games", "/covers/rook.svg", "/assets/x.js", "/covers/pals.svg", "/assets/y.js", "/"
+    answers = [running.ask(lines % path) for path in paths]
+    assert [answer.split()[1] for answer in answers] == [b"200", b"200", b"404", b"200", b"429", b"429"]
+    assert all(b"\r\nretry-after: " in answer for answer in answers[-2:])
+
+
 def test_too_many_connections_are_not_even_read(running: Running) -> None:
     running.access.arrivals = RateLimiter(0.001, 2)
     asked = [running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") for _ in range(4)]
     assert [bool(answer) for answer in asked] == [True, True, False, False]
+
+
+def test_connections_that_come_too_fast_wait_for_their_turn(running: Running) -> None:
+    running.access.arrivals = RateLimiter(10, 1)
+    begun = time.monotonic()
+    asked = [running.ask("GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") for _ in range(4)]
+    assert all(b"200 OK" in answer for answer in asked), "nobody is turned away"
+    assert time.monotonic() - begun > 0.25, "three of them waited for a tenth of a second"
+
+
+@pytest.mark.parametrize("ends", ["before its turn", "after it"])
+def test_a_connection_that_waits_and_goes_leaves_its_place_to_others(running: Running, ends: str) -> None:
+    running.access.arrivals, running.access.connections = RateLimiter(10, 1), Share(2)
+    for _ in range(6):
+        with socket.create_connection(("127.0.0.1", running.port)):
+            time.sleep(0.15 if ends == "after it" else 0.0)
+    until = time.monotonic() + 30
+    while running.access.connections.total and time.monotonic() < until:
+        time.sleep(0.02)
+    assert running.access.connections.total == running.access.connected == 0
 
 
 def test_too_many_handshakes_are_refused(running: Running) -> None:

@@ -437,6 +437,36 @@ def test_nobody_closes_a_table_with_new_names(monkeypatch: pytest.MonkeyPatch) -
     inside(test)
 
 
+def test_the_names_of_a_finished_game_stand() -> None:
+    """Its record is public, and was everyone's game. At the next table there are new names."""
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("hoo-doo", ["Ann", "Bob"], players=2, options={"length": "deal"})
+        ann, bob = (all_.enter(made.table, token) for token in made.seats.values())
+        ann.say(do="rename", id="early", name="Anna")
+        for line in (ann, bob):
+            line.say(do="stand", id="s")
+        await all_.until(lambda: ann.scene and ann.scene["status"] == "over")
+        await all_.rest()
+        entries = all_.disk.length(made.table)
+        bob.say(do="rename", id="late", name="Anna lost")
+        ann.say(do="rename", id="early", name="Anna")
+        await all_.until(lambda: bob.answers("late") and len(ann.answers("early")) == 2)
+        assert (bob.answers("late")[0]["is"], bob.answers("late")[0].get("conflict")) == ("refused", "over")
+        assert ann.answers("early")[1]["is"] == "done", "what was done in time is done, however often it is sent"
+        assert all_.disk.length(made.table) == entries
+        assert bob.scene["view"]["names"] == ["Anna", "Bob"]
+
+        ann.hang_up()
+        bob.say(do="rematch", id="again")
+        await all_.until(lambda: bob.scene["next"])
+        bob = await all_.come_back(bob.scene["next"], made.seats["1"])
+        bob.say(do="rename", id="new", name="Robert")
+        await all_.until(lambda: bob.scene and bob.scene["view"]["names"] == ["Anna", "Robert"])
+
+    inside(test)
+
+
 async def replayed_renames(table: Company) -> list[int]:
     table.all.rooms.unload(table.room)
     return [seat.renames for seat in (await table.all.rooms.room(table.table)).live.seats]

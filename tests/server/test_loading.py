@@ -16,8 +16,8 @@ from parlour.server.errors import NotFound, TooBusy
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import loading, registry
 from parlour.server.rooms.loading import load_table, table_of
-from parlour.server.rooms.registry import RoomRegistry
-from parlour.server.rooms.seats import hash_token
+from parlour.server.rooms.registry import MOMENT, RoomRegistry
+from parlour.server.rooms.seats import MAX_DONE, Seat, hash_token
 from parlour.server.services import cleanup
 from tests.server.guests import Server
 from tests.server.in_process import Disk, Inside, inside
@@ -127,6 +127,29 @@ def test_what_is_sent_with_the_hello_waits_until_the_table_is_loaded(tmp_path: P
             assert heard == [0, 1, 2, 3, 4]
     finally:
         server.kill()
+
+
+def test_asking_about_a_long_table_again_and_again_does_not_keep_it_in_memory(
+    long_table: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(all_: Inside) -> None:
+        all_.disk.tables |= {"first": long_table, "second": long_table}
+        first = await all_.rooms.room("first")
+        first.used -= MOMENT + 1
+        await all_.rooms.room("first")
+        await all_.rooms.room("second")
+        assert set(all_.rooms.loaded) == {"second"}
+
+    for module in (loading, registry):
+        monkeypatch.setattr(module, "VERY_LONG", len(long_table))
+    inside(test)
+
+
+def test_a_seat_remembers_only_its_last_commands() -> None:
+    seat = Seat()
+    for number in range(2 * MAX_DONE):
+        seat.note_done(f"{number}", number)
+    assert list(seat.done.values()) == list(range(MAX_DONE, 2 * MAX_DONE))
 
 
 def test_a_long_table_nobody_is_at_is_soon_unloaded_and_leaves_nothing(

@@ -88,11 +88,11 @@ def test_the_line_is_short_and_shorter_for_one_network() -> None:
             return asyncio.create_task(workers.ask(network, job("sleep")))
 
         waiting = [asked("a"), asked("a")]
-        await until(lambda: workers.crowd.waiting["a"] == 2)
+        await until(lambda: workers.places.had["a"] == 2)
         with pytest.raises(TooBusy):
             await asked("a")
         waiting.append(asked("b"))
-        await until(lambda: workers.crowd.waiting["b"] == 1)
+        await until(lambda: workers.places.had["b"] == 1)
         with pytest.raises(TooBusy):
             await asked("c")
         for task in waiting[1:]:
@@ -101,7 +101,7 @@ def test_the_line_is_short_and_shorter_for_one_network() -> None:
         await workers.stop()
         with pytest.raises(TooBusy):
             await waiting[0]
-        assert not workers.crowd.waiting
+        assert not workers.places.had
         assert await who(workers, "c")
 
     with_workers(test, waiting=3, each=2)
@@ -116,15 +116,15 @@ def test_whoever_is_gone_waits_no_longer() -> None:
         (worker,) = workers.all
         second = asyncio.create_task(workers.ask("b", job("sleep")))
         third = asyncio.create_task(who(workers, "c"))
-        await until(lambda: len(workers.crowd.waiting) == 3)
+        await until(lambda: len(workers.places.had) == 3)
         second.cancel()
-        await until(lambda: len(workers.crowd.waiting) == 2)
+        await until(lambda: len(workers.places.had) == 2)
         first.cancel()
         await asyncio.gather(first, second, return_exceptions=True)
-        assert set(workers.crowd.waiting) == {"a", "c"}
+        assert set(workers.places.had) == {"a", "c"}
         os.kill(worker.pid, signal.SIGKILL)
         assert await third != worker.pid
-        assert not workers.crowd.waiting
+        assert not workers.places.had
 
     with_workers(test)
 
@@ -150,11 +150,11 @@ def test_a_request_ends_with_its_connection() -> None:
         running = asyncio.create_task(workers.ask("b", job("sleep")))
         await until(lambda: workers.all)
         waiting = asyncio.create_task(unless_gone(asked, workers.ask("a", job("sleep"))))  # type: ignore[arg-type]
-        await until(lambda: len(workers.crowd.waiting) == 2)
+        await until(lambda: len(workers.places.had) == 2)
         asked.closed.set()
         with pytest.raises(Gone):
             await waiting
-        await until(lambda: "a" not in workers.crowd.waiting)
+        await until(lambda: "a" not in workers.places.had)
         await workers.stop()
         with pytest.raises(TooBusy):
             await running

@@ -13,11 +13,10 @@ import uvicorn
 
 from parlour.bots import warmup
 from parlour.server.journal.store import Store
-from parlour.server.protocol.answers import ReviewProgress
 from parlour.server.rooms import loading
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services.bot_threads import About, BotThreads, Found
-from parlour.server.services.coach import Coach
+from parlour.server.services.coach import Coach, Job
 from parlour.server.services.side_thread import SideThread
 from parlour.server.workers.jobs import Jobs
 from parlour.server.workers.pool import Answer, Journal, Workers
@@ -48,13 +47,13 @@ class Bots(BotThreads):
 class NoCoach(Coach):
     """A coach whose reviews never come."""
 
-    async def _run(self, review: ReviewProgress, asked: object) -> None:
-        review.failed = "the coach is out"
+    async def _run(self, job: Job) -> None:
+        job.progress.failed = "the coach is out"
 
 
 async def ask(workers: Workers, network: str, job: AnyJob, body: bytes = b"", *, journal: Journal | None = None) -> Answer:
     """Do a job of a worker process here."""
-    with workers.crowd.place(network):
+    with workers.places.taken(network):
         jobs = Jobs()
         reply, said = jobs.do(job, body)
         if reply.status == NEEDS_JOURNAL and journal is not None:
@@ -64,7 +63,7 @@ async def ask(workers: Workers, network: str, job: AnyJob, body: bytes = b"", *,
 
 async def run(side: SideThread, network: str, work: Callable[[*About], Found], *about: *About) -> Found:
     """Do the work of the side thread here."""
-    with side.crowd.place(network):
+    with side.places.taken(network):
         return work(*about)
 
 

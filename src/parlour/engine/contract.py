@@ -41,7 +41,8 @@ A game is a folder in ``parlour/games`` with a file ``rules.py``. Its parts, in 
 
    For the sampler of unseen cards: ``AT_LEAST`` and ``at_least(s, seat, i)`` where seats surely hold something; ``families(s)``,
    ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known about each number by itself; ``possible(s)`` where more
-   is known about all cards together; ``reask(s, viewer)`` where the set of seats that may act depends on what is hidden.
+   is known about all cards together; ``reask(s, viewer)`` where who may act depends on what is hidden, or where not all
+   with the turn may act and everyone knows it.
 
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 

@@ -6,6 +6,7 @@ This is the table that checks and explains. What trusts and goes fast is ``parlo
 from __future__ import annotations
 
 import os
+import sys
 
 from parlour.engine.calling_card import Phase
 from parlour.engine.positions import Fast, Plain, Position
@@ -173,7 +174,8 @@ class Table:
         before = self.state
         words = word_of(self.phase.words, choices, self.game.pack, before)
         assert words is not None, f"{self.game.name}: no words for {choices}"
-        self.moves.append((seat, words[0].show(words[1], self.game.pack, before)))
+        text = words[0].show(words[1], self.game.pack, before)
+        self.moves.append((seat, sys.intern(text)))  # long games have the same few texts again and again
         self.state = at.state
         self.history.add(Step(before, (seat, tuple(choices)), self.state, words))
         if self._close_deal():

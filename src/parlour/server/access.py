@@ -14,7 +14,9 @@ from parlour.server.ratelimit import (
     DRAWING,
     HANDSHAKES,
     LESSONS,
+    MAX_WAIT,
     OPENING_BURST,
+    PAGE_FILES,
     READING,
     READS,
     REQUESTS,
@@ -32,6 +34,8 @@ MAX_UNREAD = 20
 """Maximum connections of one network at once that don't read what they asked for."""
 MAX_TARGET = 4096
 """Maximum characters of a request's path and query."""
+PAGE_FOLDERS = ("/assets/", "/covers/")
+"""Where the files are that a browser asks for on its own when it opens the page, and doesn't ask for again if it is refused."""
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 """What a server on loopback is called."""
 HOME_BITS = 64
@@ -71,6 +75,7 @@ class Access:
         self.arrivals = _limiter(*CONNECTIONS, limited=limit > 0)
         self.reads = _limiter(*READS, limited=limit > 0)
         self.requests = _limiter(*REQUESTS, limited=limit > 0)
+        self.page_files = _limiter(*PAGE_FILES, limited=limit > 0)
         self.handshakes = _limiter(*HANDSHAKES, limited=limit > 0)
         self.lessons = _limiter(*LESSONS, limited=limit > 0)
         self.reading = _limiter(*READING, limited=limit > 0)
@@ -78,12 +83,21 @@ class Access:
         self.promises = _limiter(limit, OPENING_BURST, limited=limit > 0)
         self.opening = _limiter(limit, OPENING_BURST, limited=limit > 0)
 
-    def connect(self, peer: str) -> bool:
-        """A connection comes from this address; False if its network has too many, or they come too fast. Proxies may have any number."""
-        network = network_of(peer)
-        is_welcome = self.is_proxy(peer) or (self.arrivals.take(network) and self.connections.take(network))
-        self.connected += is_welcome
-        return is_welcome
+    def connect(self, peer: str) -> float | None:
+        """A connection comes from this address: the seconds until it is its turn. None if its network has too many, or they come too
+        fast. Proxies may have any number."""
+        wait = 0.0 if self.is_proxy(peer) else self._wait(network_of(peer))
+        self.connected += wait is not None
+        return wait
+
+    def _wait(self, network: str) -> float | None:
+        """The seconds until one more connection of a network is admitted; None if it isn't."""
+        if not self.connections.take(network):
+            return None
+        wait = self.arrivals.wait(network, MAX_WAIT)
+        if wait is None:
+            self.connections.give_back(network)
+        return wait
 
     def disconnect(self, peer: str) -> None:
         """A connection from this address has ended."""
@@ -113,7 +127,8 @@ class Access:
         self.check_host(only_line("Host", lines) or "")
         only_line("Origin", lines)
         network = network_of(self.client_address(peer, only_line("X-Forwarded-For", lines)))
-        check_rate(self.requests, network)
+        is_file = target.removeprefix(self.base_path).startswith(PAGE_FOLDERS)
+        check_rate(self.page_files if is_file else self.requests, network)
         return network
 
     def client_address(self, peer: str, forwarded: str | None) -> str:

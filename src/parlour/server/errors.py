@@ -124,7 +124,7 @@ HANDLING: dict[type[ServerError], Handling] = {
     NotFound: Handling(HTTPStatus.NOT_FOUND, FailureCode.NOT_FOUND, 4404),
     BadRequest: Handling(HTTPStatus.BAD_REQUEST, FailureCode.BAD_MESSAGE, 4400),
     TooLarge: Handling(HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
-    TooFast: Handling(HTTPStatus.TOO_MANY_REQUESTS, FailureCode.TOO_FAST, 4429),
+    TooFast: Handling(HTTPStatus.TOO_MANY_REQUESTS, FailureCode.TOO_FAST, 4429, retry_after=5),
     OpenElsewhere: Handling(HTTPStatus.CONFLICT, FailureCode.ELSEWHERE, 4409),
     TooSlow: Handling(HTTPStatus.REQUEST_TIMEOUT, FailureCode.TOO_SLOW, 4408),
     WrongPage: Handling(HTTPStatus.FORBIDDEN),

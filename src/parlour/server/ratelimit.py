@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import ipaddress
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TypeVar
 
 from parlour.server import phrases
-from parlour.server.errors import TooFast
+from parlour.server.errors import TooBusy
 
-Counted = TypeVar("Counted", bound=Hashable)
 Rate = tuple[float, float]
 """Per second in the long run, and at once."""
 FRAMES: Rate = (30, 150)
@@ -22,10 +21,14 @@ BYTES: Rate = (32_768, 131_072)
 """Bytes over one socket."""
 READS: Rate = (1000, 10_000)
 """Times something arrives, by network, however little it is: each time costs the server about as much. (What is long counts as several.)"""
-CONNECTIONS: Rate = (50, 200)
-"""New connections, by network."""
+CONNECTIONS: Rate = (50, 50)
+"""New connections, by network. More are admitted one after the other."""
+MAX_WAIT = 5.0
+"""Maximum seconds a new connection waits until it is admitted."""
 REQUESTS: Rate = (100, 1000)
-"""Requests of any kind, by network. A page that is opened for the first time makes about thirty."""
+"""Requests of any kind but page files, by network. A page that is opened for the first time makes three."""
+PAGE_FILES: Rate = (100, 3000)
+"""Files of the page, by network. A page that is opened for the first time asks for ten: a whole school may open it at once."""
 HANDSHAKES: Rate = (10, 200)
 """New sockets, by network."""
 LESSONS: Rate = (5, 60)
@@ -38,6 +41,8 @@ OPENING_BURST = 20
 """Tables, seats and promises at once, by address. (How many in the long run is ``parlour serve --limit``.)"""
 TABLES: Rate = (1000 / 86_400, 1000)
 """Tables opened, by network: a thousand a day."""
+JOURNALS: Rate = (50e6 / 86_400, 100e6)
+"""Bytes written to journals, by network: 150 MB in one day at most, and 50 MB a day in the long run."""
 MAX_KNOWN = 10_000
 """Maximum addresses remembered. Those unused for longest are forgotten."""
 
@@ -66,15 +71,31 @@ class TokenBucket:
         self.per_second, self.burst = per_second, burst
         self._left, self._since = burst, time.monotonic()
 
-    def take(self, cost: float = 1) -> bool:
-        """Take a token, or as many as something costs; False if there aren't enough left."""
+    def left(self) -> float:
+        """How many tokens there are now; less than none if more was spent than there was."""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
         self._since = now
-        if self._left < cost:
+        return self._left
+
+    def take(self, cost: float = 1) -> bool:
+        """Take a token, or as many as something costs; False if there aren't enough left."""
+        if self.left() < cost:
             return False
         self._left -= cost
         return True
+
+    def wait(self, most: float) -> float | None:
+        """Take a token, though there may be none yet: the seconds until there is one. None, and nothing is taken, if that is too long."""
+        seconds = max(0.0, 1 - self.left()) / self.per_second if self.burst < math.inf else 0.0
+        if seconds > most:
+            return None
+        self._left -= 1
+        return seconds
+
+    def spend(self, cost: float) -> None:
+        """Take this many tokens, whether or not there are enough."""
+        self._left = self.left() - cost
 
 
 class RateLimiter:
@@ -86,8 +107,26 @@ class RateLimiter:
 
     def take(self, address: str, cost: float = 1) -> bool:
         """Take a token of this address, or as many as something costs; False if there aren't enough left."""
-        site = site_of(address)
-        return self._bucket(address).take(cost) and (site is None or self._bucket(site, NETWORKS_OF_SITE).take(cost))
+        return all(bucket.take(cost) for bucket in self._buckets_of(address))
+
+    def has(self, address: str, tokens: float = 0) -> bool:
+        """Does this address have this many tokens left?"""
+        return all(bucket.left() >= tokens for bucket in self._buckets_of(address))
+
+    def spend(self, address: str, cost: float) -> None:
+        """Take this many tokens of this address, whether or not there are enough: it then has nothing until they are made up for."""
+        for bucket in self._buckets_of(address):
+            bucket.spend(cost)
+
+    def wait(self, address: str, most: float) -> float | None:
+        """Take a token of this address, though there may be none yet: the seconds until there is one. None if that is too long."""
+        waits = [bucket.wait(most) for bucket in self._buckets_of(address)]
+        return None if None in waits else max(wait for wait in waits if wait is not None)
+
+    def _buckets_of(self, address: str) -> Iterator[TokenBucket]:
+        yield self._bucket(address)
+        if (site := site_of(address)) is not None:
+            yield self._bucket(site, NETWORKS_OF_SITE)
 
     def _bucket(self, address: str, times: int = 1) -> TokenBucket:
         bucket = self._buckets.get(address)
@@ -100,48 +139,62 @@ class RateLimiter:
 
 
 class Share:
-    """How many of something each network or seat has at once, and how many it may have."""
+    """How much of something each network or seat has at once: at most ``most``, and at most ``in_all`` together.
 
-    def __init__(self, most: float) -> None:
-        self.most = most
-        self._had: Counter[Hashable] = Counter()
-        self._sites: Counter[str] = Counter()
+    One that has nothing may have something of any weight.
+    """
 
-    def take(self, by: Hashable) -> bool:
-        """One more for this network or seat; False if it, or its site, has too many."""
-        site = site_of(by) if isinstance(by, str) else None
-        if self._had[by] >= self.most or (site is not None and self._sites[site] >= NETWORKS_OF_SITE * self.most):
-            return False
-        self._had[by] += 1
-        if site is not None:
-            self._sites[site] += 1
-        return True
+    def __init__(self, most: float, *, in_all: float = math.inf) -> None:
+        self.most, self.in_all = most, in_all
+        self.total = 0
+        """How much all have together."""
+        self.had: Counter[Hashable] = Counter()
+        """How much each has that has any: networks, seats, and sites."""
 
-    def give_back(self, by: Hashable) -> None:
-        """One less for this network or seat."""
-        _less(self._had, by)
-        site = site_of(by) if isinstance(by, str) else None
-        if site is not None:
-            _less(self._sites, site)
+    def take(self, by: Hashable, weight: int = 1) -> bool:
+        """More for this network or seat; False if it, its site or all together would have too much."""
+        site = _site(by)
+        fits = (
+            _fits(self.had[by], weight, self.most)
+            and _fits(self.total, weight, self.in_all)
+            and (site is None or _fits(self.had[site], weight, NETWORKS_OF_SITE * self.most))
+        )
+        if fits:
+            self._add(by, weight)
+        return fits
+
+    def give_back(self, by: Hashable, weight: int = 1) -> None:
+        """Less for this network or seat."""
+        self._add(by, -weight)
+
+    def claim(self, by: Hashable, weight: int = 1) -> None:
+        """More for this network or seat; TooBusy if there would be too much."""
+        if not self.take(by, weight):
+            raise TooBusy(phrases.BUSY())
 
     @contextmanager
-    def taken(self, by: Hashable) -> Iterator[None]:
-        """One more as long as this lasts; TooFast if there are too many."""
-        if not self.take(by):
-            raise TooFast(phrases.TOO_FAST())
+    def taken(self, by: Hashable, weight: int = 1) -> Iterator[None]:
+        """More as long as this lasts; TooBusy if there would be too much."""
+        self.claim(by, weight)
         try:
             yield
         finally:
-            self.give_back(by)
+            self.give_back(by, weight)
 
-    @property
-    def total(self) -> int:
-        """How many there are in all."""
-        return self._had.total()
+    def _add(self, by: Hashable, weight: int) -> None:
+        self.total += weight
+        for one in (by, _site(by)):
+            if one is not None:
+                self.had[one] += weight
+                if not self.had[one]:
+                    del self.had[one]
 
 
-def _less(had: Counter[Counted], by: Counted) -> None:
-    """One less; nothing is kept of those who have none."""
-    had[by] -= 1
-    if not had[by]:
-        del had[by]
+def _site(by: Hashable) -> str | None:
+    """The site of a network; None for anything else."""
+    return site_of(by) if isinstance(by, str) else None
+
+
+def _fits(had: int, weight: int, most: float) -> bool:
+    """May something of this weight be added to what one has?"""
+    return had + weight <= most or (had == 0 < most)

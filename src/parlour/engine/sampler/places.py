@@ -185,8 +185,8 @@ def _hide(rules: Rules, private: list[_Word], is_hidden: IsHidden) -> Play:
             if is_hidden(s, viewer, seen[i], owners[i]):
                 write_word(s, words[i], starts[i])
         s.stacked = 0
-        own = s.actors & one(viewer) if viewer >= 0 else 0
-        s.actors = s.turn | own
+        me = one(viewer) if viewer >= 0 else 0
+        s.actors = s.turn & ~me | s.actors & me
         reask(s, viewer)
 
     return hide

@@ -224,3 +224,10 @@ def settle(s: State) -> None:
 @rule("F5-8")
 def finished(s: State) -> bool:
     return True
+
+
+@rule("F5-6")
+def reask(s: State, viewer: int) -> None:
+    """In an imagined world, too, whoever has called wrong is out of the race: everyone heard it."""
+    if s.phase == CALL:
+        s.actors &= ~s.wrong

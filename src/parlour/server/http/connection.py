@@ -79,6 +79,8 @@ class HttpConnection(H11Protocol):
         self._access, self._most = access, most
         self._peer = ""
         self._is_admitted = self._is_socket = False
+        self._early: bytes | None = None
+        """What came before it was this connection's turn; None if it needn't wait."""
         self._due: asyncio.TimerHandle | None = None
         """Goes off when a request takes too long to arrive."""
         self._due_for: object = None
@@ -91,11 +93,31 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
         self._peer = peer_address(transport)
-        self._is_admitted = len(self.connections) <= self._most and self._access.connect(self._peer)
-        if self._is_admitted:
-            self._watch_request()
-        else:
+        wait = self._access.connect(self._peer) if len(self.connections) <= self._most else None
+        self._is_admitted = wait is not None
+        if wait is None:
             self.transport.abort()
+        elif wait:
+            self._early = b""
+            self._due = self.loop.call_later(wait, self._begin)
+        else:
+            self._watch_request()
+
+    def _wait_with(self, data: bytes) -> None:
+        """Something came before this connection's turn: read no more until then."""
+        self.flow.pause_reading()
+        self._early = (self._early or b"") + data
+        if len(self._early) > MAX_HEAD:
+            self.transport.abort()
+
+    def _begin(self) -> None:
+        """It is this connection's turn, after others of its network."""
+        early, self._early, self._due = self._early, None, None
+        self.flow.resume_reading()
+        if early:
+            self.data_received(early)
+        else:
+            self._watch_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -117,6 +139,9 @@ class HttpConnection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         if not self._is_admitted:
+            return
+        if self._early is not None:
+            self._wait_with(data)
             return
         starts = range(0, len(data), PIECE)
         if not self._access.read(self._peer, len(starts)):

@@ -36,6 +36,7 @@ class GameEndpoints:
         self.access = access
         self.workers, self.quick = workers, quick
         self.side = side
+        self._drawings: dict[tuple[str, bool | None], bytes] = {}
         packs()  # which imports all games, before anyone waits for them
 
     async def games(self, request: Request) -> Response:
@@ -49,12 +50,21 @@ class GameEndpoints:
 
     async def deck(self, request: Request) -> Response:
         """The drawings of all cards of a pack."""
-        pack, large = _pack(request), request.query_params.get("index") == "large"
-        return _drawing(await self.side.run(network(request), deck, pack, large))
+        return await self._drawing(request, large=request.query_params.get("index") == "large")
 
     async def cover(self, request: Request) -> Response:
         """The cover of a pack's box."""
-        return _drawing(await self.side.run(network(request), cover, _pack(request)))
+        return await self._drawing(request)
+
+    async def _drawing(self, request: Request, *, large: bool | None = None) -> Response:
+        """A compressed drawing: a deck with large or small indices, or a cover. Whoever asks for one that is made needn't wait."""
+        pack, side = _pack(request), self.side
+        if (packed := self._drawings.get((pack, large))) is None:
+            making = side.run(network(request), cover, pack) if large is None else side.run(network(request), deck, pack, large)
+            packed = self._drawings[pack, large] = await making
+        return Response(
+            packed, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
+        )
 
     async def lesson(self, request: Request) -> Response:
         """Where a guided first hand stands after everything that was tried."""
@@ -73,13 +83,6 @@ class GameEndpoints:
         given = await read(request, MAX_RECORD)
         limit(self.access.opening, request, len(given) // BYTES_FOR_ONE)
         return answer_of(await unless_gone(request, self.workers.ask(network(request), Verify(), given)))
-
-
-def _drawing(packed: bytes) -> Response:
-    """A compressed drawing."""
-    return Response(
-        packed, media_type="image/svg+xml", headers={"Content-Encoding": "gzip", "Cache-Control": "public, max-age=3600"}
-    )
 
 
 @cache

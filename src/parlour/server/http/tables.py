@@ -44,7 +44,7 @@ class TableEndpoints:
     async def open_table(self, request: Request) -> Response:
         limit(self.access.opening, request)
         limit(self.registry.new_tables, request)
-        return json_response(await self.registry.open(await body(request, NewTable)), 201)
+        return json_response(await self.registry.open(await body(request, NewTable), network(request)), 201)
 
     async def table(self, request: Request) -> Response:
         limit(self.access.reading, request)

@@ -111,6 +111,9 @@ class Minded(Entry, frozen=True, tag="minded"):
     id: str = ""
     spent: float = 0.0
     """Seconds taken off the clock of a player who ran out of time."""
+    thought: float | None = None
+    """Seconds the player had thought about this turn when the bot began, taken off the clock. With it, the bot's moves add no time.
+    (Missing in old journals, where there is no clock, and when the player comes back.)"""
 
 
 class Renamed(Entry, frozen=True, tag="renamed"):

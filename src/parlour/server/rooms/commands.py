@@ -5,11 +5,12 @@ from __future__ import annotations
 from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
-from parlour.server.errors import Conflict, DiskError, TooFast, Unloaded
+from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloaded
 from parlour.server.journal import entries as journal
-from parlour.server.protocol import ConflictCode
+from parlour.server.protocol import ConflictCode, Status
 from parlour.server.rooms import opening, questions, rematch
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.minding import minded
 from parlour.server.rooms.room import Room
 from parlour.server.sockets.listener import Listener
 
@@ -30,8 +31,8 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
     except (DiskError, Unloaded) as lost:
         if not room.is_unloaded:  # else everyone at the table has been told
             listener.fail(lost, command.id)
-    except TooFast as fast:
-        listener.fail(fast, command.id)
+    except (TooFast, TooBusy) as wrong:
+        listener.fail(wrong, command.id)
     except IllegalMove as refused:
         listener.send(protocol.Refused(command.id, refused.message, refused.clause, refused.reason))
     except Conflict as conflict:
@@ -66,10 +67,11 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
         for listener in tuple(room.listeners):
             listener.send(protocol.Said(seat, command.phrase))
     elif command.id not in live.seats[seat].done:
+        room.registry.budget.check(network)
         if isinstance(command, protocol.Rematch):
             await rematch.open_rematch(room, seat, network, command)
         elif entries := _entries(room, seat, command):
-            await room.append(entries)
+            await room.append(entries, network)
     return protocol.Done(command.id, live.seats[seat].done.get(command.id, live.at))
 
 
@@ -89,9 +91,9 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
         case protocol.Agree():
             return room.take_backs.answer(seat, command)
         case protocol.Rename():
-            return [journal.Renamed(seat, opening.free_name(live, command.name, seat), command.id)]
+            return _rename(live, seat, command)
         case protocol.Stand():
-            return [journal.Minded(seat, command.away, command.id)] if live.seats[seat].minded != command.away else []
+            return [minded(room, seat, on=command.away, command=command.id)] if live.seats[seat].minded != command.away else []
         case protocol.Penalty():
             return _penalty(live, seat, command)
     raise AssertionError(f"{type(command).__name__} leads to no entries")
@@ -117,13 +119,19 @@ def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
         return [journal.Held(seat, command.id)] if seat not in live.held else []
     if table.phase.is_race and seat in live.held:
         raise IllegalMove(Refusal(Reason.RACE, phrases.HELD(), seat, move))
-    return [journal.Moved(seat, move, command.id, round(room.charge(seat), 3))]
+    return [journal.Moved(seat, move, command.id, round(room.thought(seat), 3))]
 
 
 def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:
     if room.live.table is not None:
         raise Conflict(ConflictCode.BEGUN, phrases.BEGUN())
     return [opening.began(room.live, room.registry.store.clock.now(), seat, command.id)]
+
+
+def _rename(live: LiveTable, seat: int, command: protocol.Rename) -> journal.Entries:
+    if live.status is Status.OVER:
+        raise Conflict(ConflictCode.OVER, phrases.GAME_OVER())
+    return [journal.Renamed(seat, opening.free_name(live, command.name, seat), command.id)]
 
 
 def _penalty(live: LiveTable, seat: int, command: protocol.Penalty) -> journal.Entries:

@@ -107,13 +107,14 @@ def _move(live: LiveTable, entry: journal.Moved) -> None:
     left = None if seat.bank is None else max(0.0, seat.bank - entry.spent)
     live.own_move = OwnMove(entry.seat, left) if entry.id else None
     if left is not None and live.opened is not None and live.opened.clock is not None:
-        seat.bank = left + live.opened.clock.increment
+        more = live.opened.clock.increment
+        seat.bank = left + more if entry.id or seat.bots_add_time else max(left, more)
     _note_shuffle(live)
 
 
 def _hold(live: LiveTable, entry: journal.Held) -> None:
     live.held.add(entry.seat)
-    live.seats[entry.seat].done[entry.id] = live.at
+    live.seats[entry.seat].note_done(entry.id, live.at)
 
 
 def _end_race(live: LiveTable) -> None:
@@ -146,10 +147,12 @@ def _mind(live: LiveTable, entry: journal.Minded) -> None:
     seat = live.seats[entry.seat]
     seat.minded = entry.on
     seat.returns += not entry.on
+    if entry.on:
+        seat.bots_add_time = entry.thought is None
     if live.own_move is not None and live.own_move.seat == entry.seat:
         live.own_move = None
     if seat.bank is not None:
-        seat.bank = max(0.0, seat.bank - entry.spent)
+        seat.bank = max(0.0, seat.bank - entry.spent - (entry.thought or 0.0))
     _note_done(live, entry.seat, entry.id)
     _happened(live, facts.BotMinds(entry.seat, bool(entry.spent)) if entry.on else facts.CameBack(entry.seat))
 
@@ -176,7 +179,8 @@ def _name_penalty(live: LiveTable, entry: journal.Penalised) -> None:
 def _go_on(live: LiveTable, entry: journal.WentOn) -> None:
     live.next = entry.table
     for seat in live.seats:
-        seat.done.setdefault(entry.id, live.at + 1)
+        if entry.id not in seat.done:
+            seat.note_done(entry.id, live.at + 1)
     _happened(live, facts.NextGame(entry.table))
 
 
@@ -192,7 +196,7 @@ def _happened(live: LiveTable, fact: facts.RoomFact) -> None:
 
 def _note_done(live: LiveTable, seat: int, command: str) -> None:
     if command:
-        live.seats[seat].done[command] = live.at + 1
+        live.seats[seat].note_done(command, live.at + 1)
 
 
 def _note_shuffle(live: LiveTable) -> None:

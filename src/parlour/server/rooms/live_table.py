@@ -6,6 +6,8 @@ Nothing here changes, waits, sends or writes: ``effects`` lets entries change a 
 
 from __future__ import annotations
 
+from array import array
+
 from parlour.bots.profiles import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.engine.visibility import FieldValue
 from parlour.lang.cards import has
@@ -52,7 +54,7 @@ class LiveTable:
         """How often cards have moved. Races and clocks go by this: changing a name doesn't wind a clock again."""
         self.shown: tuple[Common, dict[str, FieldValue]] | None = None
         """The state last shown, with its public fields."""
-        self.steps_at: list[int] = [0]
+        self.steps_at = array("I", [0])
         """How many steps the game had taken by each scene."""
         self.back_at = -1
         """The scene in which a move was last taken back."""
@@ -120,6 +122,10 @@ class LiveTable:
     def waits_for(self) -> list[int]:
         """The people whose turn it is."""
         return [seat for seat in self._to_act() if not self.seats[seat].plays_itself]
+
+    def is_on_the_clock(self, seat: int) -> bool:
+        """Does what this seat's player thinks now count? In a race it doesn't, nor while others think too: no clock runs then."""
+        return not self.in_race and seat in self._to_act() and set(self.waits_for()) <= {seat}
 
     def _to_act(self) -> list[int]:
         """The seats whose turn it is."""

@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from parlour.server import phrases
-from parlour.server.crowds import Crowd
 from parlour.server.errors import NotFound
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
+from parlour.server.ratelimit import Share
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.room import Room
@@ -42,7 +42,7 @@ class Loading:
     """Loads tables into rooms: each once, whoever asks for it meanwhile."""
 
     def __init__(self, store: Store, add: Callable[[LiveTable], Room], make_way: Callable[[], None]) -> None:
-        self.crowd = Crowd(each=MAX_LOADING)
+        self.places = Share(MAX_LOADING)
         self._store, self._add, self._make_way = store, add, make_way
         self._turn, self._very_long = asyncio.Lock(), asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[Room]] = {}
@@ -58,7 +58,7 @@ class Loading:
         weight = self._store.length(table)
         if not weight:
             raise NotFound
-        self.crowd.join(network, weight)
+        self.places.claim(network, weight)
         work = self._load(table) if weight < VERY_LONG else self._load_alone(table)
         task = self._tasks[table] = asyncio.get_running_loop().create_task(work)
         task.add_done_callback(lambda done: self._ended(done, table, network, weight))
@@ -74,7 +74,7 @@ class Loading:
             return await self._load(table)
 
     def _ended(self, task: asyncio.Task[Room], table: str, network: str, weight: int) -> None:
-        self.crowd.leave(network, weight)
+        self.places.give_back(network, weight)
         del self._tasks[table]
         if not task.cancelled():
             task.exception()  # if nobody waits for the table any more, nobody is told

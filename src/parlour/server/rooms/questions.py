@@ -44,7 +44,7 @@ def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
 
 
 async def hint(room: Room, seat: int, network: str, command: protocol.Hint) -> protocol.Advice:
-    """What the rule sheet advises, and what the search thinks of it if it is at hand. TooFast if others of this seat or network wait
+    """What the rule sheet advises, and what the search thinks of it if it is at hand. TooBusy if others of this seat or network wait
     for theirs."""
     table, registry = room.live.playing(), room.registry
     if seat not in table.actors:

@@ -16,6 +16,7 @@ from parlour.server import phrases
 from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork
 from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, ServerError, TooBusy, TooFast
 from parlour.server.journal import entries as journal
+from parlour.server.journal.budget import WritingBudget
 from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
 from parlour.server.ratelimit import TABLES, RateLimiter, Share
@@ -45,7 +46,7 @@ MAX_SPECTATORS_OF_NETWORK = 20
 
 
 MOMENT = 1.0
-"""Seconds in which whoever has asked for a table comes in."""
+"""Seconds in which whoever had a table loaded comes in."""
 MAX_IDLE = 500
 """Maximum tables in memory that nobody is connected to. Those unused for longest are unloaded."""
 
@@ -61,6 +62,7 @@ class RoomRegistry:
         self.hints_by_seat, self.hints_by_network = Share(1), Share(MAX_HINTS if limited else math.inf)
         self.new_tables = RateLimiter(per_second=TABLES[0], burst=TABLES[1] if limited else math.inf)
         """How many tables each network may open, rematches included."""
+        self.budget = WritingBudget(limited=limited)
         self.loaded: dict[str, Room] = {}
         self.promises = Promises()
         self.coach = Coach(limited=limited)
@@ -73,14 +75,15 @@ class RoomRegistry:
 
     # -- opening and loading
 
-    async def open(self, new: NewTable) -> Seated:
-        """Open a table. SetupError if it can't be."""
+    async def open(self, new: NewTable, network: str = "") -> Seated:
+        """Open a table. SetupError if it can't be; TooFast if this network has written too much."""
+        self.budget.check_for_game(network)
         game = Game(new.game, new.players, new.options)
         entries, tokens = opening.new_table(new, game, self.promises.redeem(new.promise))
-        live = await self.create(entries, begin=not new.invite or len(new.people) == game.players)
+        live = await self.create(entries, network, begin=not new.invite or len(new.people) == game.players)
         return Seated(live.id, {str(seat): token for seat, token in tokens.items()})
 
-    async def create(self, entries: journal.Entries, *, begin: bool = False) -> LiveTable:
+    async def create(self, entries: journal.Entries, network: str = "", *, begin: bool = False) -> LiveTable:
         """A new table with these entries. ``begin``: the game begins, and bots take the open seats."""
         if self.is_stopping:
             raise TooBusy(phrases.STOPPING())
@@ -91,8 +94,10 @@ class RoomRegistry:
             entries.append(opening.began(live, self.store.clock.now()))
             apply(live, entries[-1])
         assert live.opened is not None
+        bodies = [journal.encode(entry) for entry in entries]
+        self.budget.charge(network, bodies)
         try:
-            await self.store.open(live.id, live.opened.game, map(journal.encode, entries))
+            await self.store.open(live.id, live.opened.game, bodies)
         except Exception as wrong:
             log.exception("a new table could not be written")
             raise DiskError(phrases.NOT_SAVED()) from wrong
@@ -105,7 +110,6 @@ class RoomRegistry:
         if found is None:
             self.keep(table)
             found = await self._loading.room(table, network)
-        found.used = time.monotonic()
         return found
 
     def keep(self, table: str) -> None:
@@ -144,7 +148,7 @@ class RoomRegistry:
                 self.unload(room)
 
     def _idle(self) -> list[Room]:
-        """The tables nobody is connected to. Whoever has just asked for one has a moment to come in."""
+        """The tables nobody is connected to. Whoever had one loaded has a moment to come in."""
         latest = time.monotonic() - MOMENT
         return [room for room in self.loaded.values() if not room.listeners and not room.writing and room.used <= latest]
 
@@ -157,10 +161,11 @@ class RoomRegistry:
     # -- seats and viewers
 
     async def sit(self, table: str, request: Sit, network: str = "") -> Seated:
-        """Take an open seat."""
+        """Take an open seat. TooFast if this network has written too much."""
+        self.budget.check_for_game(network)
         room, token = await self.room(table, network), new_token()
         seat, entries = opening.sit(room.live, request, token, self.store.clock.now())
-        await room.append(entries)
+        await room.append(entries, network)
         if room.someone_plays:
             self.autoplay.watch_absent(room)
         return Seated(table, {str(seat): token})
@@ -211,6 +216,7 @@ class RoomRegistry:
 
     def _leave(self, room: Room, listener: Listener) -> None:
         room.listeners.pop(listener, None)
+        room.used = time.monotonic()
         if listener.seat is not None:
             room.live.seats[listener.seat].sockets -= 1
         if listener.seat is not None and not room.is_unloaded:

@@ -44,7 +44,8 @@ class Contributions:
 
 
 async def open_rematch(room: Room, seat: int, network: str, command: protocol.Rematch) -> None:
-    """Open the same table again. Several who ask get the same one. TooFast if this network has opened too many tables."""
+    """Open the same table again. Several who ask get the same one. TooFast if this network has opened too many tables,
+    or written too much."""
     if room.contributions is not None:
         room.contributions.add(seat, command.entropy)
     async with room.opening_rematch:
@@ -53,6 +54,7 @@ async def open_rematch(room: Room, seat: int, network: str, command: protocol.Re
             return
         if live.status is not Status.OVER:
             raise Conflict(ConflictCode.NOT_OVER, phrases.REMATCH_LATER())
+        room.registry.budget.check_for_game(network)
         if not room.registry.new_tables.take(network):
             raise TooFast(phrases.TOO_FAST())
         try:
@@ -60,8 +62,8 @@ async def open_rematch(room: Room, seat: int, network: str, command: protocol.Re
         except SetupError as wrong:
             raise Conflict(ConflictCode.PROMISE, str(wrong)) from None
         fresh = await _contributions(room, seat, command.entropy, secret)
-        made = await room.registry.create(rematch_entries(live, secret, fresh, room.registry.store.clock.now()))
-        await room.append([journal.WentOn(made.id, command.id)])
+        made = await room.registry.create(rematch_entries(live, secret, fresh, room.registry.store.clock.now()), network)
+        await room.append([journal.WentOn(made.id, command.id)], network)
 
 
 async def _contributions(room: Room, asker: int, entropy: str | None, secret: str) -> dict[int, str]:

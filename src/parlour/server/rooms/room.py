@@ -32,6 +32,8 @@ PRESENCE_EVERY = 0.3
 """Minimum seconds between two scenes in which only players' presence has changed."""
 SHOWING = 0.01
 """Seconds of showing a table without a pause."""
+BUDGET_EVERY = 2.0
+"""Seconds until bots look again whether they may go on, where a network has written too much."""
 TOUCH_EVERY = 3600.0
 """Seconds between two notes on disk that a table is in use."""
 
@@ -65,6 +67,8 @@ class Room:
         self.take_backs = TakeBacks(self)
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
+        self.paid_until: dict[int, float] = {}
+        """Until when the time of a turn is already off a seat's clock, since a bot began to mind it then."""
         self.clock_timer: asyncio.TimerHandle | None = None
         self.deadlines = Deadlines()
         self.deadline_timers: list[asyncio.TimerHandle] = []
@@ -79,9 +83,9 @@ class Room:
 
     # -- appending entries
 
-    async def append(self, entries: journal.Entries) -> None:
+    async def append(self, entries: journal.Entries, network: str | None = None) -> None:
         """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the
-        disk does."""
+        disk does. They count for this network; None: they happened by themselves, and count for a player who is here."""
         if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
         first, several = self.live.number, len(self.live.waits_for()) > 1
@@ -92,7 +96,7 @@ class Room:
             apply(self.live, entry)
         self._wind_clock(entries, several=several)
         self.take_backs.happened(entries)
-        await self._write(first, entries)
+        await self._write(first, entries, self._payer() if network is None else network)
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
         else:
@@ -103,14 +107,30 @@ class Room:
         """Whoever is to act now thinks from now on. So does the last of several who thought at once, if the others have left it to bots:
         no clock ran until now."""
         self.used = time.monotonic()
-        alone = several and len(self.live.waits_for()) == 1
+        alone = several and not self.live.in_race and len(self.live.waits_for()) == 1
         if alone or any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
             self.asked_since = self.used
+            self.paid_until.clear()
+        for entry in entries:
+            if isinstance(entry, journal.Minded) and entry.thought:
+                self.paid_until[entry.seat] = self.used
 
-    async def _write(self, first: int, entries: journal.Entries) -> None:
-        """Write entries; DiskError if the disk doesn't take them."""
+    def _payer(self) -> str:
+        """The network that what happens by itself counts for: a player's who is here, if possible one who may still write. If only
+        spectators are left, it is theirs."""
+        here = [one.network for one in self.listeners if one.seat is not None] or [one.network for one in self.listeners]
+        return next(filter(self.registry.budget.bytes.has, here), here[0] if here else "")
+
+    async def wait_for_budget(self) -> None:
+        """Wait until a player who is here may write: bots don't play on for a network that has written too much."""
+        while self.listeners and not self.registry.budget.bytes.has(self._payer()):
+            await asyncio.sleep(BUDGET_EVERY)
+
+    async def _write(self, first: int, entries: journal.Entries, network: str) -> None:
+        """Write entries, which count for this network; DiskError if the disk doesn't take them."""
         over = self.live.status is Status.OVER
-        bodies = map(journal.encode, entries)
+        bodies = [journal.encode(entry) for entry in entries]
+        self.registry.budget.charge(network, bodies)
         written = self.registry.store.append(self.live.id, first, bodies, touch=self._must_touch(over), over=over)
         self.writing += 1
         self.written = written
@@ -156,14 +176,20 @@ class Room:
 
     @property
     def spent(self) -> float:
-        """How many seconds the player whose turn it is has been thinking; 0 where there is no clock."""
-        opened = self.live.opened
-        return 0.0 if opened is None or opened.clock is None else time.monotonic() - self.asked_since
+        """Seconds since whoever thinks now began to; 0 where there is no clock."""
+        return time.monotonic() - self.asked_since if self.has_clocks else 0.0
 
-    def charge(self, seat: int) -> float:
-        """Seconds that a move made now takes off this seat's clock: none in a race, or while others think too, since no clock runs."""
-        thinking = {seat, *self.live.waits_for()}
-        return 0.0 if self.live.in_race or len(thinking) > 1 else self.spent
+    @property
+    def has_clocks(self) -> bool:
+        return self.live.opened is not None and self.live.opened.clock is not None
+
+    def unpaid(self, seat: int) -> float:
+        """Seconds a player has thought about this turn that aren't off the clock yet; 0 where there is none."""
+        return time.monotonic() - self.paid_until.get(seat, self.asked_since) if self.has_clocks else 0.0
+
+    def thought(self, seat: int) -> float:
+        """The same, if it counts: a move made now takes this off the clock."""
+        return self.unpaid(seat) if self.live.is_on_the_clock(seat) else 0.0
 
     @property
     def elapsed(self) -> float:
@@ -173,15 +199,15 @@ class Room:
     def running_clock(self) -> RunningClock | None:
         """The clock that is running, if one is."""
         live = self.live
-        if live.opened is None or live.opened.clock is None or live.in_race or len(waits := live.waits_for()) != 1:
+        if not self.has_clocks or live.in_race or len(waits := live.waits_for()) != 1:
             return None
-        return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.spent), 2))
+        return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.unpaid(waits[0])), 2))
 
     def is_out_of_time(self, seat: int) -> bool:
         """Has this seat used up its clock, so that a bot moves for it?"""
         one, running = self.live.seats[seat], self.running_clock()
         if one.minded:
-            return one.bank == 0.0
+            return one.bank is not None and one.bank <= self.thought(seat)
         return running is not None and running.seat == seat and running.left == 0.0
 
     def stop(self, why: ServerError | None = None) -> None:

@@ -15,6 +15,9 @@ from parlour.server.protocol.parts import SeatKind
 MAX_RETURNS = 200
 """How often a seat may be taken back from a bot at one table. Each time is written down."""
 
+MAX_DONE = 200
+"""Maximum commands of a seat that are remembered. Nobody sends an older one again: only what wasn't answered is sent twice."""
+
 
 @dataclass
 class Seat:
@@ -29,15 +32,24 @@ class Seat:
     """How the bot at this seat plays."""
     minded: bool = False
     bank: float | None = None
+    bots_add_time: bool = True
+    """Do moves that a bot makes here add time to the clock? They don't for the bots that mind a player's seat, except in old journals:
+    whoever comes back has what was left, or at least the time that one move adds."""
     device: str = ""
     """Seats that share a device are here or away together."""
     sockets: int = 0
     done: dict[str, int] = field(default_factory=dict)
-    """The commands of this seat that were carried out, by id, each with the number of its scene."""
+    """The last commands of this seat that were carried out, by id, each with the number of its scene."""
     renames: int = 0
     returns: int = 0
     """How often the seat was taken back from a bot."""
     undos: int = 0
+
+    def note_done(self, command: str, scene: int) -> None:
+        """Remember that a command was carried out: sent once more, it does nothing."""
+        self.done[command] = scene
+        if len(self.done) > MAX_DONE:
+            del self.done[next(iter(self.done))]
 
     @property
     def kind(self) -> SeatKind:

@@ -115,7 +115,7 @@ class TakeBacks:
         timer = loop.call_later(self.answer_within, self.end, StandsBecause.LATE)
         until, move = time.monotonic() + self.answer_within, public_text(live.table)
         self.asked = TakeBack(self._number, seat, command, move, self._bank(), waits_for, until, timer)
-        live.seats[seat].done[command] = live.at
+        live.seats[seat].note_done(command, live.at)
         self._tell(AskedBack(seat, move))
 
     # -- answering

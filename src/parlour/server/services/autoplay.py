@@ -10,8 +10,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from parlour.server.errors import DiskError, Unloaded
-from parlour.server.journal import entries as journal
 from parlour.server.protocol import Status
+from parlour.server.rooms.minding import minded
 from parlour.server.services.bot_threads import BotThreads
 from parlour.server.services.bot_turns import name_penalty, penalty_by_bot, run_bots
 from parlour.server.services.races import run_race
@@ -95,4 +95,4 @@ class Autoplay:
     async def mind(self, room: Room, seat: int, *, on: bool, spent: float = 0.0) -> None:
         """A bot starts or stops minding a seat."""
         if room.live.seats[seat].minded != on and room.live.status is Status.PLAYING:
-            await room.append([journal.Minded(seat, on, spent=round(spent, 3))])
+            await room.append([minded(room, seat, on=on, spent=spent)])

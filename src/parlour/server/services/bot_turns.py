@@ -44,6 +44,7 @@ async def run_bots(autoplay: Autoplay, room: Room) -> None:
             return  # people first
         pause *= autoplay.pace * autoplay.chance.uniform(0.8, 1.2)
         await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))
+        await room.wait_for_budget()
         if found is not None and live.turns == turns and found[0] in live.bots_to_act():
             await room.append([journal.Moved(*found)])
     room.busy = None

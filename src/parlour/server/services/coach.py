@@ -1,4 +1,4 @@
-"""The coach: reviews the decisions of a seat, in a process of its own, one review at a time.
+"""The coach: reviews the decisions of a seat, in a process of its own, one review at a time. Networks that wait take turns.
 
 A decision is judged by what its seat saw, so a review shows nothing that was hidden from it. But it shows the seat's own cards, so
 only the seat's token opens it: with other people when the game is over, alone against bots after each deal.
@@ -25,6 +25,7 @@ from parlour.server import phrases
 from parlour.server.errors import Conflict, TooBusy
 from parlour.server.protocol import ConflictCode
 from parlour.server.protocol.answers import ReviewProgress
+from parlour.server.ratelimit import Share, site_of
 from parlour.server.rooms.live_table import LiveTable
 
 log = logging.getLogger("parlour.server")
@@ -33,13 +34,13 @@ SIMULATIONS = 2000
 """Simulations for each decision."""
 TIMEOUT = 600.0
 """Maximum seconds of a review. A search that isn't compiled yet takes a minute more."""
-MAX_WAITING = 8
+MAX_WAITING = 32
 """Maximum reviews that run or wait."""
 MAX_OF_NETWORK = 2
-"""Maximum of them for one network."""
+"""Maximum of them for one network. (A site may have a quarter of all.)"""
 FORGOTTEN = 150.0
 """Seconds after which a review that nobody asks about is cancelled. (A browser asks every second, in a hidden tab every minute.)"""
-MAX_KEPT = 40
+MAX_KEPT = 64
 """Maximum reviews kept. The oldest finished ones are forgotten."""
 MAX_LINE = 1 << 24
 """Maximum bytes of a line from the worker."""
@@ -64,10 +65,19 @@ class Job:
     """A review that was asked for."""
 
     network: str
+    question: Callable[[], bytes]
+    """Makes what the process is asked."""
     progress: ReviewProgress = field(default_factory=ReviewProgress)
+    turn: int = 0
+    """The number of its turn; 0 while it waits."""
     task: asyncio.Task[None] | None = None
     asked: float = field(default_factory=time.monotonic)
     """When someone last asked about it."""
+
+    @property
+    def taker(self) -> str:
+        """Whose turn it takes: that of its network or, if it has one, of its whole site."""
+        return site_of(self.network) or self.network
 
 
 class Coach:
@@ -75,7 +85,8 @@ class Coach:
 
     def __init__(self, *, limited: bool = True) -> None:
         self._jobs: dict[Key, Job] = {}
-        self._turn = asyncio.Lock()
+        self._running: asyncio.Task[None] | None = None
+        self._turns = 0
         self._most_of_network = MAX_OF_NETWORK if limited else math.inf
 
     def review(self, live: LiveTable, seat: int, deal: int | None) -> ReviewProgress | None:
@@ -104,45 +115,63 @@ class Coach:
         waiting = {key: job for key, job in self._jobs.items() if not job.progress.is_over}
         if any(key[:2] == (live.id, seat) for key in waiting):
             raise TooBusy(phrases.COACH_AT_WORK())
-        of_network = sum(job.network == network for job in waiting.values())
-        if len(waiting) >= MAX_WAITING or of_network >= self._most_of_network:
+        places = Share(self._most_of_network, in_all=MAX_WAITING)
+        if not all(places.take(asker) for asker in (*(job.network for job in waiting.values()), network)):
             raise TooBusy(phrases.COACH_BUSY())
         over = [key for key in self._jobs if key not in waiting]
         for key in over[: max(0, len(self._jobs) - MAX_KEPT + 1)]:
             del self._jobs[key]
-        return self._start(live, seat, deal, Job(network))
+        question = partial(_question, reviewable(live, seat, deal).copy(), seat, deal)
+        return self._add(self.key(live, seat, deal), Job(network, question))
 
-    def _start(self, live: LiveTable, seat: int, deal: int | None, job: Job) -> ReviewProgress:
-        asked = partial(_asked, reviewable(live, seat, deal).copy(), seat, deal)
-        key, loop = self.key(live, seat, deal), asyncio.get_running_loop()
+    def _add(self, key: Key, job: Job) -> ReviewProgress:
         self._jobs[key] = job
-        job.task = loop.create_task(self._run(job.progress, asked))
-        loop.call_later(FORGOTTEN, self._check_forgotten, key, job)
+        asyncio.get_running_loop().call_later(FORGOTTEN, self._check_forgotten, key, job)
+        self._next()
         return job.progress
+
+    def _next(self) -> None:
+        """Begin the next review, if none runs: that of whoever hasn't had a turn for longest, and of those the first."""
+        waiting = [job for job in self._jobs.values() if not job.turn]
+        if waiting and self._running is None:
+            job = min(waiting, key=self._last_turn)
+            self._turns += 1
+            job.turn = self._turns
+            job.task = self._running = asyncio.get_running_loop().create_task(self._run(job))
+            job.task.add_done_callback(self._ended)
+
+    def _last_turn(self, job: Job) -> int:
+        """The last turn of whoever asked for this review; 0 if there was none, or none that is remembered."""
+        return max(other.turn for other in self._jobs.values() if other.taker == job.taker)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._running = None
+        self._next()
 
     def _check_forgotten(self, key: Key, job: Job) -> None:
         """Cancel a review that nobody has asked about for a while."""
         left = job.asked + FORGOTTEN - time.monotonic()
-        if job.task is None or job.task.done():
+        if job.progress.is_over:
             return
         if left > 0:
             asyncio.get_running_loop().call_later(left, self._check_forgotten, key, job)
             return
-        job.task.cancel()
+        if job.task is not None:
+            job.task.cancel()
         self._jobs.pop(key, None)
 
-    async def _run(self, review: ReviewProgress, asked: Callable[[], bytes]) -> None:
-        async with self._turn:
-            try:
-                async with asyncio.timeout(TIMEOUT):
-                    await _ask_worker(review, await asyncio.to_thread(asked))
-            except Exception:  # whatever happens there, tables go on
-                log.exception("a review failed")
-            if review.found is None:
-                review.failed = phrases.COACH_FAILED()
+    async def _run(self, job: Job) -> None:
+        review = job.progress
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                await _ask_worker(review, await asyncio.to_thread(job.question))
+        except Exception:  # whatever happens there, tables go on
+            log.exception("a review failed")
+        if review.found is None:
+            review.failed = phrases.COACH_FAILED()
 
 
-def _asked(table: Table, seat: int, deal: int | None) -> bytes:
+def _question(table: Table, seat: int, deal: int | None) -> bytes:
     """What the process is asked. The record of a long game takes a while to make."""
     return msgspec.json.encode({"record": table.record(), "seat": seat, "deal": deal, "simulations": SIMULATIONS})
 

@@ -35,5 +35,6 @@ async def run_race(autoplay: Autoplay, room: Room) -> None:
         await asyncio.sleep(min(left, 0.05 if autoplay.pace < 0.1 else 0.25))
     if live.turns == turns and live.in_race:
         await room.append([journal.RaceOver(run_out(table.copy()))])
+    await room.wait_for_budget()
     room.busy = None
     autoplay.resume(room)

@@ -46,7 +46,7 @@ def set_deadlines(autoplay: Autoplay, room: Room) -> None:
 def _out_of_time(autoplay: Autoplay, room: Room, seat: int) -> None:
     if seat in room.live.waits_for():
         # The clock that is shown is rounded, and so is this timer: what little is left is gone too.
-        spent = max(room.spent, room.live.seats[seat].bank or 0.0)
+        spent = max(room.unpaid(seat), room.live.seats[seat].bank or 0.0)
         autoplay.start(autoplay.mind(room, seat, on=True, spent=spent))
 
 

@@ -18,8 +18,8 @@ from typing import NamedTuple, TypedDict
 import msgspec
 
 from parlour.server import phrases
-from parlour.server.crowds import Crowd
 from parlour.server.errors import TooBusy
+from parlour.server.ratelimit import Share
 from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, Finished, Reply, decode_reply, encode
 
 log = logging.getLogger("parlour.server")
@@ -126,7 +126,7 @@ class Workers:
         waiting: int = MAX_WAITING,
         each: int = MAX_EACH,
     ) -> None:
-        self.crowd = Crowd(each=each, total=waiting)
+        self.places = Share(each, in_all=waiting)
         self.all: set[Worker] = set()
         self._command, self._timeout, self._idle = command, timeout, idle
         self._free: list[Worker] = []
@@ -139,11 +139,11 @@ class Workers:
 
         Whoever stops waiting leaves the line. A job that has begun is finished, and counts for its network until then.
         """
-        self.crowd.join(network)
+        self.places.claim(network)
         try:
             await self._turns.acquire()
         except BaseException:
-            self.crowd.leave(network)
+            self.places.give_back(network)
             raise
         task = asyncio.get_running_loop().create_task(self._do(job, body, journal))
         self._tasks.add(task)
@@ -171,7 +171,7 @@ class Workers:
     def _over(self, network: str, task: asyncio.Task[Answer]) -> None:
         self._tasks.discard(task)
         self._turns.release()
-        self.crowd.leave(network)
+        self.places.give_back(network)
         if not task.cancelled():
             task.exception()  # if nobody waits for the answer any more, nobody is told
 
