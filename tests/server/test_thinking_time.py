@@ -56,6 +56,25 @@ def test_where_all_act_at_once_no_clock_runs_and_nobody_pays() -> None:
     inside(test)
 
 
+def test_in_a_phase_with_a_time_limit_the_last_to_act_pays_no_more_than_the_others() -> None:
+    """Else the last would pay for saying so, and nothing for waiting until time is up."""
+
+    async def test(all_: Inside) -> None:
+        room, lines = await sat(all_, "pals", "Ann", "Bob", "Cy", options={"pairing": "own"})
+        table = room.live.table
+        assert table is not None
+        others = [seat for seat in range(3) if seat != table.state.dealer]
+        for seat in others:
+            await play(all_, lines[seat], "done")
+        assert table.actors == {table.state.dealer}
+        assert room.running_clock() is None
+        room.asked_since -= 25
+        await play(all_, lines[table.state.dealer], "done")
+        assert banks(room) == [30.0, 30.0, 30.0]
+
+    inside(test)
+
+
 def test_in_a_race_no_clock_runs_and_nobody_pays() -> None:
     async def test(all_: Inside) -> None:
         room, lines = await sat(all_, "snap-jack", "Ann", "Bob", "Cy", race_seconds=30.0)

@@ -199,7 +199,7 @@ class Room:
     def running_clock(self) -> RunningClock | None:
         """The clock that is running, if one is."""
         live = self.live
-        if not self.has_clocks or live.in_race or len(waits := live.waits_for()) != 1:
+        if not self.has_clocks or live.is_timed or len(waits := live.waits_for()) != 1:
             return None
         return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.unpaid(waits[0])), 2))
 
