@@ -54,8 +54,8 @@ check: lint  ## lint and run the quick tests, in a minute or two
 	@$(PYTEST) -m "not slow"
 
 test: lint clauses browser  ## run every check and every test
-	@$(PYTEST) --ignore tests/page
-	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) * 2)) $(PYTEST) tests/page  # browsers mostly wait
+	@$(PYTEST) --ignore tests/page --ignore tests/server
+	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) * 2)) $(PYTEST) tests/page tests/server  # both wait a lot
 
 garbled: $(VENV)/.dev  ## run the quick tests with every sentence garbled: nothing may depend on words
 	@PARLOUR_GARBLE=1 $(PYTEST) -m "not slow and not english"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import subprocess
 import sys
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -57,6 +59,15 @@ def test_another_file_means_another_folder(tmp_path: Path, monkeypatch: pytest.M
         found.append(cache.fingerprint.__wrapped__("ladder"))
         assert found[-1] == cache.fingerprint.__wrapped__("ladder"), "the same again"
     assert found[0] != found[1]
+
+
+def test_the_folder_is_the_same_whatever_was_loaded_before() -> None:
+    """Else a game would be compiled again wherever other games had been loaded first."""
+    code = "import sys; from parlour.compile import cache; print(*map(cache.fingerprint, sys.argv[1:]))"
+    words = [sys.executable, "-c", code, *reversed(parlour.games())]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES.parent)}
+    found = subprocess.run(words, capture_output=True, text=True, env=environment, timeout=300, check=True).stdout
+    assert found.split() == [cache.fingerprint(game) for game in reversed(parlour.games())]
 
 
 WORTH = 5

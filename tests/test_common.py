@@ -420,6 +420,7 @@ NO_SEEDS = {
     "nothing": None,
     "true": True,
     "bytes": b"7",
+    "half a character": "seven \ud800",
 }
 
 

@@ -112,6 +112,9 @@ def test_a_server_has_one_compiler_and_takes_it_along(tmp_path: Path) -> None:
 
 def test_the_coach_s_process_ends_when_its_input_is_closed(tmp_path: Path) -> None:
     table = parlour.load("rook", length="deal").open(seed=1, engine="plain")
+    while not table.over:  # where nothing was decided, nothing is compiled
+        seat = min(table.actors)
+        table.play(seat, table.legal(seat)[0])
     asked = {"record": table.record(), "seat": 0, "deal": 1, "simulations": 1}
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PARLOUR_CACHE": str(tmp_path / "cache")}
     words = [sys.executable, "-m", coach_process.__name__]

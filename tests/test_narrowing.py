@@ -15,6 +15,12 @@ def test_a_clause_and_its_number() -> None:
     assert reason_text(BECAUSE) == "Because it is so."
 
 
+def test_a_reason_has_the_same_number_whatever_was_loaded_before() -> None:
+    other = reason("Because it is otherwise.")
+    assert reason("Because it is so.") == BECAUSE != other
+    assert -(2**63) <= other < 0, "no clause has a number below 0"
+
+
 def test_narrowing_is_written_down_only_while_somebody_asks() -> None:
     assert narrow(0b111, 0b101, RK_11) == 0b101
     with explained() as steps:

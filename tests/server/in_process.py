@@ -4,67 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from parlour.server import protocol
-from parlour.server.journal.house_clock import HouseClock, SavedTime
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import Listener
 from tests.server.guests import whole
+from tools.fuzz.memory_store import MemoryStore
 
 
-class Disk:
-    """A store in memory. While ``slow``, nothing is written before ``flush``; while ``full``, nothing at all."""
+class Disk(MemoryStore):
+    """A store in memory. While ``slow``, nothing is written before ``catch_up``; while ``full``, nothing at all."""
 
     def __init__(self) -> None:
-        self.tables: dict[str, list[bytes]] = {}
-        self.waiting: list[tuple[str, int, list[bytes], asyncio.Future[None]]] = []
+        super().__init__()
+        self.held: list[tuple[str, int, list[bytes], asyncio.Future[None]]] = []
         self.slow = self.full = False
-        self.clock = HouseClock(SavedTime(time.time(), time.time()))
-
-    def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
-        return self.append(table, 0, bodies)
 
     def append(
         self, table: str, number: int, bodies: Iterable[bytes], *, touch: bool = True, over: bool = False
     ) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append((table, number, list(bodies), done))
+        self.held.append((table, number, list(bodies), done))
         if not self.slow:
-            self.flush()
+            self.catch_up()
         return done
 
-    def flush(self) -> None:
-        waiting, self.waiting = self.waiting, []
-        for table, number, bodies, done in waiting:
-            log = self.tables.setdefault(table, [])
-            if self.full or len(log) != number:
+    def catch_up(self) -> None:
+        """Write what was held back."""
+        held, self.held = self.held, []
+        for table, number, bodies, done in held:
+            if self.full:
                 done.set_exception(OSError("no space left on device"))
             else:
-                log += bodies
-                done.set_result(None)
-
-    def entries(self, table: str, first: int = 0, most: int = -1) -> list[bytes]:
-        found = self.tables.get(table, [])
-        return found[first : len(found) if most < 0 else first + most]
-
-    def length(self, table: str) -> int:
-        return len(self.tables.get(table, ()))
+                self.write(table, number, bodies, done)
 
     def ids(self, table: str) -> set[str]:
         """The commands that are on the disk."""
-        return {entry["id"] for entry in map(json.loads, self.tables.get(table, ())) if entry.get("id")}
-
-    def is_over(self, table: str) -> bool:
-        return False
-
-    def restore(self, table: str) -> None:
-        """Nothing is ever deleted here."""
-
-    def count(self) -> int:
-        return len(self.tables)
+        return {entry["id"] for entry in map(json.loads, self.entries(table)) if entry.get("id")}
 
 
 class Line:
@@ -152,7 +130,7 @@ class Inside:
         for room in list(self.rooms.loaded.values()):
             self.rooms.unload(room)
         self.disk.slow = False
-        self.disk.flush()
+        self.disk.catch_up()
         await self.rest()
 
 

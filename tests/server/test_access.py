@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from ipaddress import ip_network
@@ -14,7 +13,8 @@ from parlour.server.command_limits import LimitsByNetwork
 from parlour.server.errors import BadRequest, TooBusy, TooFast
 from parlour.server.protocol import Command
 from parlour.server.ratelimit import NETWORKS_OF_SITE, RateLimiter, Share, site_of
-from tests.server.guests import PATIENCE, Server
+from tests.server.bare import UPGRADE, bare_connection
+from tests.server.guests import Server
 
 
 def lines(**headers: list[str]) -> Callable[[str], list[str]]:
@@ -110,28 +110,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def status(server: Server, *request: str) -> int:
     """The status that a request of these lines is answered with."""
-    host, port = server.address.removeprefix("http://").split(":")
-    text = "".join(f"{line}\r\n" for line in (*request, f"Host: {host}:{port}", "Connection: close", ""))
-    with socket.create_connection((host, int(port)), timeout=PATIENCE) as wire:
+    host = server.address.removeprefix("http://")
+    text = "".join(f"{line}\r\n" for line in (*request, f"Host: {host}", "Connection: close", ""))
+    with bare_connection(server.address) as wire:
         wire.sendall(text.encode())
         return int(wire.makefile("rb").readline().split()[1])
 
 
-SOCKET = (
-    "Upgrade: websocket",
-    "Connection: Upgrade",
-    "Sec-WebSocket-Version: 13",
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-)
-
-
 @pytest.mark.parametrize("name", ["Origin", "X-Forwarded-For"])
-@pytest.mark.parametrize(("path", "more"), [("/api/games", ()), ("/ws/x", SOCKET)], ids=["http", "socket"])
+@pytest.mark.parametrize(("path", "more"), [("/api/games", ()), ("/ws/x", UPGRADE)], ids=["http", "socket"])
 def test_a_doubled_header_is_answered_with_400(server: Server, name: str, path: str, more: tuple[str, ...]) -> None:
     assert status(server, f"GET {path} HTTP/1.1", f"{name}: http://a", f"{name}: http://b", *more) == 400
 
 
-@pytest.mark.parametrize(("path", "more"), [("/", ()), ("/ws/", SOCKET)], ids=["http", "socket"])
+@pytest.mark.parametrize(("path", "more"), [("/", ()), ("/ws/", UPGRADE)], ids=["http", "socket"])
 @pytest.mark.parametrize("length", [5_000, 9_000, 60_000])
 def test_a_long_address_is_answered_with_400(server: Server, path: str, more: tuple[str, ...], length: int) -> None:
     assert status(server, f"GET {path}{'x' * length} HTTP/1.1", *more) == 400

@@ -24,7 +24,7 @@ from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import coach as coach_module
 from parlour.server.services.coach import MAX_KEPT, MAX_WAITING, Coach, reviewable
-from tests.server.guests import Guest, Seats, Server, compile_coach
+from tests.server.guests import Guest, Seats, Server, compile_coach, whose_turn
 
 pytestmark = pytest.mark.slow
 GAME = "paintings-outcasts"
@@ -328,11 +328,8 @@ def test_decisions_of_a_finished_game(server: Server, compiled: None) -> None:
     with server.guest(made.table, made.tokens[0]) as ann, server.guest(made.table, made.tokens[1]) as bob:
         early = ask(server, made, 0)
         assert (early.status, early.json["conflict"]) == (409, "people")
-        while ann.scene["status"] == "playing":
-            for one in (ann, bob):
-                one.hear_out()
-                if one.scene["moves"] and one.scene["status"] == "playing":
-                    one.done("play", move=one.lawful()[0])
+        while (one := whose_turn(ann, bob)) is not None:
+            one.done("play", move=one.lawful()[0])
     found, steps = ready(server, made, 0)
     assert steps[-1][0] == steps[-1][1] > 0
     assert steps == sorted(steps)

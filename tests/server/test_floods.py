@@ -31,6 +31,7 @@ from parlour.server.ratelimit import BYTES, FRAMES, RateLimiter, Share
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.serve import configured
 from parlour.server.sockets import connection as socket_connection
+from tests.server.bare import bare_connection, bare_socket, frame, handshake
 from tests.server.guests import PATIENCE
 
 SHORT = 0.3
@@ -46,9 +47,13 @@ class Running:
     monkeypatch: pytest.MonkeyPatch
     table: str = ""
 
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
     def wire(self) -> socket.socket:
         """A bare connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        return bare_connection(self.address)
 
     def ask(self, text: str) -> bytes:
         """Everything that comes back for these bytes."""
@@ -58,16 +63,7 @@ class Running:
 
     def socket(self) -> socket.socket:
         """A socket after the handshake, as bare bytes."""
-        wire = self.wire()
-        wire.sendall(
-            f"GET /ws/{self.table} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-        )
-        answer = b""
-        while b"\r\n\r\n" not in answer:
-            answer += wire.recv(1)
-        assert b" 101 " in answer
-        return wire
+        return bare_socket(self.address, self.table)
 
 
 @pytest.fixture
@@ -103,13 +99,6 @@ def everything(wire: socket.socket) -> bytes:
     return b"".join(parts)
 
 
-def frame(opcode: int, data: bytes = b"", *, fin: bool = True) -> bytes:
-    """A frame as a browser sends it."""
-    head = bytes([opcode | (0x80 if fin else 0)])
-    size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE]) + struct.pack(">H", len(data))
-    return head + size + bytes(4) + data  # a mask of zeros changes nothing
-
-
 def send_until_cut(wire: socket.socket, piece: bytes, most: int) -> int:
     """Send this again and again until the other end cuts it off. Gives how many bytes went out; fails after too many."""
     sent = 0
@@ -138,6 +127,7 @@ FLOODS = {
 @pytest.mark.parametrize("flood", FLOODS)
 @pytest.mark.parametrize("first", [HELLO, b""], ids=["seated", "stranger"])
 def test_a_flood_is_cut_off_and_others_play_on(running: Running, flood: str, first: bytes) -> None:
+    running.monkeypatch.setattr(socket_connection, "CUT_OFF_WITHIN", SHORT)
     with running.socket() as wire, connect(f"ws://127.0.0.1:{running.port}/ws/{running.table}") as other:
         other.send('{"do": "hello"}')
         assert json.loads(other.recv(PATIENCE))["is"] == "scene"
@@ -401,10 +391,7 @@ def test_a_connection_that_becomes_a_socket_is_counted_once(tmp_path: Path) -> N
         transport.set_protocol(config.http_protocol_class(config, ServerState(), {}))  # type: ignore[call-arg, arg-type]
         assert transport.protocol is not None
         transport.protocol.connection_made(transport)
-        transport.protocol.data_received(
-            b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
+        transport.protocol.data_received(handshake("/ws/x"))
         transport.protocol.connection_lost(None)
         assert (access.unread.total, access.sockets.total, access.connections.total, access.connected) == (0, 0, 0, 0)
         store.close()

@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 
 from parlour.server import phrases
 from parlour.server.access import MAX_SOCKETS
+from tests.server.bare import bare_connection, bare_socket, frame, handshake, text
 from tests.server.guests import PATIENCE, Guest, Server
 
 
@@ -145,35 +146,11 @@ def test_huge_frames_end_the_connection_and_nothing_else(server: Server, frame: 
         assert other.until(lambda event: event["is"] == "pong")
 
 
-def raw_socket(server: Server, table: str) -> plain_socket.socket:
-    """A connection that has shaken hands and speaks no WebSocket from there on but what a test writes."""
-    host, port = server.address.removeprefix("http://").split(":")
-    made = plain_socket.create_connection((host, int(port)), timeout=PATIENCE)
-    made.sendall(
-        f"GET /ws/{table} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
-    )
-    head = b""
-    while b"\r\n\r\n" not in head:
-        head += made.recv(1)
-    assert b" 101 " in head
-    return made
-
-
-def masked(payload: bytes, opcode: int = 1) -> bytes:
-    """A frame as a client sends it (the mask is zero)."""
-    size = len(payload)
-    length = bytes([128 | size]) if size < 126 else bytes([128 | 126]) + size.to_bytes(2, "big")
-    return bytes([128 | opcode]) + length + b"\0\0\0\0" + payload
-
-
-@pytest.mark.parametrize(
-    "junk", [masked(b'{"do": "\xff"}'), b"\xff" * 64, masked(b"", 8), b"\x81\x05hello", masked(b"x" * 200, 9)]
-)
+@pytest.mark.parametrize("junk", [text(b'{"do": "\xff"}'), b"\xff" * 64, frame(0x8), b"\x81\x05hello", frame(0x9, b"x" * 200)])
 def test_broken_frames_do_no_harm(server: Server, junk: bytes) -> None:
     seats = server.open("rook")
-    with raw_socket(server, seats.table) as raw:
-        raw.sendall(masked(b'{"do": "hello"}') + junk)
+    with bare_socket(server.address, seats.table) as raw:
+        raw.sendall(text(b'{"do": "hello"}') + junk)
         with suppress(OSError):
             while raw.recv(65536):
                 pass
@@ -184,8 +161,8 @@ def test_broken_frames_do_no_harm(server: Server, junk: bytes) -> None:
 def test_a_half_open_connection_keeps_no_seat_busy(server: Server) -> None:
     seats = server.open("rook")
     with server.guest(seats.table) as spectator:
-        raw = raw_socket(server, seats.table)
-        raw.sendall(masked(json.dumps({"do": "hello", "token": seats.token}).encode()))
+        raw = bare_socket(server.address, seats.table)
+        raw.sendall(text(json.dumps({"do": "hello", "token": seats.token}).encode()))
         spectator.until_scene(lambda scene: scene["seats"][0]["here"])
         raw.close()
         spectator.until_scene(lambda scene: not scene["seats"][0]["here"])
@@ -237,11 +214,11 @@ def test_too_fast_says_which_command_was_dropped(server: Server) -> None:
 def test_a_slow_reader_holds_nobody_up_and_costs_little(server: Server) -> None:
     seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
     with ExitStack() as stack:
-        lazy = [raw_socket(server, seats.table) for _ in range(20)]
+        lazy = [bare_socket(server.address, seats.table) for _ in range(20)]
         for raw in lazy:
             stack.callback(raw.close)
             raw.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 2048)
-            raw.sendall(masked(b'{"do": "hello"}'))
+            raw.sendall(text(b'{"do": "hello"}'))
         people = [stack.enter_context(server.guest(seats.table, token)) for token in seats.tokens.values()]
         before, slowest, at = server.memory, 0.0, 0
         for _ in range(150):
@@ -257,14 +234,14 @@ def test_a_slow_reader_gets_the_newest_scene_when_reading_again(server: Server) 
     seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
     with ExitStack() as stack:
         people = [stack.enter_context(server.guest(seats.table, token)) for token in seats.tokens.values()]
-        lazy = stack.enter_context(raw_socket(server, seats.table))
+        lazy = stack.enter_context(bare_socket(server.address, seats.table))
         lazy.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 2048)
-        lazy.sendall(masked(b'{"do": "hello"}'))
+        lazy.sendall(text(b'{"do": "hello"}'))
         at = 0
         for _ in range(150):
             at = one_move(people, at)
         heard, last, many = b"", 0, 0
-        lazy.settimeout(PATIENCE)
+        lazy.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 1 << 20)
         while last < at:
             heard += lazy.recv(65536)
             while (scene := text_frame(heard)) is not None:
@@ -294,14 +271,14 @@ def text_frame(data: bytes) -> tuple[bytes, int] | None:
 def test_a_connection_that_never_reads_is_closed(server: Server) -> None:
     """Answers that nobody reads must not pile up."""
     seats = server.open("rook")
-    raw = raw_socket(server, seats.table)
+    raw = bare_socket(server.address, seats.table)
     raw.setsockopt(plain_socket.SOL_SOCKET, plain_socket.SO_RCVBUF, 2048)
-    raw.sendall(masked(json.dumps({"do": "hello", "token": seats.token}).encode()))
+    raw.sendall(text(json.dumps({"do": "hello", "token": seats.token}).encode()))
     before = server.memory
     raw.settimeout(5)
     with suppress(OSError):
         for n in range(20_000):
-            raw.sendall(masked(json.dumps({"do": "ping", "n": n}).encode()))
+            raw.sendall(text(json.dumps({"do": "ping", "n": n}).encode()))
     assert server.memory - before < 20_000_000
     with server.guest(seats.table) as spectator:
         spectator.until_scene(lambda scene: not scene["seats"][0]["here"])
@@ -314,8 +291,8 @@ def test_a_browser_that_answers_no_ping_is_gone(tmp_path: Path) -> None:
     try:
         seats = server.open("rook", "Ann", "Bob", "Cy", "Di", players=4)
         with server.guest(seats.table) as spectator:
-            dead = raw_socket(server, seats.table)
-            dead.sendall(masked(json.dumps({"do": "hello", "token": seats.token}).encode()))
+            dead = bare_socket(server.address, seats.table)
+            dead.sendall(text(json.dumps({"do": "hello", "token": seats.token}).encode()))
             spectator.until_scene(lambda scene: scene["seats"][0]["here"])
             began = time.monotonic()
             spectator.until_scene(lambda scene: not scene["seats"][0]["here"])
@@ -432,11 +409,12 @@ def test_other_pages_may_not_open_a_socket(server: Server) -> None:
 
 def test_a_foreign_host_name_is_refused(server: Server, tmp_path: Path) -> None:
     """A page may have its own name point to this machine; its browser then takes the server for the page's own (DNS rebinding)."""
-    host, port = server.address.removeprefix("http://").split(":")
+    port = server.address.rpartition(":")[2]
     for name in ("evil.example", f"evil.example:{port}", f"127.0.0.1.evil.example:{port}", "", "[", f"10.0.0.1:{port}"):
         answer = server.ask("/api/games", headers={"Host": name})
         assert (answer.status, answer.json["error"]) == (421, phrases.WRONG_HOST()), name
-        with raw_request(host, int(port), name) as raw:
+        with bare_connection(server.address) as raw:
+            raw.sendall(handshake("/ws/x", host=name))
             assert b" 421 " in raw.recv(100), name
     for name in (f"127.0.0.1:{port}", f"localhost:{port}", "LOCALHOST", f"[::1]:{port}"):
         assert server.ask("/api/games", headers={"Host": name}).status == 200, name
@@ -445,23 +423,13 @@ def test_a_foreign_host_name_is_refused(server: Server, tmp_path: Path) -> None:
         headers = {"Host": "cards.example.org", "Origin": "https://cards.example.org"}
         made = behind.ask("/api/tables", {"game": "rook", "people": ["Ann"]}, headers=headers)
         assert made.status == 201, "as a proxy passes it on"
-        host, port = behind.address.removeprefix("http://").split("/")[0].split(":")
-        with raw_request(host, int(port), "cards.example.org", f"/parlour/ws/{made.json['table']}", headers["Origin"]) as raw:
+        path, origin = f"/parlour/ws/{made.json['table']}", f"Origin: {headers['Origin']}"
+        with bare_connection(behind.address) as raw:
+            raw.sendall(handshake(path, origin, host=headers["Host"]))
             assert b" 101 " in raw.recv(100)
         assert behind.ask("/api/games", headers={"Host": "evil.example"}).status == 421
     finally:
         behind.kill()
-
-
-def raw_request(host: str, port: int, name: str, path: str = "/ws/x", origin: str = "") -> plain_socket.socket:
-    """A request for a socket at a server that is called by this name."""
-    made = plain_socket.create_connection((host, port), timeout=PATIENCE)
-    page = f"Origin: {origin}\r\n" if origin else ""
-    made.sendall(
-        f"GET {path} HTTP/1.1\r\nHost: {name}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{page}"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
-    )
-    return made
 
 
 def test_the_server_logged_no_traceback(server: Server) -> None:

@@ -77,7 +77,7 @@ def test_nothing_is_shown_before_it_is_on_the_disk() -> None:
         assert not mover.answers("m")
         assert not device.sent, "neither a scene nor an answer"
         all_.disk.slow = False
-        all_.disk.flush()
+        all_.disk.catch_up()
         await all_.rest()
         assert all(line.scene["at"] == before + 1 for line in (*lines, device))
         assert mover.answers("m") == device.answers("m") == [{"is": "done", "id": "m", "at": before + 1}]
@@ -97,7 +97,7 @@ def test_a_newcomer_sees_the_table_while_a_hold_is_being_written() -> None:
         late = all_.enter(made.table)
         await all_.rest()
         assert not late.sent
-        all_.disk.flush()
+        all_.disk.catch_up()
         await all_.rest()
         assert late.scene["at"] == at
 
@@ -132,7 +132,7 @@ def test_a_full_disk_takes_the_move_back_and_everyone_is_told(caplog: pytest.Log
         await all_.rest()
         room = all_.rooms.loaded[made.table]
         all_.disk.slow = False
-        all_.disk.flush()
+        all_.disk.catch_up()
         for _ in range(20):
             room.refresh()
             await all_.rest(1)
@@ -355,7 +355,7 @@ def test_two_who_ask_for_a_rematch_get_the_same_table() -> None:
             line.say(do="rematch", id="again")
         await all_.rest()
         all_.disk.slow = False
-        all_.disk.flush()
+        all_.disk.catch_up()
         await all_.rest()
         assert all_.disk.count() == 2, "one new table"
         assert [line.answers("again")[0]["is"] for line in lines] == ["done", "done"]
@@ -424,7 +424,7 @@ def test_reading_stops_when_too_many_messages_wait() -> None:
         await all_.rest()
         assert not line.is_reading, "enough waits"
         all_.disk.slow = False
-        all_.disk.flush()
+        all_.disk.catch_up()
         await all_.rest(200)
         assert line.is_reading
         assert line.answers("written")[0]["is"] == "done"
@@ -449,7 +449,7 @@ def test_a_command_is_carried_out_though_its_sender_has_left() -> None:
         assert lines[-1].scene["at"] == at, "it is not on the disk yet"
         assert mover.listener in all_.rooms.loaded[made.table].listeners
         all_.disk.slow = False
-        all_.disk.flush()
+        all_.disk.catch_up()
         await all_.rest()
         assert lines[-1].scene["at"] == at + 2
         assert lines[-1].scene["seats"][lines.index(mover)]["name"] == "Gone"
@@ -668,7 +668,7 @@ def test_any_sequence_of_commands_leaves_the_table_true(game: str, steps: list[t
             if what == "slow":
                 all_.disk.slow = True
             elif what == "flush":
-                all_.disk.flush()
+                all_.disk.catch_up()
             elif what in ("full", "room"):
                 all_.disk.full = what == "full"
             elif what == "leave":
@@ -687,7 +687,7 @@ def test_any_sequence_of_commands_leaves_the_table_true(game: str, steps: list[t
                 if lines[place].code is not None:
                     lines[place] = await enter(place)
         all_.disk.slow = all_.disk.full = False
-        all_.disk.flush()
+        all_.disk.catch_up()
         for line in lines:
             line.say(do="stand", id="the end", away=False)
         room = await all_.rooms.room(table)

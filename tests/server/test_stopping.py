@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -24,6 +23,7 @@ from parlour.server.journal.files import FILE
 from parlour.server.journal.store import Store
 from parlour.server.sockets.connection import RESTARTING
 from parlour.terminal.exit_codes import INTERRUPTED
+from tests.server.bare import bare_connection, handshake
 from tests.server.guests import PATIENCE, ROOT, Server
 from tests.server.in_process import Inside, inside
 
@@ -85,16 +85,12 @@ def test_what_is_under_way_is_finished_and_nothing_is_lost(stopped: Server) -> N
 
 def test_those_who_do_not_answer_are_not_waited_for(stopped: Server) -> None:
     seats = stopped.open("rook")
-    host, port = stopped.address.removeprefix("http://").split(":")
     deaf = []
     for _ in range(30):
-        one = socket.create_connection((host, int(port)))
-        one.sendall(
-            f"GET /ws/{seats.table} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        one = bare_connection(stopped.address)
+        one.sendall(handshake(f"/ws/{seats.table}"))
         deaf.append(one)
-    half = socket.create_connection((host, int(port)))
+    half = bare_connection(stopped.address)
     half.sendall(b"GET / HTTP/1.1\r\nHo")
     for one in deaf:
         assert one.recv(12) == b"HTTP/1.1 101"
@@ -187,6 +183,29 @@ def test_ctrl_c_while_a_command_starts_leaves_no_traceback(tmp_path: Path, comma
     assert process.returncode == INTERRUPTED or (command == "serve" and process.returncode == 0)
     assert "Traceback" not in told
     assert told.count("\n") <= 1
+
+
+LOADS = """
+import signal, sys
+from parlour import cli
+
+class Watch:
+    def find_spec(self, name, *more):
+        if name == sys.argv[1]:
+            print(signal.getsignal(signal.SIGINT) is cli._leave, flush=True)
+            raise SystemExit
+
+sys.meta_path.insert(0, Watch())
+cli.main(sys.argv[2:])
+"""
+
+
+@pytest.mark.parametrize(("library", "command"), [("numba", "simulate"), ("uvicorn", "serve")])
+def test_ctrl_c_while_a_library_is_loaded_is_not_lost_in_it(library: str, command: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    words = [sys.executable, "-c", LOADS, library, *COMMANDS[command]]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment, timeout=PATIENCE, check=False)
+    assert done.stdout == "True\n", done.stderr
 
 
 def test_little_is_imported_before_ctrl_c_is_dealt_with() -> None:

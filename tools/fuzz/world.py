@@ -6,7 +6,7 @@ import asyncio
 import ipaddress
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, cached_property
 from typing import cast
 
@@ -21,7 +21,6 @@ from parlour.play.table import Table
 from parlour.play.take_back import last_move_told_nothing
 from parlour.server.access import Access
 from parlour.server.journal import entries as journal
-from parlour.server.journal.house_clock import HouseClock, SavedTime
 from parlour.server.journal.store import Store
 from parlour.server.protocol import Clock
 from parlour.server.rooms.registry import RoomRegistry
@@ -29,6 +28,7 @@ from parlour.server.rooms.seats import hash_token
 from parlour.server.serve import configured
 from parlour.server.sockets.connection import connection_factory
 from tools.fuzz.at_once import Bots, NoCoach
+from tools.fuzz.memory_store import MemoryStore
 from tools.fuzz.targets import Broken
 from tools.fuzz.wires import PEER
 from tools.games import usual, with_race
@@ -49,51 +49,11 @@ def token_of(seat: int) -> str:
     return f"token-of-seat-{seat}-{'0' * 16}"
 
 
-class Shelf:
-    """The journals, in memory. What is written is written at once."""
-
-    def __init__(self, tables: dict[str, list[bytes]]) -> None:
-        self.tables = {name: list(bodies) for name, bodies in tables.items()}
-        self.clock = HouseClock(SavedTime(time.time(), time.time()))
-        self.failures = self.waiting = 0
-
-    def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
-        return self.append(table, 0, bodies)
-
-    def append(
-        self, table: str, number: int, bodies: Iterable[bytes], *, touch: bool = True, over: bool = False
-    ) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        log = self.tables.setdefault(table, [])
-        if len(log) == number:
-            log += [body.decode().encode() for body in bodies]
-            done.set_result(None)
-        else:
-            done.set_exception(OSError("the entry before this one is missing"))
-        return done
-
-    def save_time(self) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        done.set_result(None)
-        return done
-
-    flush = save_time
-
-    def restore(self, table: str) -> None:
-        """Nothing is ever deleted here."""
-
-    def entries(self, table: str, first: int = 0, most: int = -1) -> list[bytes]:
-        found = self.tables.get(table, [])
-        return found[first : len(found) if most < 0 else first + most]
-
-    def length(self, table: str) -> int:
-        return len(self.tables.get(table, ()))
+class Shelf(MemoryStore):
+    """The journals of these tables."""
 
     def is_over(self, table: str) -> bool:
         return table == "closed"
-
-    def count(self) -> int:
-        return len(self.tables)
 
 
 class World:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.cli import phrases
+from parlour.cli import leaving_at_once, phrases
 from parlour.cli.shared import (
     Json,
     MaybeWhole,
@@ -169,9 +169,10 @@ def simulate(
     threads
         Number of threads. Default: all cores.
     """
-    from parlour.terminal.simulation import run_simulation, summary_lines
-
     setup = Game(game, players, settings(option))
+    with leaving_at_once():
+        from parlour.terminal.simulation import run_simulation, summary_lines
+
     summary, stopped = run_simulation(setup, deals=deals, seed=seed_of(seed), threads=threads)
     if json:
         print_json(summary.as_json())

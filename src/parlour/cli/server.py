@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.cli import phrases
+from parlour.cli import leaving_at_once, phrases
 from parlour.cli.shared import Json, Whole, app, check_range, complain, examples, print_json, say
 from parlour.lang.errors import ParlourError, RecordError, SetupError, quoted
 from parlour.terminal import saves
@@ -18,7 +18,8 @@ from parlour.terminal.exit_codes import DONE, NOT_FAIR
 
 def open_in_browser() -> int:
     """Open Parlour in the browser. Returns the exit code."""
-    from parlour.server import serve
+    with leaving_at_once():
+        from parlour.server import serve
 
     try:
         return serve.at_home(saves.data_folder())
@@ -109,7 +110,8 @@ def serve(
     metrics_token_file
         File with a secret. Whoever sends it (Authorization: Bearer …) may read the metrics from elsewhere. Default: $PARLOUR_METRICS_TOKEN.
     """
-    from parlour.server.serve import serve as run
+    with leaving_at_once():
+        from parlour.server.serve import serve as run
 
     if workers != 1:
         raise SetupError(phrases.ONE_WORKER(option="--workers", value=workers), field="workers")

@@ -198,13 +198,15 @@ def child_key(key0: int, key1: int, child: int) -> tuple[int, int]:
 
 
 _CHILD = re.compile(r"#(0|[1-9][0-9]{0,17})\Z")
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+"""Half a character, which no file can hold."""
 
 
 def seed_text(seed: str | int) -> str:
     """A seed as text: an integer stands for its digits. SetupError if it is no seed, or too long for one."""
     is_seed = isinstance(seed, (str, int)) and not isinstance(seed, bool)
     is_giant = isinstance(seed, int) and seed.bit_length() > 4 * MOST_SEED
-    if not is_seed or is_giant or len(str(seed)) > MOST_SEED:
+    if not is_seed or is_giant or len(str(seed)) > MOST_SEED or _SURROGATE.search(str(seed)):
         raise SetupError(phrases.SEED(most=MOST_SEED, seed=quoted(seed)), field="seed")
     return str(seed)
 
@@ -220,7 +222,7 @@ def seed_key(seed: str | int) -> tuple[int, int]:
     while found := _CHILD.search(text):
         children.append(int(found[1]))
         text = text[: found.start()]
-    digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, person=b"parlour seed").digest()
+    digest = hashlib.blake2b(text.encode(), digest_size=16, person=b"parlour seed").digest()
     key = int.from_bytes(digest[:8], "little", signed=True), int.from_bytes(digest[8:], "little", signed=True)
     for child in reversed(children):
         key = child_key(*key, child)

@@ -6,6 +6,7 @@ and CUDA read alike (see ``parlour.engine.contract``), and which clauses of the 
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -99,7 +100,8 @@ def narrow(choices: int, to: int, by: int) -> int:
 
 def reason(text: str) -> int:
     """A number for a piece of advice, for use in ``prefer``: a module-level constant of a file of advice."""
-    number = -1 - len(_reasons)
+    # Made from the text, so that it is the same whichever games were loaded before: compiled code is kept by the numbers it names.
+    number = -1 - int.from_bytes(hashlib.blake2b(text.encode(), digest_size=7).digest())
     _reasons[number] = text
     return number
 

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
+from parlour.compile.simulate import Summary, simulate
 from parlour.lang.phrases import worded
 from parlour.play.game import Game
 from parlour.terminal import phrases
 from parlour.terminal.progress import progress_bar, stopped_by_ctrl_c
 from parlour.terminal.standing import changed_options
 
-if TYPE_CHECKING:
-    from parlour.compile.simulate import Summary
-
 
 def run_simulation(game: Game, *, deals: int, seed: str | int, threads: int | None) -> tuple[Summary, bool]:
     """Simulate, with a progress bar where stderr is a terminal. Returns the summary, and whether Ctrl-C stopped it."""
-    from parlour.compile.simulate import simulate
-
     with stopped_by_ctrl_c() as is_stopped, progress_bar(deals) as progress:
 
         def done(so_far: int) -> bool:
