@@ -28,8 +28,10 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
     try:
         await room.wait_until_written()
         listener.send(await _answer(room, listener, command))
-    except (DiskError, Unloaded) as lost:
-        if not room.is_unloaded:  # else everyone at the table has been told
+    except Unloaded:
+        return  # everyone at the table is told
+    except DiskError as lost:
+        if not room.is_unloaded:  # a new table wasn't written; if it was this one, everyone has been told
             listener.fail(lost, command.id)
     except (TooFast, TooBusy) as wrong:
         listener.fail(wrong, command.id)
