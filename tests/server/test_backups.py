@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import sqlite3
 import stat
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -310,6 +312,48 @@ def test_tables_that_are_there_are_never_overwritten(tmp_path: Path, capsys: pyt
     assert backups.contents(Path(made["kept"])).tables == 5
     if sys.platform != "win32":
         assert stat.S_IMODE((other / FILE).stat().st_mode) == 0o600
+
+
+def test_what_was_moved_aside_is_never_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even twice in a second, or by a machine whose clock starts at the same time again."""
+    monkeypatch.setattr(time, "gmtime", lambda: time.struct_time((1970, 1, 1, 0, 0, 0, 3, 1, 0)))
+    data, other, copy = filled(tmp_path / "data"), filled(tmp_path / "other", tables=5), tmp_path / "copy.sqlite"
+    backups.back_up(data, copy)
+    kept = [backups.restore(copy, other, replace=True)[1] for _ in range(3)]
+    assert [backups.contents(file).tables for file in kept if file is not None] == [5, 3, 3]
+
+
+@pytest.mark.parametrize("can_link", [True, False])
+def test_a_restore_that_is_killed_leaves_tables_in_their_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, can_link: bool
+) -> None:
+    data, other, copy = filled(tmp_path / "data"), filled(tmp_path / "other", tables=5), tmp_path / "copy.sqlite"
+    backups.back_up(data, copy)
+    seen: list[int] = []
+
+    def look(folder: Path) -> None:
+        if any(path.name.startswith("replaced") for path in folder.iterdir()):
+            seen.append(backups.contents(other / FILE).tables if (other / FILE).exists() else 0)
+
+    def cannot(*names: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(backups, "sync_folder", look)
+    if not can_link:
+        monkeypatch.setattr(os, "link", cannot)
+    _, kept = backups.restore(copy, other, replace=True)
+    assert seen == ([5, 3] if can_link else [0, 3])
+    assert kept is not None
+    assert backups.contents(kept).tables == 5
+
+
+def test_what_a_killed_restore_left_behind_is_deleted_by_the_next(tmp_path: Path) -> None:
+    data, copy = filled(tmp_path / "data"), tmp_path / "copy.sqlite"
+    backups.back_up(data, copy)
+    (data / f".{FILE}.4711").write_bytes(b"half a copy")
+    _, kept = backups.restore(copy, data, replace=True)
+    assert kept is not None
+    assert files(data) == {FILE, kept.name}
 
 
 def test_tables_that_someone_has_open_are_not_moved_aside(tmp_path: Path) -> None:

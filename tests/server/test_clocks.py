@@ -152,7 +152,7 @@ def test_where_everyone_acts_at_once_standing_changes_no_other_clock(clock: Time
         await here.do(0, "stand", away=True)
         clock.goes(2)
         await here.play(1, "done")
-        assert (bank(here, 0), bank(here, 1), bank(here, 2)) == (55, 63, 60)
+        assert (bank(here, 0), bank(here, 1), bank(here, 2)) == (60, 70, 60)
 
     inside(test)
 
@@ -168,7 +168,7 @@ def test_in_a_race_standing_costs_and_wins_nothing(clock: Time) -> None:
         await here.do(0, "stand", away=False)
         clock.goes(1)
         await here.play(0, str(here.table.legal(0)[0]))
-        assert bank(here) == before - 4 + 10
+        assert bank(here) == before + 10
 
     inside(test)
 

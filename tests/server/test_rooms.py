@@ -328,6 +328,21 @@ def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
     inside(test)
 
 
+def test_a_rematch_that_cannot_be_written_is_answered() -> None:
+    async def test(all_: Inside) -> None:
+        lines = await over(all_, "Ann", "Bob")
+        all_.disk.full = True
+        lines[0].say(do="rematch", id="again", entropy="aa" * 16)
+        lines[1].say(do="add", id="a", entropy="bb" * 16)
+        await all_.until(lambda: lines[0].answers("again"), 10)
+        assert lines[0].answers("again")[0]["code"] == protocol.FailureCode.CLOSED
+        all_.disk.full = False
+        lines[0].say(do="rematch", id="again", entropy="aa" * 16)
+        await all_.until(lambda: lines[0].scene["next"])
+
+    inside(test)
+
+
 def test_two_who_ask_for_a_rematch_get_the_same_table() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("hoo-doo", ["Ann", "Bob"], players=3, options={"length": "deal"})

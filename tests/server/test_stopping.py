@@ -50,6 +50,14 @@ def test_a_signal_ends_the_server_with_status_0_and_one_file(stopped: Server, nu
     store.close()
 
 
+def test_a_signal_right_after_the_address_ends_the_server_in_good_order(tmp_path: Path) -> None:
+    made = Server(tmp_path / "data")
+    made.process.terminate()
+    assert made.process.wait(PATIENCE) == 0
+    assert made.errors.read_text() == ""
+    assert {path.name for path in made.data.iterdir()} == {FILE, made.errors.name}
+
+
 def test_what_is_under_way_is_finished_and_nothing_is_lost(stopped: Server) -> None:
     seats = stopped.open("rook")
     done: list[str] = []

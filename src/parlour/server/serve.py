@@ -108,10 +108,12 @@ def serve(
         registry = RoomRegistry(store, pace=pace, limited=limit > 0)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}{base_path}/"
         lock.tell(address.replace(f"//{_shown(host)}:", f"//{_shown(HERE.get(host, host))}:"))
-        print(address, flush=True)
-        if browser:
-            _open_soon(address)
-        Lifecycle(configured(registry, access, ping=ping), registry).run(sockets=[listening])
+        server = Lifecycle(configured(registry, access, ping=ping), registry)
+        with server.capture_signals():  # whoever has read the address may stop the server
+            print(address, flush=True)
+            if browser:
+                _open_soon(address)
+            server.run(sockets=[listening])
     return 0
 
 

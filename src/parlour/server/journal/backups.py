@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,8 @@ STAMP = "%Y-%m-%dT%H%M%SZ"
 DATED = "parlour-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9]Z.sqlite"
 """The names of copies in a folder. In order of their names they are in order of time."""
 UNFINISHED = f".{DATED}.[0-9]*"
+LEFTOVER = f".{FILE}.[0-9]*"
+"""What a restore that was killed leaves behind."""
 STALE = 86400.0
 """Seconds after which an unfinished copy is left over from a process that was killed."""
 GAPS = """
@@ -83,6 +86,8 @@ def restore(
     contents(copy)
     file = folder / FILE
     with problems_told(file), _locked(folder):
+        for leftover in folder.glob(LEFTOVER):
+            leftover.unlink()
         there = any(part.exists() for part in _parts(file))
         if there and not replace:
             raise FolderError(phrases.HAS_TABLES(folder=folder, option="--replace"))
@@ -168,15 +173,35 @@ def _parts(file: Path) -> list[Path]:
 
 
 def _moved_aside(file: Path) -> Path:
-    """Move a store out of the way: in one file if it can be read, as it is if not. FolderInUse if someone has it open."""
+    """Give a store another name: in one file if it can be read, as it is if not. FolderInUse if someone has it open."""
     with suppress(sqlite3.DatabaseError):
         _fold(file)
-    kept = file.with_name(time.strftime(f"replaced-{STAMP}.sqlite", time.gmtime()))
+    kept = _free_name(file)
     for part, new in zip(_parts(file), _parts(kept), strict=True):
-        if part.exists():
+        if part == file:
+            _link(file, kept)
+        elif part.exists():
             os.replace(part, new)
     sync_folder(file.parent)
     return kept
+
+
+def _link(file: Path, kept: Path) -> None:
+    """Let a store have a second name, so that its first one is never free: a server that starts now finds it. Where a file can't have
+    two names, it is moved."""
+    try:
+        os.link(file, kept)
+    except FileNotFoundError:
+        return  # there is only a log
+    except OSError:
+        os.replace(file, kept)
+
+
+def _free_name(file: Path) -> Path:
+    """A name for a store that is moved aside. Nothing is there yet, whatever the machine's clock says."""
+    stamp = time.strftime(f"replaced-{STAMP}", time.gmtime())
+    names = (file.with_name(f"{stamp}{more}.sqlite") for more in chain([""], map("-{}".format, count(2))))
+    return next(name for name in names if not any(part.exists() for part in _parts(name)))
 
 
 def _fold(file: Path) -> None:

@@ -29,8 +29,11 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
     try:
         await room.wait_until_written()
         listener.send(await _answer(room, listener, command))
-    except (DiskError, Unloaded):
-        return  # everyone at the table has been told
+    except Unloaded:
+        return  # everyone at the table is told
+    except DiskError as lost:
+        if not room.is_unloaded:  # a new table wasn't written; if it was this one, everyone has been told
+            listener.fail(lost, command.id)
     except (TooFast, TooBusy) as wrong:
         listener.fail(wrong, command.id)
     except IllegalMove as refused:
@@ -119,7 +122,7 @@ def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
         return [journal.Held(seat, command.id)] if seat not in live.held else []
     if table.phase.is_race and seat in live.held:
         raise IllegalMove(Refusal(Reason.RACE, phrases.HELD(), seat, move))
-    return [journal.Moved(seat, move, command.id, round(room.unpaid(seat), 3))]
+    return [journal.Moved(seat, move, command.id, round(room.thought(seat), 3))]
 
 
 def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:

@@ -103,6 +103,11 @@ class LiveTable:
         return self.table is not None and self.status is Status.PLAYING and self.table.phase.is_race
 
     @property
+    def is_timed(self) -> bool:
+        """Is everyone timed together, in a race or a phase with a time limit?"""
+        return self.in_race or (self.table is not None and self.table.phase.time_limit is not None)
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
@@ -124,8 +129,9 @@ class LiveTable:
         return [seat for seat in self._to_act() if not self.seats[seat].plays_itself]
 
     def is_on_the_clock(self, seat: int) -> bool:
-        """Does what this seat's player thinks now count? In a race it doesn't."""
-        return not self.in_race and seat in self._to_act()
+        """Does what this seat's player thinks now count? Where everyone is timed together it doesn't, nor while others think too: no clock
+        runs then."""
+        return not self.is_timed and seat in self._to_act() and set(self.waits_for()) <= {seat}
 
     def _to_act(self) -> list[int]:
         """The seats whose turn it is."""

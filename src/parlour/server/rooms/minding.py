@@ -18,5 +18,5 @@ def minded(room: Room, seat: int, *, on: bool, command: str = "", spent: float =
     """The entry. ``spent`` is for a player who ran out of time: then nothing else is taken off the clock."""
     thought = None
     if on and room.has_clocks:
-        thought = round(room.unpaid(seat), 3) if not spent and room.live.is_on_the_clock(seat) else 0.0
+        thought = 0.0 if spent else round(room.thought(seat), 3)
     return journal.Minded(seat, on, command, spent=round(spent, 3), thought=thought)

@@ -6,9 +6,9 @@ import secrets
 
 from parlour.bots.profiles import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
 from parlour.lang.errors import SetupError
+from parlour.play.alike import look_alike
 from parlour.play.game import Game
 from parlour.play.phrases import YOU
-from parlour.play.text import name_key
 from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
@@ -24,7 +24,7 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
     names = [clean_name(name) for name in new.people]
     if len(names) > game.players:
         raise SetupError(phrases.TOO_MANY_PEOPLE(names=len(names), seats=game.players), field="people")
-    if not all(names) or len({name_key(name) for name in (*names, YOU())}) <= len(names):
+    if not all(names) or any(look_alike(name, (*names[:seat], YOU())) for seat, name in enumerate(names)):
         raise SetupError(phrases.OWN_NAMES(), field="people")
     _check_bots(new.bots, game.players - len(names))
     version = game.rules.calling_card.version
@@ -75,7 +75,7 @@ def free_name(live: LiveTable, name: str, seat: int | None = None) -> str:
     if not shown:
         raise Conflict(ConflictCode.NAME, phrases.NAME_EMPTY())
     others = [other.name for number, other in enumerate(live.seats) if number != seat]
-    if name_key(shown) in map(name_key, (*others, YOU())):
+    if look_alike(shown, (*others, YOU())):
         raise Conflict(ConflictCode.NAME, phrases.NAME_TAKEN())
     return shown
 
@@ -99,12 +99,12 @@ def profiles_for_open_seats(live: LiveTable) -> dict[str, str]:
 
 def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
     """A name for a bot at each open seat. Characters have their own."""
-    taken = {name_key(seat.name) for seat in live.seats}
+    taken = [seat.name for seat in live.seats]
     found = {}
     for seat, profile in profiles_for_open_seats(live).items():
         names = _names_of(PROFILES[profile]) if PROFILES[profile] in CHARACTERS else BOT_NAMES
-        found[seat] = next(name for name in names if name_key(name) not in taken)
-        taken.add(name_key(found[seat]))
+        found[seat] = next(name for name in names if not look_alike(name, taken))
+        taken.append(found[seat])
     return found
 
 

@@ -88,13 +88,13 @@ class Room:
         disk does. They count for this network; None: they happened by themselves, and count for a player who is here."""
         if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
-        first = self.live.number
+        first, several = self.live.number, len(self.live.waits_for()) > 1
         turns = sum(isinstance(entry, journal.MOVES_CARDS) for entry in entries)
         if turns and self.live.turns + turns >= MAX_TURNS and not self.live.closed_because:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
-        self._wind_clock(entries)
+        self._wind_clock(entries, several=several)
         self.take_backs.happened(entries)
         await self._write(first, entries, self._payer() if network is None else network)
         if all(isinstance(entry, journal.Held) for entry in entries):
@@ -103,9 +103,12 @@ class Room:
             self.refresh()
         self.registry.autoplay.resume(self)
 
-    def _wind_clock(self, entries: journal.Entries) -> None:
+    def _wind_clock(self, entries: journal.Entries, *, several: bool) -> None:
+        """Whoever is to act now thinks from now on. So does the last of several who thought at once, if the others have left it to bots:
+        no clock ran until now."""
         self.used = time.monotonic()
-        if any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
+        alone = several and not self.live.in_race and len(self.live.waits_for()) == 1
+        if alone or any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
             self.asked_since = self.used
             self.paid_until.clear()
         for entry in entries:
@@ -173,7 +176,7 @@ class Room:
 
     @property
     def spent(self) -> float:
-        """Seconds since cards moved; 0 where there is no clock."""
+        """Seconds since whoever thinks now began to; 0 where there is no clock."""
         return time.monotonic() - self.asked_since if self.has_clocks else 0.0
 
     @property
@@ -184,6 +187,10 @@ class Room:
         """Seconds a player has thought about this turn that aren't off the clock yet; 0 where there is none."""
         return time.monotonic() - self.paid_until.get(seat, self.asked_since) if self.has_clocks else 0.0
 
+    def thought(self, seat: int) -> float:
+        """The same, if it counts: a move made now takes this off the clock."""
+        return self.unpaid(seat) if self.live.is_on_the_clock(seat) else 0.0
+
     @property
     def elapsed(self) -> float:
         """Seconds since the game began, by the house clock."""
@@ -192,7 +199,7 @@ class Room:
     def running_clock(self) -> RunningClock | None:
         """The clock that is running, if one is."""
         live = self.live
-        if not self.has_clocks or live.in_race or len(waits := live.waits_for()) != 1:
+        if not self.has_clocks or live.is_timed or len(waits := live.waits_for()) != 1:
             return None
         return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.unpaid(waits[0])), 2))
 
@@ -200,8 +207,7 @@ class Room:
         """Has this seat used up its clock, so that a bot moves for it?"""
         one, running = self.live.seats[seat], self.running_clock()
         if one.minded:
-            thought = self.unpaid(seat) if self.live.is_on_the_clock(seat) else 0.0
-            return one.bank is not None and one.bank <= thought
+            return one.bank is not None and one.bank <= self.thought(seat)
         return running is not None and running.seat == seat and running.left == 0.0
 
     def stop(self, why: ServerError | None = None) -> None:

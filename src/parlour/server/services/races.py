@@ -28,10 +28,10 @@ async def run_race(autoplay: Autoplay, room: Room) -> None:
     found = await autoplay.threads.quickly(race_attempts, *about) if bots else []
     for when, seat, move in found[:1]:
         await asyncio.sleep(max(0.0, start + when - time.monotonic()))
-        if live.turns == turns:
+        if live.turns == turns and live.seats[seat].plays_itself:  # unless its player has come back meanwhile
             with suppress(IllegalMove):
                 await room.append([journal.Moved(seat, move)])
-    while live.turns == turns and (left := start + seconds - time.monotonic()) > 0 and not found:
+    while live.turns == turns and (left := start + seconds - time.monotonic()) > 0:
         await asyncio.sleep(min(left, 0.05 if autoplay.pace < 0.1 else 0.25))
     if live.turns == turns and live.in_race:
         await room.append([journal.RaceOver(run_out(table.copy()))])

@@ -51,9 +51,14 @@ def _out_of_time(autoplay: Autoplay, room: Room, seat: int) -> None:
 
 
 def _end_phase(autoplay: Autoplay, room: Room, turns: int) -> None:
+    autoplay.start(_phase_over(room, turns))
+
+
+async def _phase_over(room: Room, turns: int) -> None:
+    """End a phase, unless a move that came in the same moment has just done so."""
     table = room.live.table
     if table is not None and room.live.status is Status.PLAYING and turns == room.live.turns:
-        autoplay.start(room.append([journal.RaceOver(run_out(table.copy()))]))
+        await room.append([journal.RaceOver(run_out(table.copy()))])
 
 
 def _end_game(autoplay: Autoplay, room: Room) -> None:
