@@ -6,6 +6,7 @@ import ipaddress
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from parlour.server import phrases
@@ -207,6 +208,7 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+@lru_cache(1000)
 def ip_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """An IP address; an IPv4 address written as IPv6 is the IPv4 address. None if it is none."""
     try:
