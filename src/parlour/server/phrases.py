@@ -41,6 +41,7 @@ BEGUN = Phrase("The game has already begun.")
 GAME_OVER = Phrase("The game is over.")
 NOT_YOUR_TURN = Phrase("It isn't your turn.")
 HELD = Phrase("You passed on this race.")
+BEFORE_RACE = Phrase("You tried before the race began. Wait a second, then try again.")
 TOO_EARLY = Phrase('Give the others a little time. You can say "{word}" in {seconds} s.')
 NOTHING_TO_UNDO = Phrase(
     "There's nothing to take back. With other people, a move stands once it tells you anything or someone else moves."
