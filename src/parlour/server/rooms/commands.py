@@ -9,6 +9,7 @@ from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloade
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode, Status
 from parlour.server.rooms import opening, questions, rematch
+from parlour.server.rooms.increments import adds_time
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.minding import minded
 from parlour.server.rooms.room import Room
@@ -136,7 +137,8 @@ def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
         raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, move))
     if table.phase.is_race and seat in live.held:
         raise IllegalMove(Refusal(Reason.RACE, phrases.HELD(), seat, move))
-    return [journal.Moved(seat, move, command.id, round(room.thought(seat), 3))]
+    adds = not room.has_clocks or adds_time(table, seat, move)
+    return [journal.Moved(seat, move, command.id, round(room.thought(seat), 3), adds)]
 
 
 def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:
