@@ -132,6 +132,7 @@ CANNOT_LISTEN = Phrase("parlour: can't listen on {host} port {port}: {problem}")
 CANNOT_USE = Phrase("can't use {file}: {problem}")
 NOT_A_FOLDER = Phrase("{folder} isn't a folder.")
 NOT_A_STORE = Phrase("{file} isn't a file of Parlour's tables.")
+LINKED_STORE = Phrase("{file} is a link. Link its folder instead.")
 DAMAGED_STORE = Phrase("{file} is damaged: {problem}. Move it away and restore a backup.")
 NEWER_STORE = Phrase(
     "{file} was written by a later version of Parlour: its format is {version}, and this one knows formats up to {known}."
