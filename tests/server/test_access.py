@@ -8,6 +8,7 @@ from ipaddress import ip_network
 
 import pytest
 
+from parlour.server import ratelimit
 from parlour.server.access import MAX_TARGET, Access, network_of
 from parlour.server.command_limits import LimitsByNetwork
 from parlour.server.errors import BadRequest, TooBusy, TooFast
@@ -155,6 +156,25 @@ def test_a_site_has_the_rates_of_a_few_networks() -> None:
     known = LimitsByNetwork({Command: (0.001, 2)})
     sent = [all(limits.take(Command) for limits in known.of(network(number))) for number in range(50)]
     assert sum(sent) == 2 * NETWORKS_OF_SITE
+
+
+def test_a_site_cannot_make_the_server_forget_what_others_have_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Addresses unused for longest are forgotten, but one site has too few requests to push anyone out."""
+    monkeypatch.setattr(ratelimit, "MAX_KNOWN", 20)
+    limiter = RateLimiter(0.001, 2)
+    assert [limiter.take("192.0.2.1") for _ in range(3)] == [True, True, False]
+    for number in range(100):
+        limiter.take(network(number))
+    assert not limiter.take("192.0.2.1")
+
+
+def test_an_address_that_has_used_up_its_share_is_forgotten_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ratelimit, "MAX_KNOWN", 20)
+    limiter = RateLimiter(0.001, 2)
+    assert [limiter.take("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert all(limiter.take(f"198.51.100.{number}") for number in range(100))
+    assert not limiter.take("192.0.2.1")
+    assert len(limiter._buckets) == 20
 
 
 def test_all_together_have_only_so_much() -> None:

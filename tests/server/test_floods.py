@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import socket
@@ -27,6 +28,7 @@ from websockets.sync.client import connect
 from parlour.server.access import Access
 from parlour.server.http import connection as http_connection
 from parlour.server.journal.store import Store
+from parlour.server.lifecycle import AT_ONCE, Lifecycle
 from parlour.server.ratelimit import BYTES, FRAMES, RateLimiter, Share
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.serve import configured
@@ -472,6 +474,32 @@ def test_a_connection_that_waits_and_goes_leaves_its_place_to_others(running: Ru
     assert running.access.connections.total == running.access.connected == 0
 
 
+def test_a_crowd_that_knocks_at_once_is_taken_in_a_few_at_a_time(tmp_path: Path) -> None:
+    """The system lets them wait, and everyone who is inside goes on in between."""
+    many = 5 * AT_ONCE
+
+    async def run() -> list[int]:
+        store, access = Store(tmp_path), Access(limit=0)
+        registry = RoomRegistry(store)
+        server = Lifecycle(configured(registry, access), registry)
+        server.config.load()
+        server.lifespan = server.config.lifespan_class(server.config)
+        with socket.create_server(("127.0.0.1", 0)) as listening, ExitStack() as stack:
+            await server.startup([listening])
+            for _ in range(many):
+                stack.enter_context(socket.create_connection(listening.getsockname(), timeout=PATIENCE))
+            inside = [0]
+            while inside[-1] < many:
+                await asyncio.sleep(0)
+                inside.append(access.connected)
+            await server.shutdown([listening])
+        store.close()
+        return inside
+
+    inside = asyncio.run(run())
+    assert max(after - before for before, after in itertools.pairwise(inside)) <= 2 * AT_ONCE
+
+
 def test_too_many_handshakes_are_refused(running: Running) -> None:
     running.access.handshakes = RateLimiter(0.001, 1)
     address = f"ws://127.0.0.1:{running.port}/ws/{running.table}"
@@ -501,6 +529,70 @@ class Unread(asyncio.Transport):
 
     def abort(self) -> None:
         self.aborted.set()
+
+
+class Shaken(Unread):
+    """A transport to someone who has shaken hands."""
+
+    def __init__(self, access: Access) -> None:
+        super().__init__()
+        self.written = 0
+        state = SimpleNamespace(connections=set())
+        self.connection = socket_connection.connection_factory(None, access)(None, state, None)  # type: ignore[arg-type]
+        self.connection.connection_made(self)
+        self.connection.data_received(
+            b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return ("192.0.2.1", 1) if name == "peername" else default
+
+    def write(self, data: object) -> None:
+        self.written += 1
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def test_empty_parts_of_a_message_are_not_kept() -> None:
+    """As long as they don't come too fast, they may come for days."""
+
+    async def run() -> int:
+        made = Shaken(Access()).connection
+        made.data_received(frame(0x1, b"{", fin=False) + frame(0x0, fin=False) * 100)
+        return len(made._parts)
+
+    assert asyncio.run(run()) == 1
+
+
+def test_connections_of_one_network_are_read_one_after_the_other() -> None:
+    """They may send together all that each of them may send. Everyone else has a turn in between."""
+
+    async def run() -> list[int]:
+        access = Access()
+        crowd = [Shaken(access) for _ in range(6)]
+        for one in crowd:
+            one.connection.data_received(frame(0x9, b"x") * 20)
+        pongs = []
+        while not all(one.written == 2 for one in crowd):
+            pongs.append(sum(one.written == 2 for one in crowd))
+            await asyncio.sleep(0)
+        return [*pongs, len(crowd)]
+
+    assert max(after - before for before, after in itertools.pairwise(asyncio.run(run()))) == 1
+
+
+def test_what_comes_before_a_handshake_counts_for_nobody_else() -> None:
+    """The request itself was counted for its network. If it counted for nobody in particular too, all would share that limit."""
+
+    async def run() -> int:
+        access = Access()
+        access.reads = RateLimiter(0.001, 3)
+        many = [Shaken(access) for _ in range(10)]
+        return sum(not one.connection._is_cut_off for one in many)
+
+    assert asyncio.run(run()) == 10
 
 
 @pytest.mark.parametrize("reads_after_all", [True, False])

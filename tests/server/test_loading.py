@@ -52,7 +52,7 @@ def test_a_long_table_is_loaded_in_slices(long_table: list[bytes], monkeypatch: 
         disk = Disk()
         disk.tables["long"] = long_table
         turns = 0
-        task = asyncio.create_task(load_table(disk, "long", asyncio.Lock(), slice_seconds=0.0))  # type: ignore[arg-type]
+        task = asyncio.create_task(load_table(disk, "long", asyncio.Lock, slice_seconds=0.0))  # type: ignore[arg-type]
         while not task.done():
             turns += 1
             await asyncio.sleep(0)
@@ -69,9 +69,8 @@ def test_a_long_table_is_loaded_in_slices(long_table: list[bytes], monkeypatch: 
 def test_a_short_table_is_there_at_once() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("rook", ["Ann"])
-        turn = asyncio.Lock()
         async with asyncio.timeout(60):
-            await load_table(all_.disk, made.table, turn, slice_seconds=1000.0)  # type: ignore[arg-type]
+            await load_table(all_.disk, made.table, asyncio.Lock, slice_seconds=1000.0)  # type: ignore[arg-type]
 
     inside(test)
 

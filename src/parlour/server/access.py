@@ -23,6 +23,7 @@ from parlour.server.ratelimit import (
     RateLimiter,
     Share,
 )
+from parlour.server.turns import Pace
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -69,6 +70,7 @@ class Access:
         """Requests and handshakes that were refused."""
         self.hosts = frozenset((*LOCAL_NAMES, *map(_without_port, map(host_of, self.origins)))) if is_loopback(host) else None
         """The names a server on loopback answers to: a page whose own name points here (DNS rebinding) doesn't get in."""
+        self.pace = Pace(limited=limit > 0)
         self.sockets = Share(MAX_SOCKETS if limit else math.inf)
         self.connections = Share(MAX_CONNECTIONS if limit else math.inf)
         self.unread = Share(MAX_UNREAD if limit else math.inf)

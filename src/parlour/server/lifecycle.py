@@ -24,6 +24,10 @@ ANSWER_WITHIN = 2.0
 """Maximum seconds in which what was asked before is written and answered."""
 CLOSE_WITHIN = 1.0
 """Seconds that connections have to close. Then they are cut off."""
+AT_ONCE = 32
+"""Maximum new connections that are taken before everyone else has their turn."""
+KNOCKING = 2048
+"""New connections that the system lets wait."""
 
 
 class Lifecycle(uvicorn.Server):
@@ -57,6 +61,12 @@ class Lifecycle(uvicorn.Server):
             for number in HANDLED_SIGNALS:
                 signal.signal(number, signal.SIG_DFL)
         self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen. asyncio takes as many connections at once as it lets the system keep waiting, so the system is told afterwards."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(KNOCKING)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.registry.is_stopping = True

@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import islice
 
 from parlour.server import phrases
 from parlour.server.errors import TooBusy
@@ -45,6 +46,8 @@ JOURNALS: Rate = (50e6 / 86_400, 100e6)
 """Bytes written to journals, by network: 150 MB in one day at most, and 50 MB a day in the long run."""
 MAX_KNOWN = 10_000
 """Maximum addresses remembered. Those unused for longest are forgotten."""
+OLDEST = 50
+"""How many of those unused for longest are compared when one is forgotten."""
 
 SITE_BITS = 48
 """The bits of an IPv6 address that tell one site from another. Some providers give one customer that much: 65,536 networks."""
@@ -107,6 +110,9 @@ class RateLimiter:
 
     def take(self, address: str, cost: float = 1) -> bool:
         """Take a token of this address, or as many as something costs; False if there aren't enough left."""
+        site = site_of(address)
+        if site is not None and self._bucket(site, NETWORKS_OF_SITE).left() < cost:
+            return False  # before anything is remembered of its networks: others would be forgotten for them
         return all(bucket.take(cost) for bucket in self._buckets_of(address))
 
     def has(self, address: str, tokens: float = 0) -> bool:
@@ -131,11 +137,17 @@ class RateLimiter:
     def _bucket(self, address: str, times: int = 1) -> TokenBucket:
         bucket = self._buckets.get(address)
         if bucket is None:
+            if len(self._buckets) >= MAX_KNOWN:
+                self._forget()
             bucket = self._buckets[address] = TokenBucket(times * self.per_second, times * self.burst)
-            while len(self._buckets) > MAX_KNOWN:
-                self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
         return bucket
+
+    def _forget(self) -> None:
+        """Forget an address: of those unused for longest, the one that has used least. Whoever has used up a day's share comes back
+        to what is left of it, however many others have come meanwhile."""
+        oldest = islice(self._buckets, OLDEST)
+        del self._buckets[min(oldest, key=lambda address: self._buckets[address].burst - self._buckets[address].left())]
 
 
 class Share:

@@ -24,7 +24,7 @@ from parlour.server.http.app import make_app
 from parlour.server.http.connection import MAX_HEAD, http_factory, max_connections
 from parlour.server.journal.lock import FolderLock
 from parlour.server.journal.store import Store
-from parlour.server.lifecycle import Lifecycle
+from parlour.server.lifecycle import AT_ONCE, KNOCKING, Lifecycle
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.connection import PING, connection_factory
 
@@ -118,7 +118,7 @@ def serve(
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+    return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=KNOCKING)
 
 
 def _shown(host: str) -> str:
@@ -139,6 +139,7 @@ def configured(registry: RoomRegistry, access: Access, *, ping: float = PING) ->
     return uvicorn.Config(
         make_app(registry, access), log_level="error", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         h11_max_incomplete_event_size=MAX_HEAD,
+        backlog=AT_ONCE,
         proxy_headers=False,  # ``Access`` decides whom to believe
         http=http_factory(access, max_connections()),  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it
         ws=sockets,  # type: ignore[arg-type]  # uvicorn wants a class, but only calls it

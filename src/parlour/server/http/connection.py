@@ -18,7 +18,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from parlour.server.access import Access
+from parlour.server.access import Access, network_of
 
 HEADERS_WITHIN = 10.0
 """Seconds a request's headers may take."""
@@ -81,6 +81,8 @@ class HttpConnection(H11Protocol):
         self._is_admitted = self._is_socket = False
         self._early: bytes | None = None
         """What came before it was this connection's turn; None if it needn't wait."""
+        self._arrived = bytearray()
+        """What came while it was the turn of other connections of this network."""
         self._due: asyncio.TimerHandle | None = None
         """Goes off when a request takes too long to arrive."""
         self._due_for: object = None
@@ -147,7 +149,22 @@ class HttpConnection(H11Protocol):
         if not self._access.read(self._peer, len(starts)):
             self.transport.abort()
             return
-        for start in starts:
+        if self._arrived or not self._access.is_proxy(self._peer):
+            self._arrived += data
+            if len(self._arrived) == len(data):
+                self._access.pace.begin(network_of(self._peer), self._take_in)
+        else:
+            self._read(data)
+
+    def _take_in(self) -> None:
+        """It is this connection's turn, after others of its network."""
+        data = bytes(self._arrived)
+        self._arrived.clear()
+        self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        """Read a request, or a part of it."""
+        for start in range(0, len(data), PIECE):
             self._take(data[start : start + PIECE])
         self._watch_request()
 

@@ -49,7 +49,8 @@ class Guard:
 
         app: ASGIApp = self.app
         try:
-            scope[NETWORK] = self._network(scope)
+            scope[NETWORK] = network = self._network(scope)
+            await self.access.pace.turn(network)
         except ServerError as wrong:
             app = answer_to(wrong)
             app.headers["Connection"] = "close"  # whoever is turned away here has to come again

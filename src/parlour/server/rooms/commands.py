@@ -24,6 +24,7 @@ MAX_UNDOS = 100
 async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand) -> None:
     """Carry out a command, and answer it."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
+    await room.registry.pace.turn(listener.network)
     if room.is_unloaded:
         return
     before_race = isinstance(command, protocol.Play) and not room.haste.race_is_open

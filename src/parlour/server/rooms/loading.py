@@ -1,7 +1,7 @@
 """Loading a table from its journal: after a restart, or when someone comes back to an idle one.
 
-A long journal takes a second or two to apply. So it is applied in slices of a few milliseconds, one table's slice after another's,
-and everyone else's moves go on in between.
+A long journal takes a second or two to apply. So it is applied in slices of a few milliseconds. The networks that wait for
+tables take turns, and everyone else's moves go on in between.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager
+from functools import partial
 
 from parlour.server import phrases
 from parlour.server.errors import NotFound
@@ -19,6 +21,7 @@ from parlour.server.ratelimit import Share
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.room import Room
+from parlour.server.turns import Turns
 
 log = logging.getLogger("parlour.server")
 
@@ -36,6 +39,8 @@ VERY_LONG = 4000
 """Entries of a table that no evening is long enough for."""
 MAX_LOADING = 20_000
 """Maximum entries of all tables that one network waits for, unless it is a single table."""
+Turn = Callable[[], AbstractAsyncContextManager[None]]
+"""Waits for a turn to load a slice."""
 
 
 class Loading:
@@ -44,7 +49,7 @@ class Loading:
     def __init__(self, store: Store, add: Callable[[LiveTable], Room], make_way: Callable[[], None]) -> None:
         self.places = Share(MAX_LOADING)
         self._store, self._add, self._make_way = store, add, make_way
-        self._turn, self._very_long = asyncio.Lock(), asyncio.Lock()
+        self._turns, self._very_long = Turns(), Turns()
         self._tasks: dict[str, asyncio.Task[Room]] = {}
 
     async def room(self, table: str, network: str) -> Room:
@@ -59,19 +64,19 @@ class Loading:
         if not weight:
             raise NotFound
         self.places.claim(network, weight)
-        work = self._load(table) if weight < VERY_LONG else self._load_alone(table)
+        work = self._load(table, network) if weight < VERY_LONG else self._load_alone(table, network)
         task = self._tasks[table] = asyncio.get_running_loop().create_task(work)
         task.add_done_callback(lambda done: self._ended(done, table, network, weight))
         return task
 
-    async def _load(self, table: str) -> Room:
-        return self._add(await load_table(self._store, table, self._turn))
+    async def _load(self, table: str, network: str) -> Room:
+        return self._add(await load_table(self._store, table, partial(self._turns.of, network)))
 
-    async def _load_alone(self, table: str) -> Room:
+    async def _load_alone(self, table: str, network: str) -> Room:
         """Load a very long table. There is only one at a time, since each takes megabytes."""
-        async with self._very_long:
+        async with self._very_long.of(network):
             self._make_way()
-            return await self._load(table)
+            return await self._load(table, network)
 
     def _ended(self, task: asyncio.Task[Room], table: str, network: str, weight: int) -> None:
         self.places.give_back(network, weight)
@@ -88,11 +93,11 @@ def table_of(table: str, bodies: Iterable[bytes]) -> LiveTable:
     return checked(live)
 
 
-async def load_table(store: Store, table: str, turn: asyncio.Lock, *, slice_seconds: float = SLICE) -> LiveTable:
+async def load_table(store: Store, table: str, turn: Turn, *, slice_seconds: float = SLICE) -> LiveTable:
     """A table as the store has it, made in slices. Whoever has the turn loads; the others wait."""
     live, left = LiveTable(table), _from_disk(store, table)
     while True:
-        async with turn:
+        async with turn():
             until = time.monotonic() + slice_seconds
             for body in left:
                 take(live, body)

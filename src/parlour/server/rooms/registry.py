@@ -21,6 +21,7 @@ from parlour.server.journal.store import Store
 from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
 from parlour.server.ratelimit import TABLES, RateLimiter, Share
 from parlour.server.rooms import opening
+from parlour.server.rooms.catching_up import CatchingUp
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
@@ -32,6 +33,7 @@ from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
 from parlour.server.services.lag import LoopLag
 from parlour.server.sockets.listener import Channel, Listener
+from parlour.server.turns import Pace
 
 log = logging.getLogger("parlour.server")
 
@@ -67,6 +69,7 @@ class RoomRegistry:
         self.promises = Promises()
         self.coach = Coach(limited=limited)
         self.autoplay = Autoplay(pace=pace, grace=grace)
+        self.catching_up, self.pace = CatchingUp(), Pace(limited=limited)
         self.lag = LoopLag()
         self.entries_written = 0
         self.is_stopping = False

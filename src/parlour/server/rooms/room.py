@@ -287,9 +287,16 @@ class Room:
             return
         scenes, until = None, time.monotonic() + SHOWING
         for listener in tuple(self.listeners):
-            if listener.wants_scene:
+            if listener.wants_scene and not self.registry.catching_up.is_for(self, listener):
                 if scenes is not None and time.monotonic() >= until:
                     self.show_soon()
                     return
                 scenes = scenes or self.scenes()
                 listener.show(scenes)
+
+    def show_alike(self, listener: Listener) -> None:
+        """Show the table to this viewer, and to all others who are shown the very same."""
+        scenes, seat, since = self.scenes(), listener.seat, listener.since
+        for one in tuple(self.listeners):
+            if one.wants_scene and (one.seat, one.since) == (seat, since):
+                one.show(scenes)

@@ -87,6 +87,8 @@ class Connection(asyncio.Protocol):
         self._entering: asyncio.Task[None] | None = None
         self._early: deque[str | None] = deque()
         """Messages that came before the table was loaded."""
+        self._arrived = bytearray()
+        """What came while it was the turn of other connections of this network."""
         self._parts: list[bytes] = []
         self._is_text = True
         self._is_reading = True
@@ -149,14 +151,34 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._was_heard = True
-        if not self._bytes.take(len(data)) or not self.access.reads.take(self._network):
+        if not self._bytes.take(len(data)) or not self._may_read():
             self._cut_off()
+        elif self._arrived:
+            self._arrived += data
+        elif self._network:
+            self._arrived += data
+            self.access.pace.begin(self._network, self._take_in)
+        else:
+            self._read(data)
+
+    def _take_in(self) -> None:
+        """It is this connection's turn, after others of its network."""
+        data = bytes(self._arrived)
+        self._arrived.clear()
+        self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        """Read frames."""
         for start in range(0, len(data), SLICE):
             if self._is_cut_off or self._transport.is_closing():
                 return
             self._websocket.receive_data(data[start : start + SLICE])
             self._take(self._websocket.events_received())
         self._write()
+
+    def _may_read(self) -> bool:
+        """May something come from this network? Before the handshake it isn't known, and the request has been counted already."""
+        return not self._network or self.access.reads.take(self._network)
 
     def _take(self, events: list[Event]) -> None:
         """Take what has come, unless it is too much."""
@@ -220,6 +242,7 @@ class Connection(asyncio.Protocol):
     async def _enter(self, hello: protocol.Hello) -> None:
         """Enter the table, loaded if necessary. Then there is a listener."""
         try:
+            await self.registry.pace.turn(self._network)
             await self.registry.room(self._table, self._network)
             self._listener = self.registry.enter(self._table, hello, self, self._network)
         except NotFound:
@@ -262,7 +285,8 @@ class Connection(asyncio.Protocol):
             self._is_text, self._parts = frame.opcode is Opcode.TEXT, []
         elif frame.opcode is not Opcode.CONT:
             return
-        self._parts.append(bytes(frame.data))
+        if frame.data:  # empty parts could come on and on
+            self._parts.append(bytes(frame.data))
         if not frame.fin or self._websocket.state is not State.OPEN:
             return
         try:

@@ -1,0 +1,89 @@
+"""Turns: what comes in crowds is done one thing after the other, and no network waits behind the crowd of another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from parlour.server.ratelimit import site_of
+
+
+class Turns:
+    """A lock that everyone gets in turn, however many wait from one network. All networks of a site count as one."""
+
+    def __init__(self) -> None:
+        self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        """Those who wait, by network; the network that has waited longest is first."""
+        self._is_taken = False
+
+    @asynccontextmanager
+    async def of(self, network: str) -> AsyncIterator[None]:
+        """Wait until it is this network's turn, and have it as long as this lasts."""
+        await self._wait(site_of(network) or network)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, network: str) -> None:
+        if not self._is_taken:
+            self._is_taken = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(network, deque()).append(turn)
+        try:
+            await turn
+        except BaseException:
+            if turn.done() and not turn.cancelled():
+                self._pass_on()  # its turn had come, but it no longer waits
+            raise
+
+    def _pass_on(self) -> None:
+        """The turn goes to the next network. Whoever no longer waits is passed over."""
+        while self._lines:
+            network, line = self._lines.popitem(last=False)
+            turn = line.popleft()
+            if line:
+                self._lines[network] = line
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._is_taken = False
+
+
+class Pace:
+    """Lets one thing of each network begin in each round of the loop. What comes together with it begins in the next rounds, and
+    everyone else's moves go on in between. Where networks aren't limited, everything begins at once."""
+
+    def __init__(self, *, limited: bool = True) -> None:
+        self._limited = limited
+        self._lines: dict[str, deque[Callable[[], None]]] = {}
+
+    async def turn(self, network: str) -> None:
+        """Wait until something may begin."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.begin(network, lambda: None if turn.done() else turn.set_result(None))
+        await turn
+
+    def begin(self, network: str, work: Callable[[], None]) -> None:
+        """Do something now, or when it is its turn. All networks of a site count as one."""
+        by = site_of(network) or network
+        if not self._limited:
+            work()
+        elif by in self._lines:
+            self._lines[by].append(work)
+        else:
+            self._lines[by] = deque()
+            asyncio.get_running_loop().call_soon(self._next, by)
+            work()
+
+    def _next(self, by: str) -> None:
+        """A round is over."""
+        line = self._lines[by]
+        if line:
+            asyncio.get_running_loop().call_soon(self._next, by)
+            line.popleft()()
+        else:
+            del self._lines[by]
