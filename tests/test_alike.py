@@ -16,6 +16,8 @@ from parlour.play.alike import CAPITALS, look_alike
         ("You", "Yo\u057d"), ("You", "Y\u0585u"), ("Hugo", "\u0570ugo"), ("cora", "\u1d04ora"), ("Cora", "\u03f9ora"),
         ("Otto", "\u0d20tto"),
         ("Yan", "\u10e7an"), ("Luc", "\u04cfuc"), ("luc", "\u04cfuc"), ("Ann", "\u2c80nn"),
+        ("Vic", "Vi\u0307c"), ("Vic", "V\u0456\u0307c"), ("Vic", "V\u0131\u0307c"), ("Jan", "\u0408an"), ("Vic", "\u2228ic"),
+        ("Bob", "Bo\u044c"),
     ],
 )  # fmt: skip
 def test_names_that_look_alike(one: str, other: str) -> None:

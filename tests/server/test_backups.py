@@ -248,6 +248,11 @@ def absent(file: Path) -> None:
     file.unlink()
 
 
+def pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
 def truncated(file: Path) -> None:
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
 
@@ -270,6 +275,7 @@ WRONG = {
     "garbage": garbage,
     "empty": empty,
     "absent": absent,
+    "a pipe": pipe,
     "truncated": truncated,
     "spoiled": spoiled,
     "of another program": changed("PRAGMA application_id = 7"),

@@ -81,6 +81,24 @@ def test_the_time_before_a_bot_takes_over_is_gone_and_its_move_adds_none(clock: 
     inside(test)
 
 
+def test_a_wrong_card_and_mending_it_add_no_time(clock: Time) -> None:
+    async def test(server: Inside) -> None:
+        here = await company(server, "rook", 3, clock=CLOCK, offences="fined")
+        while not (wrong := [(seat, str(move)) for seat in here.table.actors for move in here.table.offences(seat)]):
+            seat = min(here.table.actors)
+            await here.play(seat, str(here.table.legal(seat)[0]))
+        seat, card = wrong[0]
+        before = bank(here, seat)
+        await here.play(seat, card)
+        assert bank(here, seat) == before
+        await here.play(seat, "mend")
+        assert bank(here, seat) == before
+        await here.play(seat, str(here.table.legal(seat)[0]))
+        assert bank(here, seat) == before + 10, "the lawful one adds its seconds"
+
+    inside(test)
+
+
 def test_moves_that_a_bot_makes_for_an_absent_player_add_no_time(clock: Time) -> None:
     async def test(server: Inside) -> None:
         here = await rook(server)

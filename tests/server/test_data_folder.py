@@ -185,7 +185,11 @@ def is_one_line(done: subprocess.CompletedProcess[str]) -> None:
     assert not done.stdout
 
 
-@pytest.mark.parametrize("spoil", [as_garbage, as_read_only_file, as_read_only_folder, as_file])
+def as_pipe(folder: Path) -> None:
+    os.mkfifo(folder / FILE)
+
+
+@pytest.mark.parametrize("spoil", [as_garbage, as_pipe, as_read_only_file, as_read_only_folder, as_file])
 def test_a_folder_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
     folder = tmp_path / "data"
     folder.mkdir()
@@ -303,6 +307,16 @@ def test_two_servers_never_share_a_folder(tmp_path: Path) -> None:
         first.start()
     finally:
         first.kill()
+
+
+def test_two_servers_never_share_a_file(tmp_path: Path) -> None:
+    """Not even by a link, which would lie in another folder than the lock."""
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    filled(tmp_path / "one")
+    (tmp_path / "other" / FILE).symlink_to(tmp_path / "one" / FILE)
+    with pytest.raises(FolderError):
+        Store(tmp_path / "other")
 
 
 def test_a_lock_is_given_back_and_can_be_taken_again(tmp_path: Path) -> None:

@@ -237,6 +237,7 @@ class Word:
         is_listed: bool = True,
         asks: str = "",
         holds: bool = False,
+        mends: bool = False,
         **slots: Slot,
     ) -> None:
         self.text = text
@@ -260,6 +261,8 @@ class Word:
         """What it asks a player for: "bid". Where only some of the moves of a phase are open, the player is asked for these."""
         self.holds = holds
         """Does it let a race pass?"""
+        self.mends = mends
+        """Does it take back what broke a rule? Then it adds no time to a clock."""
         self.in_vain = in_vain
         """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)

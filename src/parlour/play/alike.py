@@ -7,6 +7,7 @@ and on the pages that turn a name into look-alikes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from unicodedata import normalize
 
@@ -14,7 +15,7 @@ from parlour.play.text import JOINER, SELECTORS, clean_text, name_key
 
 CAPITALS = str.maketrans(
     # Cyrillic
-    "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405\u051a\u051c\u04ba\u0500\u0474\u04ae\u050c\u0460"
+    "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405\u051a\u051c\u04ba\u0500\u0474\u04ae\u050c\u0460\u042c"
     # Greek
     "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03f9\u037f"
     # Armenian and Georgian
@@ -29,16 +30,19 @@ CAPITALS = str.maketrans(
     "\u2c80\u2c82\u2c88\u2c8e\u2c92\u2c94\u2c98\u2c9a\u2c9e\u2ca2\u2ca4\u2ca6\u2ca8\u2cac"
     # Latin letters of phonetics
     "\ua7ac\u2c6d\u0196\ua7ae\u028f\u0299\u0262\u029c\u029f\u0274\u01a6\u1d00\u1d04\u1d05\u1d07\u1d0a\u1d0b\u1d0d\u1d0f\u1d18\u1d1b\u1d1c"
-    "\u1d20\u1d21\u1d22\ua730\ua731\u01b2"
+    "\u1d20\u1d21\u1d22\ua730\ua731\u01b2\u0184"
+    # signs of logic, and syllables
+    "\u2228\u22c1\u142f"
     # circles: digits and letters of India and its neighbors
     "\u0966\u0a66\u0ae6\u0be6\u0c66\u0ce6\u0d66\u0e50\u0ed0\u1040\u0d20\u07c0",
-    "ABEKMHOPCTYXIJSQWHDVYGW"
+    "ABEKMHOPCTYXIJSQWHDVYGWB"
     "ABEZHIKMNOPTYXCJ"
     "USOLHNGJQQYO"
     "DRTIYAJEWMHYGHZBRWSVSLCPKDGB"
     "BPDDTGKJCZFMNLSRVHWXYAEIOU"
     "ABEHIKMNOPCTYX"
-    "GAIIYBGHLNRACDEJKMOPTUVWZFSV"
+    "GAIIYBGHLNRACDEJKMOPTUVWZFSVB"
+    "VVV"
     "OOOOOOOOOOOO",
 )
 """Capitals, and letters without case, that look like Latin capitals."""
@@ -48,6 +52,8 @@ SMALL = str.maketrans(
 """Small letters that look like other Latin letters than their capitals do."""
 STROKES = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "o": "O", "m": "rn", "w": "vv"})
 """Latin letters and digits that look like others."""
+DOT = re.compile("([ij\u0131\u0237\u0456\u0458])\u0307")
+"""A dot on a letter that has one, or lacks only that: it isn't seen."""
 DROPPED = frozenset((*SELECTORS, JOINER, " "))
 
 
@@ -59,7 +65,8 @@ def look_alike(name: str, others: Iterable[str]) -> bool:
 
 def _looks(name: str) -> set[str]:
     """What a name looks like. Two names that have one of these in common look alike."""
-    latin = _in_latin(normalize("NFKC", _in_latin(clean_text(name))))
+    name = DOT.sub(r"\1", clean_text(name))
+    latin = _in_latin(normalize("NFKC", _in_latin(name)))
     strokes = "".join(letter for letter in latin.translate(STROKES) if letter not in DROPPED)
     return {name_key(name), name_key(latin), f"strokes {strokes}"}
 

@@ -41,6 +41,7 @@ BEGUN = Phrase("The game has already begun.")
 GAME_OVER = Phrase("The game is over.")
 NOT_YOUR_TURN = Phrase("It isn't your turn.")
 HELD = Phrase("You passed on this race.")
+BEFORE_RACE = Phrase("You tried before the race began. Wait a second, then try again.")
 TOO_EARLY = Phrase('Give the others a little time. You can say "{word}" in {seconds} s.')
 NOTHING_TO_UNDO = Phrase(
     "There's nothing to take back. With other people, a move stands once it tells you anything or someone else moves."
@@ -131,6 +132,7 @@ CANNOT_LISTEN = Phrase("parlour: can't listen on {host} port {port}: {problem}")
 CANNOT_USE = Phrase("can't use {file}: {problem}")
 NOT_A_FOLDER = Phrase("{folder} isn't a folder.")
 NOT_A_STORE = Phrase("{file} isn't a file of Parlour's tables.")
+LINKED_STORE = Phrase("{file} is a link. Link its folder instead.")
 DAMAGED_STORE = Phrase("{file} is damaged: {problem}. Move it away and restore a backup.")
 NEWER_STORE = Phrase(
     "{file} was written by a later version of Parlour: its format is {version}, and this one knows formats up to {known}."

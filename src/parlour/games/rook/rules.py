@@ -92,7 +92,7 @@ CALLING_CARD = CallingCard(
             "play",
             (
                 Word("play {card}", says="plays {card}", in_vain="tries to lead {card}"),
-                Word("mend", MEND, says="takes back a wrong card"),
+                Word("mend", MEND, says="takes back a wrong card", mends=True),
             ),
             asks="Play a card",
             is_trick=True,

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from parlour.server import phrases
 from parlour.server.errors import FolderError, FolderInUse
-from parlour.server.journal.files import FILE, PRIMARY_CODE, connected, problems_told
+from parlour.server.journal.files import FILE, PRIMARY_CODE, check_kind, connected, problems_told
 from parlour.server.journal.lock import FolderLock
 from parlour.server.journal.private import make_new_file, sync_folder
 from parlour.server.journal.schema import check_version, has_strange_parts
@@ -163,6 +163,7 @@ def _checked(connection: sqlite3.Connection, file: Path) -> Contents:
 
 def _read_only(file: Path) -> sqlite3.Connection:
     """A connection to a copy, which may be on a medium that can't be written. (With a log beside it, it isn't a copy of ours.)"""
+    check_kind(file)
     how = "mode=ro" if file.with_name(f"{file.name}-wal").exists() else "mode=ro&immutable=1"
     return sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, isolation_level=None)
 

@@ -73,6 +73,8 @@ class Moved(Entry, frozen=True, tag="moved"):
     """The command it came from; empty for a bot."""
     spent: float = 0.0
     """Seconds it took, where there is a clock."""
+    adds: bool = True
+    """Does it add time to the player's clock? (Missing in old journals: every move did.)"""
 
 
 class Held(Entry, frozen=True, tag="held"):

@@ -43,8 +43,15 @@ def _sentence(wrong: sqlite3.Error, file: Path) -> str:
             return phrases.CANNOT_USE(file=file, problem=wrong)
 
 
+def check_kind(file: Path) -> None:
+    """FolderError if something that isn't a file has this name. (Whoever opens a pipe waits for someone to write into it.)"""
+    if file.exists() and not file.is_file():
+        raise FolderError(phrases.NOT_A_STORE(file=file))
+
+
 def connected(file: Path) -> sqlite3.Connection:
     """A connection to a store that is there."""
+    check_kind(file)
     address = f"{file.absolute().as_uri()}?mode=rw"
     return sqlite3.connect(address, uri=True, check_same_thread=False, isolation_level=None, timeout=30)
 
@@ -60,6 +67,8 @@ def synced(file: Path) -> sqlite3.Connection:
 def checked(file: Path) -> sqlite3.Connection:
     """The same, if the store is sound and of a version we know. After a crash, when SQLite has left a log behind, all of it is looked
     through: half a second for 50,000 tables."""
+    if file.is_symlink():
+        raise FolderError(phrases.LINKED_STORE(file=file))  # another server may have it: only its own folder is locked
     log = file.with_name(WAL)
     crashed = log.exists() and log.stat().st_size > 0
     with closing(connected(file)) as first:

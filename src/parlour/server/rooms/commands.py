@@ -9,6 +9,7 @@ from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloade
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode, Status
 from parlour.server.rooms import opening, questions, rematch
+from parlour.server.rooms.increments import adds_time
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.minding import minded
 from parlour.server.rooms.room import Room
@@ -26,8 +27,12 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
     await room.registry.pace.turn(listener.network)
     if room.is_unloaded:
         return
+    before_race = isinstance(command, protocol.Play) and not room.haste.race_is_open
+    out_of_turn = before_race and not room.live.may_act(listener.seat)
     try:
         await room.wait_until_written()
+        if before_race:
+            _check_race_seen(room.live, listener.seat, command)
         listener.send(await _answer(room, listener, command))
     except Unloaded:
         return  # everyone at the table is told
@@ -37,9 +42,18 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
     except (TooFast, TooBusy) as wrong:
         listener.fail(wrong, command.id)
     except IllegalMove as refused:
+        if out_of_turn and listener.seat is not None:
+            room.haste.note(listener.seat)
         listener.send(protocol.Refused(command.id, refused.message, refused.clause, refused.reason))
     except Conflict as conflict:
         listener.send(protocol.Refused(command.id, conflict.message, conflict=conflict.code))
+
+
+def _check_race_seen(live: LiveTable, seat: int | None, command: protocol.AnyCommand) -> None:
+    """IllegalMove if a race has opened since a move was sent, which nobody can have seen yet."""
+    assert isinstance(command, protocol.Play)
+    if seat is not None and live.in_race and command.id not in live.seats[seat].done:
+        raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, clean_text(command.move)))
 
 
 async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) -> protocol.AnyEvent:
@@ -120,9 +134,12 @@ def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
     room.deadlines.check_not_early(table, seat, move)
     if table.phase.is_race and move.casefold() == table.phase.hold:
         return [journal.Held(seat, command.id)] if seat not in live.held else []
+    if table.phase.is_race and room.haste.was_early(seat):
+        raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, move))
     if table.phase.is_race and seat in live.held:
         raise IllegalMove(Refusal(Reason.RACE, phrases.HELD(), seat, move))
-    return [journal.Moved(seat, move, command.id, round(room.thought(seat), 3))]
+    adds = not room.has_clocks or adds_time(table, seat, move)
+    return [journal.Moved(seat, move, command.id, round(room.thought(seat), 3), adds)]
 
 
 def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:

@@ -107,7 +107,7 @@ def _move(live: LiveTable, entry: journal.Moved) -> None:
     left = None if seat.bank is None else max(0.0, seat.bank - entry.spent)
     live.own_move = OwnMove(entry.seat, left) if entry.id else None
     if left is not None and live.opened is not None and live.opened.clock is not None:
-        more = live.opened.clock.increment
+        more = live.opened.clock.increment if entry.adds else 0
         seat.bank = left + more if entry.id or seat.bots_add_time else max(left, more)
     _note_shuffle(live)
 

@@ -120,6 +120,10 @@ class LiveTable:
         """Is someone connected at this seat, or at another of the same device?"""
         return seat.sockets > 0 or (seat.device != "" and any(one.sockets for one in self.seats if one.device == seat.device))
 
+    def may_act(self, seat: int | None) -> bool:
+        """May this seat make a move now?"""
+        return self.table is not None and seat in self.table.actors
+
     def bots_to_act(self) -> list[int]:
         """The bots and minded seats that may act now. In a race they go by the clock instead."""
         return [] if self.in_race else [seat for seat in self._to_act() if self.seats[seat].plays_itself]

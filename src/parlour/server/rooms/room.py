@@ -14,6 +14,7 @@ from parlour.server.journal import entries as journal
 from parlour.server.protocol import Countdown, RunningClock, Status
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.facts import RoomFact, sentence
+from parlour.server.rooms.haste import Haste
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.scenes import SceneMaker, Timing
 from parlour.server.rooms.take_backs import TakeBacks
@@ -65,6 +66,7 @@ class Room:
         self.busy: asyncio.Task[None] | None = None
         """The bot or race that is running."""
         self.take_backs = TakeBacks(self)
+        self.haste = Haste(in_race=live.in_race)
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
         self.paid_until: dict[int, float] = {}
@@ -97,6 +99,7 @@ class Room:
         self._wind_clock(entries, several=several)
         self.take_backs.happened(entries)
         await self._write(first, entries, self._payer() if network is None else network)
+        self.haste.race_is_open = self.live.in_race
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
         else:

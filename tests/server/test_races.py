@@ -1,0 +1,140 @@
+"""Races among people: who acts before a race is open wins nothing by it."""
+
+from __future__ import annotations
+
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from parlour.server.rooms import haste
+from tests.server.in_process import Inside, inside
+from tests.server.test_take_back import Company, company
+
+
+class Time:
+    """The time that whoever was too early waits by."""
+
+    def __init__(self) -> None:
+        self.now = time.monotonic()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
+    made = Time()
+    monkeypatch.setattr(haste, "time", SimpleNamespace(monotonic=lambda: made.now))
+    return made
+
+
+async def before_a_race(server: Inside) -> tuple[Company, tuple[int, str], tuple[int, str]]:
+    """A table whose next move can open a race, that move, and what another seat takes with then."""
+    here = await company(server, "pals", 3)
+    while True:
+        for seat in here.table.actors:
+            for move in map(str, here.table.legal(seat)):
+                after = here.table.copy()
+                after.play(seat, move)
+                for taker in sorted(after.actors - {seat}) if after.phase.is_race else ():
+                    return here, (seat, move), (taker, str(after.legal(taker)[0]))
+        seat = min(here.table.actors)
+        await here.play(seat, str(here.table.legal(seat)[0]))
+
+
+def test_sending_all_the_time_wins_no_race(clock: Time) -> None:
+    async def test(server: Inside) -> None:
+        here, opening, taking = await before_a_race(server)
+        for _ in range(5):
+            clock.now += 0.1
+            early = await here.do(taking[0], "play", move=taking[1])
+            assert early["is"] == "refused"
+        await here.play(*opening)
+        moves = len(here.table.moves)
+        for _ in range(5):
+            clock.now += 0.1
+            early = await here.do(taking[0], "play", move=taking[1])
+            assert (early["is"], early["reason"]) == ("refused", "race")
+        assert len(here.table.moves) == moves
+        clock.now += haste.WAIT
+        await here.play(*taking)
+
+    inside(test)
+
+
+def test_who_was_not_too_early_takes_at_once(clock: Time) -> None:
+    async def test(server: Inside) -> None:
+        here, opening, taking = await before_a_race(server)
+        await here.do(opening[0], "play", move="nonsense")
+        await here.play(*opening)
+        await here.do(taking[0], "play", move="nonsense")
+        await here.play(*taking)
+
+    inside(test)
+
+
+def test_a_card_that_nobody_has_seen_yet_is_not_taken(clock: Time) -> None:
+    """What comes while the move that opens a race is written comes before the race."""
+
+    async def test(server: Inside) -> None:
+        here, opening, taking = await before_a_race(server)
+        server.disk.slow = True
+        here.lines[opening[0]].say(do="play", id="open", move=opening[1])
+        await server.rest(5)
+        here.lines[taking[0]].say(do="play", id="blind", move=taking[1])
+        await server.rest(5)
+        server.disk.slow = False
+        server.disk.catch_up()
+        await server.until(lambda: here.lines[taking[0]].answers("blind"))
+        (answer,) = here.lines[taking[0]].answers("blind")
+        assert (answer["is"], answer["reason"]) == ("refused", "race")
+        assert here.room.live.in_race
+
+    inside(test)
+
+
+def test_in_an_open_race_nobody_waits_for_the_disk_of_others(clock: Time) -> None:
+    """That another holds is being written: whoever takes meanwhile isn't too early."""
+
+    async def test(server: Inside) -> None:
+        here, opening, taking = await before_a_race(server)
+        await here.play(*opening)
+        server.disk.slow = True
+        here.lines[3 - taking[0] - opening[0]].say(do="play", id="hold", move="hold")
+        await server.rest(5)
+        here.lines[taking[0]].say(do="play", id="take", move=taking[1])
+        await server.rest(5)
+        server.disk.slow = False
+        server.disk.catch_up()
+        await server.until(lambda: here.lines[taking[0]].answers("take"))
+        assert here.lines[taking[0]].answers("take")[0]["is"] == "done"
+
+    inside(test)
+
+
+def test_two_clicks_on_ones_own_turn_are_no_haste(clock: Time) -> None:
+    async def test(server: Inside) -> None:
+        here, opening, _ = await before_a_race(server)
+        for number in range(2):
+            here.lines[opening[0]].say(do="play", id=f"click {number}", move=opening[1])
+        await server.until(lambda: here.lines[opening[0]].answers("click 1"))
+        assert here.lines[opening[0]].answers("click 0")[0]["is"] == "done"
+        assert here.lines[opening[0]].answers("click 1")[0]["is"] == "refused"
+        assert not here.room.haste.was_early(opening[0])
+
+    inside(test)
+
+
+def test_the_move_that_opened_a_race_is_acknowledged_again() -> None:
+    async def test(server: Inside) -> None:
+        here, opening, _ = await before_a_race(server)
+        server.disk.slow = True
+        for _ in range(2):
+            here.lines[opening[0]].say(do="play", id="open", move=opening[1])
+            here.lines.append(server.enter(here.room.live.id, f"token of seat number {opening[0]}"))
+            here.lines[opening[0]], here.lines[-1] = here.lines[-1], here.lines[opening[0]]
+            await server.rest(5)
+        server.disk.slow = False
+        server.disk.catch_up()
+        await server.until(lambda: all(line.answers("open") for line in here.lines[3:]))
+        assert [line.answers("open")[0]["is"] for line in here.lines[3:]] == ["done", "done"]
+
+    inside(test)
