@@ -7,7 +7,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +105,82 @@ def test_the_line_is_short_and_shorter_for_one_network() -> None:
         assert await who(workers, "c")
 
     with_workers(test, waiting=3, each=2)
+
+
+@contextlib.asynccontextmanager
+async def at_work(workers: Workers) -> AsyncIterator[None]:
+    """A job is being done as long as this lasts."""
+    end = asyncio.Event()
+
+    async def journal() -> bytes:
+        await end.wait()
+        return b""
+
+    running = asyncio.create_task(workers.ask("first", job("journal"), journal=journal))
+    await until(lambda: workers.all)
+    yield
+    end.set()
+    await running
+
+
+@pytest.mark.parametrize(
+    ("networks", "order"),
+    [
+        (["a", "a", "b", "b", "c"], ["a", "b", "c", "a", "b"]),
+        (["2001:db8:1:1::/64", "2001:db8:1:2::/64", "c"], ["2001:db8:1:1::/64", "c", "2001:db8:1:2::/64"]),
+    ],
+)
+def test_networks_that_wait_take_turns(networks: list[str], order: list[str]) -> None:
+    async def test(workers: Workers) -> None:
+        done: list[str] = []
+
+        async def ask(network: str) -> None:
+            await who(workers, network)
+            done.append(network)
+
+        async with at_work(workers):
+            tasks = [asyncio.create_task(ask(network)) for network in networks]
+            await until(lambda: workers.places.total == 1 + len(networks))
+        await asyncio.gather(*tasks)
+        assert done == order
+
+    with_workers(test)
+
+
+def test_a_few_networks_cannot_take_all_places() -> None:
+    async def test(workers: Workers) -> None:
+        async with at_work(workers):
+            crowd = [asyncio.create_task(who(workers, f"crowd {number // 2}")) for number in range(40)]
+            await until(lambda: workers.places.total == 41)
+            person = asyncio.create_task(who(workers, "home"))
+            await until(lambda: workers.places.had["home"])
+        assert await person
+        await asyncio.gather(*crowd)
+
+    with_workers(test)
+
+
+def test_what_waits_together_may_not_be_too_large() -> None:
+    async def test(workers: Workers) -> None:
+        def ask(network: str, size: int) -> asyncio.Task[Any]:
+            return asyncio.create_task(workers.ask(network, job("who"), b"x" * size))
+
+        async with at_work(workers):
+            waiting = [ask("a", 600)]
+            await until(lambda: workers.bytes.total == 600)
+            with pytest.raises(TooBusy):
+                await ask("a", 600)
+            waiting += [ask("b", 600), ask("c", 600)]
+            await until(lambda: workers.bytes.total == 1800)
+            with pytest.raises(TooBusy):
+                await ask("d", 600)
+            waiting.append(ask("d", 100))
+            await until(lambda: workers.places.had["d"])
+        await asyncio.gather(*waiting)
+        assert not workers.bytes.had
+        assert not workers.places.had
+
+    with_workers(test, size=1000, size_in_all=2000)
 
 
 def test_whoever_is_gone_waits_no_longer() -> None:

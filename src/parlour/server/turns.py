@@ -15,36 +15,38 @@ MOST = 4
 
 
 class Turns:
-    """A lock that everyone gets in turn, however many wait from one network. All networks of a site count as one."""
+    """A lock that everyone gets in turn, however many wait from one network. All networks of a site count as one. ``at_once`` may have it
+    at the same time."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int = 1) -> None:
         self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         """Those who wait, by network; the network that has waited longest is first."""
-        self._is_taken = False
+        self._left = at_once
 
     @asynccontextmanager
     async def of(self, network: str) -> AsyncIterator[None]:
         """Wait until it is this network's turn, and have it as long as this lasts."""
-        await self._wait(site_of(network) or network)
+        await self.wait(network)
         try:
             yield
         finally:
-            self._pass_on()
+            self.pass_on()
 
-    async def _wait(self, network: str) -> None:
-        if not self._is_taken:
-            self._is_taken = True
+    async def wait(self, network: str) -> None:
+        """Wait until it is this network's turn. Whoever has it must pass it on."""
+        if self._left:
+            self._left -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._lines.setdefault(network, deque()).append(turn)
+        self._lines.setdefault(site_of(network) or network, deque()).append(turn)
         try:
             await turn
         except BaseException:
             if turn.done() and not turn.cancelled():
-                self._pass_on()  # its turn had come, but it no longer waits
+                self.pass_on()  # its turn had come, but it no longer waits
             raise
 
-    def _pass_on(self) -> None:
+    def pass_on(self) -> None:
         """The turn goes to the next network. Whoever no longer waits is passed over."""
         while self._lines:
             network, line = self._lines.popitem(last=False)
@@ -54,7 +56,7 @@ class Turns:
             if not turn.done():
                 turn.set_result(None)
                 return
-        self._is_taken = False
+        self._left += 1
 
 
 class Pace:

@@ -1,6 +1,7 @@
 """The pool of worker processes: a few of them, started when they are needed, ended when they are idle.
 
-Requests wait in line for a worker. The line is short, and shorter for one network: whoever is beyond is turned away at once.
+Requests wait for a worker, and the networks they come from take turns: behind each of those that wait, a newcomer waits for one job.
+How much may wait is limited, in all and for one network: whoever is beyond is turned away at once.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import msgspec
 from parlour.server import phrases
 from parlour.server.errors import TooBusy
 from parlour.server.ratelimit import Share
+from parlour.server.turns import Turns
 from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, Finished, Reply, decode_reply, encode
 
 log = logging.getLogger("parlour.server")
@@ -38,10 +40,14 @@ TIMEOUT = 20.0
 """Maximum seconds of a job. A worker that takes longer is killed."""
 IDLE = 60.0
 """Seconds after which an idle worker ends, and its memory is free again."""
-MAX_WAITING = 16
+MAX_WAITING = 64
 """Maximum requests that run or wait."""
 MAX_EACH = 2
-"""Maximum requests of one network that run or wait."""
+"""Maximum requests of one network that run or wait. (A site may have four times as many.)"""
+MAX_BYTES = 1 << 20
+"""Maximum bytes that come with them, unless it is a single request."""
+MAX_BYTES_IN_ALL = 32 * MAX_BYTES
+"""Maximum bytes that come with the requests of all networks."""
 MAX_LINE = 1 << 16
 """Maximum bytes of a line from a worker."""
 MAX_KNOWN = 50
@@ -125,30 +131,45 @@ class Workers:
         idle: float = IDLE,
         waiting: int = MAX_WAITING,
         each: int = MAX_EACH,
+        size: int = MAX_BYTES,
+        size_in_all: int = MAX_BYTES_IN_ALL,
     ) -> None:
-        self.places = Share(each, in_all=waiting)
+        self.places, self.bytes = Share(each, in_all=waiting), Share(size, in_all=size_in_all)
         self.all: set[Worker] = set()
         self._command, self._timeout, self._idle = command, timeout, idle
         self._free: list[Worker] = []
         self._tasks: set[asyncio.Task[Answer]] = set()
         self._ending: set[asyncio.Task[None]] = set()
-        self._turns = asyncio.Semaphore(processes or _processes())
+        self._turns = Turns(processes or _processes())
 
     async def ask(self, network: str, job: AnyJob, body: bytes = b"", *, journal: Journal | None = None) -> Answer:
         """Let a worker do a job. TooBusy if too many wait, or if it takes too long. ``journal`` gets the journal of the job's table.
 
         Whoever stops waiting leaves the line. A job that has begun is finished, and counts for its network until then.
         """
-        self.places.claim(network)
+        self._claim(network, len(body))
         try:
-            await self._turns.acquire()
+            await self._turns.wait(network)
         except BaseException:
-            self.places.give_back(network)
+            self._give_back(network, len(body))
             raise
         task = asyncio.get_running_loop().create_task(self._do(job, body, journal))
         self._tasks.add(task)
-        task.add_done_callback(partial(self._over, network))
+        task.add_done_callback(partial(self._over, network, len(body)))
         return await asyncio.shield(task)
+
+    def _claim(self, network: str, size: int) -> None:
+        """A place for a request with this many bytes; TooBusy if there is none."""
+        self.places.claim(network)
+        try:
+            self.bytes.claim(network, size)
+        except TooBusy:
+            self.places.give_back(network)
+            raise
+
+    def _give_back(self, network: str, size: int) -> None:
+        self.places.give_back(network)
+        self.bytes.give_back(network, size)
 
     async def _do(self, job: AnyJob, body: bytes, journal: Journal | None) -> Answer:
         """Let a worker do a job now. One that fails or takes too long is killed."""
@@ -168,10 +189,10 @@ class Workers:
         self._release(worker)
         return answer
 
-    def _over(self, network: str, task: asyncio.Task[Answer]) -> None:
+    def _over(self, network: str, size: int, task: asyncio.Task[Answer]) -> None:
         self._tasks.discard(task)
-        self._turns.release()
-        self.places.give_back(network)
+        self._turns.pass_on()
+        self._give_back(network, size)
         if not task.cancelled():
             task.exception()  # if nobody waits for the answer any more, nobody is told
 
