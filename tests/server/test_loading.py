@@ -193,6 +193,32 @@ def test_few_tables_are_in_memory_that_nobody_is_connected_to(monkeypatch: pytes
     inside(test)
 
 
+def test_only_so_many_tables_have_someone_connected() -> None:
+    """Beyond that none is opened or loaded. Those in memory play on, and people can come back to them."""
+
+    async def test(all_: Inside) -> None:
+        stored = await all_.open("rook", ["Ann"])
+        all_.rooms.unload(all_.rooms.loaded[stored.table])
+        made = [await all_.open("rook", ["Ann"]) for _ in range(3)]
+        all_.rooms.max_tables = 2
+        lines = [all_.enter(one.table, one.seats["0"]) for one in made[:2]]
+        for asked in (
+            all_.open("rook", ["Bob"]),
+            all_.rooms.room(stored.table),
+            all_.rooms.sit(stored.table, protocol.Sit("Bob")),
+        ):
+            with pytest.raises(TooBusy):
+                await asked
+        assert handling_of(TooBusy("")).retry_after
+        lines[0].say(do="rename", name="Zoe", id="n")
+        await all_.until(lambda: lines[0].answers("n"))
+        lines.append(await all_.come_back(made[0].table, made[0].seats["0"]))
+        lines[1].hang_up()
+        assert await all_.rooms.room(stored.table), "a place is free"
+
+    inside(test)
+
+
 def test_a_very_long_table_that_nobody_is_at_makes_way_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MOMENT", 0.0)
     monkeypatch.setattr(registry, "VERY_LONG", 100)

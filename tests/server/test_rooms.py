@@ -343,6 +343,22 @@ def test_a_rematch_that_cannot_be_written_is_answered() -> None:
     inside(test)
 
 
+def test_a_rematch_needs_a_free_table() -> None:
+    async def test(all_: Inside) -> None:
+        lines = await over(all_, "Ann", "Bob")
+        tables, all_.rooms.max_tables = all_.disk.count(), 1
+        lines[0].say(do="rematch", id="again", entropy="aa" * 16)
+        await all_.until(lambda: lines[0].answers("again"), 10)
+        assert lines[0].answers("again")[0]["is"] == "failed"
+        assert all_.disk.count() == tables
+        all_.rooms.max_tables = 2
+        lines[0].say(do="rematch", id="again", entropy="aa" * 16)
+        lines[1].say(do="add", id="a", entropy="bb" * 16)
+        await all_.until(lambda: lines[0].scene["next"])
+
+    inside(test)
+
+
 def test_two_who_ask_for_a_rematch_get_the_same_table() -> None:
     async def test(all_: Inside) -> None:
         made = await all_.open("hoo-doo", ["Ann", "Bob"], players=3, options={"length": "deal"})

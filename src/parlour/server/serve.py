@@ -25,7 +25,7 @@ from parlour.server.http.connection import MAX_HEAD, http_factory, max_connectio
 from parlour.server.journal.lock import FolderLock
 from parlour.server.journal.store import Store
 from parlour.server.lifecycle import AT_ONCE, KNOCKING, Lifecycle
-from parlour.server.rooms.registry import RoomRegistry
+from parlour.server.rooms.registry import MAX_TABLES, RoomRegistry
 from parlour.server.sockets.connection import PING, connection_factory
 
 HOME_PORT = 1897
@@ -87,6 +87,7 @@ def serve(
     ping: float = PING,
     proxies: tuple[Network, ...] = (),
     metrics_token: str = "",
+    max_tables: int = MAX_TABLES,
 ) -> int:
     """Serve until stopped. Prints the address on one line, and gives the exit status. FolderError if the data folder can't be used."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
@@ -105,7 +106,7 @@ def serve(
             return 2
         store = Store(data)
         stack.callback(store.close)
-        registry = RoomRegistry(store, pace=pace, limited=limit > 0)
+        registry = RoomRegistry(store, pace=pace, limited=limit > 0, max_tables=max_tables)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}{base_path}/"
         lock.tell(address.replace(f"//{_shown(host)}:", f"//{_shown(HERE.get(host, host))}:"))
         server = Lifecycle(configured(registry, access, ping=ping), registry)

@@ -51,13 +51,17 @@ MOMENT = 1.0
 """Seconds in which whoever had a table loaded comes in."""
 MAX_IDLE = 500
 """Maximum tables in memory that nobody is connected to. Those unused for longest are unloaded."""
+MAX_TABLES = 4000
+"""Maximum tables that someone is connected to. Then no other is opened or loaded, and those in memory play on."""
 
 
 class RoomRegistry:
     """The tables of a server."""
 
-    def __init__(self, store: Store, *, pace: float = 1.0, grace: float = GRACE, limited: bool = True) -> None:
-        self.store = store
+    def __init__(
+        self, store: Store, *, pace: float = 1.0, grace: float = GRACE, limited: bool = True, max_tables: int = MAX_TABLES
+    ) -> None:
+        self.store, self.max_tables = store, max_tables
         self.limited = limited
         """Are there limits for each network? (Those for each seat are there in any case.)"""
         self.network_limits, self.spectator_limits = LimitsByNetwork(NETWORK), LimitsByNetwork(SPECTATORS)
@@ -81,12 +85,19 @@ class RoomRegistry:
     # -- opening and loading
 
     async def open(self, new: NewTable, network: str = "") -> Seated:
-        """Open a table. SetupError if it can't be; TooFast if this network has written too much."""
+        """Open a table. SetupError if it can't be; TooFast if this network has written too much; TooBusy if all tables are taken."""
+        self.check_for_table()
         self.budget.check_for_game(network)
         game = Game(new.game, new.players, new.options)
         entries, tokens = opening.new_table(new, game, self.promises.redeem(new.promise))
         live = await self.create(entries, network, begin=not new.invite or len(new.people) == game.players)
         return Seated(live.id, {str(seat): token for seat, token in tokens.items()})
+
+    def check_for_table(self) -> None:
+        """TooBusy if someone is connected to as many tables as there may be."""
+        most = self.max_tables
+        if len(self.loaded) >= most and sum(bool(room.listeners) for room in self.loaded.values()) >= most:
+            raise TooBusy(phrases.ALL_TABLES_TAKEN())
 
     async def create(self, entries: journal.Entries, network: str = "", *, begin: bool = False) -> LiveTable:
         """A new table with these entries. ``begin``: the game begins, and bots take the open seats."""
@@ -110,9 +121,11 @@ class RoomRegistry:
         return live
 
     async def room(self, table: str, network: str = "") -> Room:
-        """A table, loaded from its journal if it isn't in memory. TooBusy if this network waits for too many long tables."""
+        """A table, loaded from its journal if it isn't in memory. TooBusy if this network waits for too many long tables, or if all
+        tables are taken."""
         found = self.loaded.get(table)
         if found is None:
+            self.check_for_table()
             self.keep(table)
             found = await self._loading.room(table, network)
         return found

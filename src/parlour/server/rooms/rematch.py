@@ -45,7 +45,7 @@ class Contributions:
 
 async def open_rematch(room: Room, seat: int, network: str, command: protocol.Rematch) -> None:
     """Open the same table again. Several who ask get the same one. TooFast if this network has opened too many tables,
-    or written too much."""
+    or written too much; TooBusy if all tables are taken."""
     if room.contributions is not None:
         room.contributions.add(seat, command.entropy)
     async with room.opening_rematch:
@@ -54,6 +54,7 @@ async def open_rematch(room: Room, seat: int, network: str, command: protocol.Re
             return
         if live.status is not Status.OVER:
             raise Conflict(ConflictCode.NOT_OVER, phrases.REMATCH_LATER())
+        room.registry.check_for_table()
         room.registry.budget.check_for_game(network)
         if not room.registry.new_tables.take(network):
             raise TooFast(phrases.TOO_FAST())
