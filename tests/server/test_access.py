@@ -9,7 +9,7 @@ from ipaddress import ip_network
 import pytest
 
 from parlour.server import ratelimit
-from parlour.server.access import MAX_TARGET, Access, network_of
+from parlour.server.access import MAX_PROXIES, MAX_SEARCHED, MAX_TARGET, Access, ip_address, network_of, parsed_address
 from parlour.server.command_limits import LimitsByNetwork
 from parlour.server.errors import BadRequest, TooBusy, TooFast
 from parlour.server.protocol import Command
@@ -215,3 +215,32 @@ def test_one_that_has_nothing_may_have_something_of_any_weight() -> None:
 )
 def test_the_site_of_a_network(name: str, site: str | None) -> None:
     assert site_of(name) == site
+
+
+def test_a_long_list_of_proxies_is_not_read_to_its_end() -> None:
+    class Counted(Access):
+        asked = 0
+
+        def is_proxy(self, address: str) -> bool:
+            self.asked += 1
+            return super().is_proxy(address)
+
+    access = Counted(proxies=[ip_network("10.0.0.0/8")])
+    assert access.client_address("10.0.0.1", "192.0.2.1, 10.0.0.3, 10.0.0.2") == "192.0.2.1"
+    access.asked = 0
+    assert access.client_address("10.0.0.1", ",".join(["10.0.0.2"] * 1000)) == "10.0.0.2"
+    assert access.asked <= MAX_PROXIES + 1
+
+
+def test_only_the_head_of_a_request_is_searched_for_whom_a_proxy_asks() -> None:
+    access = Access(proxies=[ip_network("10.0.0.1")])
+    head, body = b"POST / HTTP/1.1\r\nHost: x\r\n", b"\nX-Forwarded-For: 192.0.2.1\r\n"
+    assert access.sender("10.0.0.1", head + body) == "192.0.2.1"
+    assert access.sender("10.0.0.1", head + b"\r\n" + body) == "10.0.0.1"
+    assert access.sender("10.0.0.1", head + b"X: " + b"x" * MAX_SEARCHED + body) == "10.0.0.1"
+
+
+def test_nothing_is_remembered_of_what_is_too_long_for_an_address() -> None:
+    before = parsed_address.cache_info().currsize, parsed_address.cache_info().misses
+    assert ip_address("1" * 1000) is None
+    assert (parsed_address.cache_info().currsize, parsed_address.cache_info().misses) == before

@@ -43,6 +43,12 @@ LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 """What a server on loopback is called."""
 FORWARDED = re.compile(rb"\nX-Forwarded-For:([^\r\n]*)", re.IGNORECASE)
 """For whom a proxy asks, in the head of a request."""
+MAX_SEARCHED = 16_384
+"""Maximum bytes that are searched for it. No head is longer."""
+MAX_PROXIES = 20
+"""Maximum proxies, one behind the other, that a request has come through."""
+MAX_ADDRESS = 64
+"""Maximum characters of an IP address, with the name of its zone."""
 HOME_BITS = 64
 """The bits of an IPv6 address that tell one household from another. What follows, everyone picks for themselves."""
 
@@ -141,14 +147,14 @@ class Access:
     def client_address(self, peer: str, forwarded: str | None) -> str:
         """The address a request comes from. A trusted proxy says for whom it asks: the last address it lists that isn't a proxy too."""
         address = peer
-        listed = [] if forwarded is None else forwarded.split(",")
+        listed = [] if forwarded is None else forwarded.rsplit(",", MAX_PROXIES)
         while listed and self.is_proxy(address) and ip_address(listed[-1].strip()) is not None:
             address = listed.pop().strip()
         return address
 
     def sender(self, peer: str, data: bytes) -> str:
         """The network that a request seems to come from, before it is read: whose turn it takes."""
-        found = FORWARDED.search(data) if self.is_proxy(peer) else None
+        found = FORWARDED.search(data[:MAX_SEARCHED].partition(b"\r\n\r\n")[0]) if self.is_proxy(peer) else None
         return network_of(self.client_address(peer, None if found is None else found[1].decode("latin-1")))
 
     def is_proxy(self, address: str) -> bool:
@@ -208,9 +214,14 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-@lru_cache(1000)
 def ip_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """An IP address; an IPv4 address written as IPv6 is the IPv4 address. None if it is none."""
+    return parsed_address(text) if len(text) <= MAX_ADDRESS else None
+
+
+@lru_cache(1000)
+def parsed_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The same, for what is short enough to be remembered."""
     try:
         found = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
