@@ -109,8 +109,8 @@ def serve(
     ping
         Seconds of silence before the server pings a browser. Without an answer in the same time again, it counts as gone.
     max_tables
-        Number of tables that people may be connected to at once. Then no other can be opened or loaded; each takes about half a megabyte of
-        memory.
+        Number of tables that people may be connected to at once, at least 1000: one network alone can't take them all. Then no other can be
+        opened or loaded. Each takes about half a megabyte of memory.
     metrics_token_file
         File with a secret. Whoever sends it (Authorization: Bearer …) may read the metrics from elsewhere. Default: $PARLOUR_METRICS_TOKEN.
     """
@@ -123,7 +123,7 @@ def serve(
     check_range("--pace", pace, 0, 10)
     check_range("--limit", limit, 0, 1_000_000)
     check_range("--ping", ping, 0.1, 3600)
-    check_range("--max-tables", max_tables, 1, 1_000_000)
+    check_range("--max-tables", max_tables, 1000, 1_000_000)
     return run(
         host, port, data or saves.data_folder(), base_path=base_path, origins=tuple(origin or ()), pace=pace, limit=limit, ping=ping,
         proxies=tuple(map(_network, trust_proxy or ())), metrics_token=_metrics_token(metrics_token_file),
