@@ -52,6 +52,11 @@ def test_whoever_leaves_is_passed_over() -> None:
     assert asyncio.run(served(Turns(), ["a", "b", "c"], leaving=0)) == ["b", "c"]
 
 
+def test_a_network_keeps_its_turn_when_its_first_one_leaves() -> None:
+    """Whoever leafs through a replay leaves again and again, and isn't put behind everyone for it."""
+    assert asyncio.run(served(Turns(), ["a", "a", "b", "c"], leaving=0)) == ["a", "b", "c"]
+
+
 def test_a_turn_that_comes_too_late_is_passed_on() -> None:
     async def test() -> None:
         turns, got = Turns(), asyncio.Event()

@@ -51,6 +51,8 @@ class Turns:
         while self._lines:
             network, line = self._lines.popitem(last=False)
             turn = line.popleft()
+            while turn.done() and line:
+                turn = line.popleft()
             if line:
                 self._lines[network] = line
             if not turn.done():
