@@ -378,7 +378,7 @@ def test_answers_do_not_pile_up_for_a_viewer_who_does_not_read() -> None:
         room = all_.rooms.loaded[made.table]
         listener = next(one for one in room.listeners if one.seat is None)
         for n in range(600):
-            await carry_out(room, next(one for one in room.listeners if one.seat == 0), protocol.Say(f"{n}", 1))
+            await carry_out(room, next(one for one in room.listeners if one.seat == 0), protocol.Say(f"{n}", 1), 0)
             await asyncio.sleep(0)
             assert len(listener.answers) <= MAX_ANSWERS
         await all_.rest()

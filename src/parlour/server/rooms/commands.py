@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
+from parlour.play.table import Table
 from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloaded
@@ -21,18 +22,18 @@ MAX_UNDOS = 100
 """Maximum moves a seat may take back at one table, with other people."""
 
 
-async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand) -> None:
-    """Carry out a command, and answer it."""
+async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand, seen: int) -> None:
+    """Carry out a command, and answer it. ``seen`` is the last scene that was sent when the command came."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
     await room.registry.pace.turn(listener.network)
     if room.is_unloaded:
         return
-    before_race = isinstance(command, protocol.Play) and not room.haste.race_is_open
-    out_of_turn = before_race and not room.live.may_act(listener.seat)
+    before_race = isinstance(command, protocol.Play) and not room.haste.has_seen_race(seen)
+    out_of_turn = before_race and not room.live.in_race and not room.live.may_act(listener.seat)
     try:
         await room.wait_until_written()
         if before_race:
-            _check_race_seen(room.live, listener.seat, command)
+            _check_race_seen(room, listener.seat, command)
         listener.send(await _answer(room, listener, command))
     except Unloaded:
         return  # everyone at the table is told
@@ -49,11 +50,23 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
         listener.send(protocol.Refused(command.id, conflict.message, conflict=conflict.code))
 
 
-def _check_race_seen(live: LiveTable, seat: int | None, command: protocol.AnyCommand) -> None:
-    """IllegalMove if a race has opened since a move was sent, which nobody can have seen yet."""
+def _check_race_seen(room: Room, seat: int | None, command: protocol.AnyCommand) -> None:
+    """IllegalMove if a race has opened since a move was sent, which its player can't have seen yet. To take in it was haste; a second
+    click on the move before wasn't."""
     assert isinstance(command, protocol.Play)
+    live, move = room.live, clean_text(command.move)
     if seat is not None and live.in_race and command.id not in live.seats[seat].done:
-        raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, clean_text(command.move)))
+        if _would_be_accepted(live.playing(), seat, move):
+            room.haste.note(seat)
+        raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, move))
+
+
+def _would_be_accepted(table: Table, seat: int, move: str) -> bool:
+    try:
+        table.copy().play(seat, move)
+    except IllegalMove:
+        return False
+    return True
 
 
 async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) -> protocol.AnyEvent:

@@ -96,10 +96,11 @@ class Room:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
+        at = self.live.at
         self._wind_clock(entries, several=several)
         self.take_backs.happened(entries)
         await self._write(first, entries, self._payer() if network is None else network)
-        self.haste.race_is_open = self.live.in_race
+        self.haste.told(at, in_race=self.live.in_race)
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
         else:
