@@ -85,6 +85,38 @@ def test_nothing_is_shown_before_it_is_on_the_disk() -> None:
     inside(test)
 
 
+def test_nothing_is_answered_from_a_move_that_came_while_another_was_written() -> None:
+    """Neither a question, nor a refusal, nor the same command over another socket."""
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("snap-jack", ["Ann", "Bob", "Cy"])
+        lines = [all_.enter(made.table, token) for token in seats_of(made)]
+        spectator = all_.enter(made.table)
+        await all_.rest()
+        first = next(seat for seat, line in enumerate(lines) if line.scene["moves"])
+        second = (first + 1) % 3
+        device = all_.enter(made.table, seats_of(made)[second])
+        await all_.rest()
+        all_.disk.slow = True
+        for line, name in ((lines[first], "one"), (lines[second], "two"), (device, "two"), (device, "out of turn")):
+            line.say(do="play", id=name, move="lay")
+            await all_.rest(5)
+        spectator.say(do="count", id="how many")
+        await all_.rest(5)
+        all_.disk.catch_up()
+        await all_.rest()
+        assert lines[first].answers("one")
+        assert all_.rooms.loaded[made.table].live.turns == 3, "the second move has happened in memory"
+        waiting = ((lines[second], "two"), (device, "two"), (device, "out of turn"), (spectator, "how many"))
+        assert not any(line.answers(name) for line, name in waiting)
+        all_.disk.slow = False
+        all_.disk.catch_up()
+        await all_.rest()
+        assert all(line.answers(name) for line, name in waiting)
+
+    inside(test)
+
+
 def test_a_newcomer_sees_the_table_while_a_hold_is_being_written() -> None:
     """Nobody is told of a hold, but a scene that had to wait for it must still come."""
 

@@ -169,7 +169,7 @@ class Room:
         return True
 
     async def wait_until_written(self) -> None:
-        """Wait until everything that happened at this table is on disk."""
+        """Wait until everything that has happened at this table by now is on disk. (Something more may have happened then.)"""
         if self.writing and self.written is not None:
             try:
                 await asyncio.shield(self.written)
