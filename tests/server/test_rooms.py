@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 import string
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -20,7 +22,7 @@ from parlour.server import phrases, protocol
 from parlour.server.errors import DiskError, NotFound
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
-from parlour.server.rooms import questions, rematch
+from parlour.server.rooms import catching_up, questions, rematch
 from parlour.server.rooms import room as room_module
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
@@ -89,7 +91,7 @@ def test_nothing_is_answered_from_a_move_that_came_while_another_was_written() -
     """Neither a question, nor a refusal, nor the same command over another socket."""
 
     async def test(all_: Inside) -> None:
-        made = await all_.open("snap-jack", ["Ann", "Bob", "Cy"])
+        made = await all_.open("snap-jack", ["Ann", "Bob", "Cy"], players=3)
         lines = [all_.enter(made.table, token) for token in seats_of(made)]
         spectator = all_.enter(made.table)
         await all_.rest()
@@ -132,6 +134,28 @@ def test_a_newcomer_sees_the_table_while_a_hold_is_being_written() -> None:
         all_.disk.catch_up()
         await all_.rest()
         assert late.scene["at"] == at
+
+    inside(test)
+
+
+def test_who_has_missed_much_is_shown_the_table_though_it_was_being_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their turn came while a move was written; it was on disk before the next could have theirs."""
+    monkeypatch.setattr(room_module, "PRESENCE_EVERY", 0)
+    monkeypatch.setattr(catching_up, "time", SimpleNamespace(monotonic=itertools.count(step=0.01).__next__))
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("snap-jack", ["Ann", "Bob", "Cy"], players=3)
+        lines = [all_.enter(made.table, token) for token in seats_of(made)]
+        await all_.rest()
+        monkeypatch.setattr(catching_up, "FEW", 0)
+        all_.disk.slow = True
+        late = all_.enter(made.table)
+        next(line for line in lines if line.scene["moves"]).say(do="play", id="one", move="lay")
+        await all_.rest()
+        assert not late.scene
+        all_.disk.slow = False
+        all_.disk.catch_up()
+        await all_.until(lambda: late.scene, 5)
 
     inside(test)
 

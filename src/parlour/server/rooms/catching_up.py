@@ -33,8 +33,14 @@ class CatchingUp:
             return False
         if listener not in self._waiting:
             task = self._waiting[listener] = asyncio.get_running_loop().create_task(self._catch_up(room, listener))
-            task.add_done_callback(lambda _: self._waiting.pop(listener))
+            task.add_done_callback(lambda _: self._caught_up(room, listener))
         return True
+
+    def _caught_up(self, room: Room, listener: Listener) -> None:
+        """A viewer has had their turn. If they couldn't be shown the table then, they wait for the next."""
+        del self._waiting[listener]
+        if listener.wants_scene:
+            room.show_soon()
 
     async def _catch_up(self, room: Room, listener: Listener) -> None:
         async with self._turns.of(listener.network):
