@@ -99,6 +99,26 @@ def test_a_wrong_card_and_mending_it_add_no_time(clock: Time) -> None:
     inside(test)
 
 
+def test_the_first_clock_runs_from_when_its_player_comes(clock: Time) -> None:
+    """A rematch begins as soon as someone asks for it, wherever the others are. Coming again winds no clock."""
+
+    async def test(server: Inside) -> None:
+        made = await server.open("rook", ["Ann", "Bob", "Cy"], players=3, clock=CLOCK)
+        room = server.rooms.loaded[made.table]
+        (first,) = room.live.waits_for()
+        lefts = []
+        for seat in (1 - first if first < 2 else 0, first, first):
+            clock.goes(20)
+            line = server.enter(made.table, made.seats[str(seat)])
+            running = room.running_clock()
+            assert running is not None
+            lefts.append(running.left)
+            line.hang_up()
+        assert lefts == [40, 60, 40]
+
+    inside(test)
+
+
 @pytest.mark.parametrize("stands", [False, True])
 def test_who_is_interrupted_by_a_card_taken_back_has_thought_all_the_same(clock: Time, *, stands: bool) -> None:
     """Else two players could win time together: one plays a wrong card and mends it when the other has thought for long."""

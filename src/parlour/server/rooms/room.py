@@ -69,6 +69,8 @@ class Room:
         self.haste = Haste(in_race=live.in_race)
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
+        self.came: set[int] = set()
+        """The seats whose players have been here."""
         self.paid_until: dict[int, float] = {}
         """Until when the time of a turn is already off a seat's clock, since a bot began to mind it then."""
         self.owed: dict[int, float] = {}
@@ -98,12 +100,12 @@ class Room:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
-        at = self.live.at
+        at, in_race = self.live.at, self.live.in_race
         self._wind_clock(entries, several=several)
         self._note_owed(entries, thinking)
         self.take_backs.happened(entries)
         await self._write(first, entries, self._payer() if network is None else network)
-        self.haste.told(at, in_race=self.live.in_race)
+        self.haste.told(at, in_race=in_race)
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
         else:
@@ -121,6 +123,12 @@ class Room:
         for entry in entries:
             if isinstance(entry, journal.Minded) and entry.thought:
                 self.paid_until[entry.seat] = self.used
+
+    def note_came(self, seat: int) -> None:
+        """A player comes. Whoever is to make the first move thinks from then on: a rematch begins wherever its players are."""
+        if seat not in self.came and self.live.turns == 1 and self.live.is_on_the_clock(seat):
+            self.asked_since = time.monotonic()
+        self.came.add(seat)
 
     def _thinking(self) -> tuple[int, float] | None:
         """The seat whose clock is running, and what its player has thought about this turn."""
