@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ import pytest
 
 os.environ.setdefault("PARLOUR_ENGINE", "plain")
 os.environ.setdefault("PARLOUR_CACHE", str(Path(__file__).resolve().parent.parent / "build" / "cache"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell does this to what runs in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the commands that tests start are interrupted like others
 
 MEMORY = Path("/dev/shm")
 """Where Linux keeps files in memory. The journals of the tests are synced there for nothing; on a disk each sync takes its time."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import parlour
@@ -40,6 +42,47 @@ def test_taking_back_beyond_what_the_log_forgot() -> None:
     short.play(seat, short.legal(seat)[0])
     whole.play(seat, whole.legal(seat)[0])
     assert told(short, 2, len(short.history) - 1) == told(whole, 2, len(whole.history) - 1)
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_packed_steps_are_what_they_were(game: str) -> None:
+    whole, packed = (parlour.load(game).open(seed=3, engine="plain") for _ in range(2))
+    chance = random.Random(1)
+    while len(whole.moves) < 60 and not whole.over:
+        seat = min(whole.actors)
+        move = str(chance.choice(whole.legal(seat)))
+        whole.play(seat, move)
+        packed.play(seat, move)
+        packed.history.pack(4)
+    assert len(packed.history.steps) == 4
+    assert packed.history.since(0) == whole.history.since(0)
+    assert list(packed.history.backwards()) == list(whole.history.backwards())
+    assert packed.history.before_last_move() == whole.history.before_last_move()
+    assert list(packed.history.moves()) == list(whole.history.moves())
+    assert told(packed, 0, 0) == told(whole, 0, 0)
+
+
+@pytest.mark.parametrize("undone", [1, 3, 20, 29])
+def test_taking_back_packed_moves(undone: int) -> None:
+    whole, packed = played(30), played(30)
+    packed.history.pack(4)
+    for table in (whole, packed):
+        table.undo(undone)
+    assert (packed.state, packed.moves, len(packed.history)) == (whole.state, whole.moves, len(whole.history))
+    assert packed.history.since(0) == whole.history.since(0)
+
+
+def test_packed_steps_are_forgotten_like_others() -> None:
+    whole, packed = played(200), played(200)
+    packed.history.pack(4)
+    for table in (whole, packed):
+        table.history.forget(20)
+    assert packed.history.marks == whole.history.marks
+    assert packed.history.since(0) == whole.history.since(0)
+    for table in (whole, packed):
+        table.history.forget(2)
+    assert packed.history.kept == 2
+    assert packed.history.since(0) == whole.history.since(0)
 
 
 def long_game(moves: int, *, forgetful: bool) -> Table:

@@ -12,7 +12,7 @@ import pytest
 
 from parlour.play.game import Game
 from parlour.server import protocol
-from parlour.server.errors import NotFound, TooBusy
+from parlour.server.errors import NotFound, TooBusy, handling_of
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import loading, registry
 from parlour.server.rooms.loading import load_table, table_of
@@ -208,5 +208,25 @@ def test_a_very_long_table_that_nobody_is_at_makes_way_for_the_next(monkeypatch:
         all_.enter("second", f"{TOKEN}0")
         await all_.rooms.room("third")
         assert set(all_.rooms.loaded) == {"second", "third"}, "someone is at the second"
+
+    inside(test)
+
+
+def test_the_longest_tables_are_unloaded_whoever_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program could make hundreds of very long tables and sit at all of them."""
+    monkeypatch.setattr(cleanup, "VERY_LONG", 100)
+    monkeypatch.setattr(cleanup, "MAX_VERY_LONG", 600)
+
+    async def test(all_: Inside) -> None:
+        lengths = {"short": 50, "long": 200, "longer": 220, "longest": 300}
+        for name, moves in lengths.items():
+            all_.disk.tables[name] = long_journal(moves)
+            await all_.rooms.room(name)
+        lines = {name: all_.enter(name, f"{TOKEN}0") for name in lengths}
+        assert cleanup.unload_longest_tables(all_.rooms) == 1
+        assert set(all_.rooms.loaded) == {"short", "long", "longer"}
+        assert lines["longest"].code == handling_of(TooBusy("")).close
+        assert cleanup.unload_longest_tables(all_.rooms) == 0
+        assert (await all_.rooms.room("longest")).live.number >= 300, "it is on disk"
 
     inside(test)

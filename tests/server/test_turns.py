@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import itertools
 from functools import partial
+from ipaddress import ip_network
 
 import pytest
+import uvicorn
 from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
 
 from parlour.server.access import Access
+from parlour.server.http.connection import HttpConnection
 from parlour.server.http.middleware import Guard
 from parlour.server.rooms import loading
 from parlour.server.turns import Pace, Turns
@@ -93,6 +97,25 @@ def test_one_thing_of_each_network_begins_in_a_round() -> None:
     assert asyncio.run(rounds(Pace(), ["a", "a", "b", one, other, "a"])) == [["a", "b", one], ["a", other], ["a"]]
 
 
+def test_only_a_few_networks_begin_something_in_a_round_and_take_turns() -> None:
+    together = ["a", "a", "a", "b", "c", "b"]
+    assert asyncio.run(rounds(Pace(most=2), together)) == [["a", "b"], ["a", "c"], ["b", "a"]]
+
+
+def test_what_goes_wrong_holds_nobody_up() -> None:
+    async def test() -> None:
+        pace, done = Pace(most=2), asyncio.Event()
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        for network in ("a", "b"):
+            pace.begin(network, lambda: None)
+        pace.begin("a", lambda: [][0])
+        pace.begin("b", done.set)
+        async with asyncio.timeout(60):
+            await done.wait()
+
+    asyncio.run(test())
+
+
 def test_whoever_leaves_holds_nobody_up() -> None:
     pace = Pace()
     assert asyncio.run(rounds(pace, ["a", "a", "a"], leaving=1)) == [["a"], ["a"]]
@@ -123,6 +146,47 @@ def test_requests_from_one_network_begin_one_after_the_other() -> None:
 
     assert max(after - before for before, after in itertools.pairwise(asyncio.run(test()))) == 1
     assert len(begun) == 6
+
+
+class Wire(asyncio.Transport):
+    """A transport whose other end is a proxy."""
+
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return ("192.0.2.1", 1) if name == "peername" else default
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def behind_a_proxy(access: Access, read: list[str], network: str) -> HttpConnection:
+    """A connection of a proxy that notes when it reads what its other end asks for this network."""
+
+    class Noted(HttpConnection):
+        def _read(self, data: bytes) -> None:
+            read.append(network)
+
+    config = uvicorn.Config(lambda: None)
+    config.load()
+    made = Noted(config, ServerState(), {}, access=access, most=100)
+    made.connection_made(Wire())
+    return made
+
+
+def test_requests_that_come_through_a_proxy_are_read_in_turn_too() -> None:
+    """They are told apart by the network that the proxy names, before they are read."""
+
+    async def test() -> list[str]:
+        access, read = Access(proxies=[ip_network("192.0.2.1")]), list[str]()
+        for network in ("198.51.100.1", "198.51.100.1", "198.51.100.1", "198.51.100.2"):
+            head = f"GET / HTTP/1.1\r\nHost: x\r\nx-forwarded-for: 203.0.113.9, {network}\r\n\r\n"
+            behind_a_proxy(access, read, network[-1]).data_received(head.encode())
+        seen = ["".join(read)]
+        while len(read) < 4:
+            await asyncio.sleep(0)
+            seen.append("".join(read))
+        return sorted(set(seen))
+
+    assert asyncio.run(test()) == ["12", "121", "1211"]
 
 
 # -- loading
@@ -191,6 +255,25 @@ def test_a_newcomer_is_not_behind_the_crowd_of_another_network() -> None:
         person = all_.enter(tables[-1], network="home", since=1)
         await all_.until(lambda: person.scene)
         assert sum(bool(line.scene) for line in crowd) <= 2
+
+    inside(test)
+
+
+def test_what_is_on_disk_while_a_newcomer_has_the_turn_is_shown() -> None:
+    """Their turn came while a move was written, and the disk answers before the turn is over: the scene isn't forgotten."""
+
+    async def test(all_: Inside) -> None:
+        [table] = long_tables(all_.disk, 1)
+        room = await all_.rooms.room(table)
+        person = all_.enter(table)
+        while not all_.rooms.catching_up._waiting:
+            await asyncio.sleep(0)
+        room.writing = 1
+        await asyncio.sleep(0)
+        room.writing = 0
+        room._show()
+        assert not person.scene
+        await all_.until(lambda: person.scene)
 
     inside(test)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 
-from bench.abuse.attacks import connections, frames, requests, seats
+from bench.abuse.attacks import connections, crowds, frames, requests, seats
 from bench.abuse.client import Client
 
 Run = Callable[[Client], Coroutine[object, object, None]]
@@ -56,6 +56,8 @@ ATTACKS = (
     Attack(seats.questions_of_many_seats),
     Attack(seats.renames),
     Attack(seats.silent_spectators),
+    Attack(crowds.volleys),
+    Attack(crowds.newcomers),
 )
 
 

@@ -56,6 +56,8 @@ class Common:
     offences: int = option(Offences, clause="CM-5", means="moves against the rules are refused, or may be made at a price")
 
     fields: ClassVar[dict[str, Field]] = {}
+    lists: ClassVar[tuple[str, ...]] = ()
+    """The fields with several values."""
     roles: ClassVar[dict[Role, tuple[Field, ...]]] = {}
     """The fields that have each role."""
     most_seats: ClassVar[int] = 8
@@ -65,17 +67,20 @@ class Common:
         if seats:
             cls.most_seats = seats
         cls.fields = declared(cls)
+        cls.lists = tuple(name for name, this in cls.fields.items() if this.per)
         cls.roles = {role: tuple(one for one in cls.fields.values() if one.role is role) for role in Role}
 
     def __init__(self) -> None:
+        self.__dict__ = dict.fromkeys(type(self).fields)  # no larger than it needs to be, and its copies neither
         for name, this in type(self).fields.items():
             setattr(self, name, [this.start] * this.size if this.per else this.start)
 
     def copy(self) -> Self:
         """The same position again, on its own."""
         new = object.__new__(type(self))
-        for name, value in self.__dict__.items():
-            new.__dict__[name] = value.copy() if type(value) is list else value
+        new.__dict__ = values = self.__dict__.copy()
+        for name in type(self).lists:
+            values[name] = values[name].copy()
         return new
 
     def flat(self) -> list[int]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def log_of(table: Table, viewer: int | None) -> list[str]:
     """The log of a table as the viewer has seen it."""
-    return [line for step in table.history.steps for line in step_lines(step, viewer, table)]
+    return [line for step in table.history.since(0) for line in step_lines(step, viewer, table)]
 
 
 def step_lines(step: Step, viewer: int | None, table: Table, you: int | None = None) -> list[str]:

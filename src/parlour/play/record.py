@@ -61,7 +61,7 @@ def from_record(record: Mapping[str, object] | str | bytes, *, engine: str | Non
         table = _opened(made, engine)
         for index, (seat, text) in enumerate(made["moves"]):
             _play(table, index, int(seat), str(text))
-            if keep is not None and len(table.history.steps) > 2 * keep:
+            if keep is not None and table.history.kept > 2 * keep:
                 table.history.forget(keep)
     except SetupError as wrong:
         raise RecordError(str(wrong), field=wrong.field) from None

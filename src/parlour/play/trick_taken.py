@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def last_trick(table: Table) -> TrickTaken | None:
     """The trick taken last in this deal or in the one before, if the history still has it."""
-    for step in reversed(table.history.steps):
+    for step in table.history.backwards():
         if step.after.deal < table.state.deal - 1:
             return None
         found = trick_taken(step, table)

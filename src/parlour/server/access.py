@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import math
+import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from parlour.server import phrases
@@ -39,6 +41,8 @@ PAGE_FOLDERS = ("/assets/", "/covers/")
 """Where the files are that a browser asks for on its own when it opens the page, and doesn't ask for again if it is refused."""
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 """What a server on loopback is called."""
+FORWARDED = re.compile(rb"\nX-Forwarded-For:([^\r\n]*)", re.IGNORECASE)
+"""For whom a proxy asks, in the head of a request."""
 HOME_BITS = 64
 """The bits of an IPv6 address that tell one household from another. What follows, everyone picks for themselves."""
 
@@ -70,7 +74,8 @@ class Access:
         """Requests and handshakes that were refused."""
         self.hosts = frozenset((*LOCAL_NAMES, *map(_without_port, map(host_of, self.origins)))) if is_loopback(host) else None
         """The names a server on loopback answers to: a page whose own name points here (DNS rebinding) doesn't get in."""
-        self.pace = Pace(limited=limit > 0)
+        self.pace, self.socket_pace = Pace(limited=limit > 0), Pace(limited=limit > 0)
+        """Requests begin at a pace of their own: however many come, what comes over sockets doesn't wait behind them."""
         self.sockets = Share(MAX_SOCKETS if limit else math.inf)
         self.connections = Share(MAX_CONNECTIONS if limit else math.inf)
         self.unread = Share(MAX_UNREAD if limit else math.inf)
@@ -141,6 +146,11 @@ class Access:
             address = listed.pop().strip()
         return address
 
+    def sender(self, peer: str, data: bytes) -> str:
+        """The network that a request seems to come from, before it is read: whose turn it takes."""
+        found = FORWARDED.search(data) if self.is_proxy(peer) else None
+        return network_of(self.client_address(peer, None if found is None else found[1].decode("latin-1")))
+
     def is_proxy(self, address: str) -> bool:
         """Is this address believed when it says for whom it asks?"""
         found = ip_address(address) if self.proxies else None
@@ -198,6 +208,7 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+@lru_cache(1000)
 def ip_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """An IP address; an IPv4 address written as IPv6 is the IPv4 address. None if it is none."""
     try:

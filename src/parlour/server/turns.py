@@ -6,8 +6,12 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import islice
 
 from parlour.server.ratelimit import site_of
+
+MOST = 4
+"""Things that begin in one round of the loop, from however many networks they come."""
 
 
 class Turns:
@@ -54,12 +58,15 @@ class Turns:
 
 
 class Pace:
-    """Lets one thing of each network begin in each round of the loop. What comes together with it begins in the next rounds, and
-    everyone else's moves go on in between. Where networks aren't limited, everything begins at once."""
+    """Lets one thing of each network begin in each round of the loop, and only a few in all. What comes together with them begins in
+    the next rounds, and everyone else's moves go on in between. Where networks aren't limited, everything begins at once."""
 
-    def __init__(self, *, limited: bool = True) -> None:
-        self._limited = limited
-        self._lines: dict[str, deque[Callable[[], None]]] = {}
+    def __init__(self, *, limited: bool = True, most: int = MOST) -> None:
+        self._limited, self._most = limited, most
+        self._begun: set[str] = set()
+        """The networks that have begun something in this round."""
+        self._lines: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()
+        """What waits, by network; the network that has waited longest is first."""
 
     async def turn(self, network: str) -> None:
         """Wait until something may begin."""
@@ -72,18 +79,27 @@ class Pace:
         by = site_of(network) or network
         if not self._limited:
             work()
-        elif by in self._lines:
-            self._lines[by].append(work)
+        elif by in self._begun or by in self._lines or len(self._begun) >= self._most:
+            self._lines.setdefault(by, deque()).append(work)
         else:
-            self._lines[by] = deque()
-            asyncio.get_running_loop().call_soon(self._next, by)
+            if not self._begun:
+                asyncio.get_running_loop().call_soon(self._next)
+            self._begun.add(by)
             work()
 
-    def _next(self, by: str) -> None:
+    def _next(self) -> None:
         """A round is over."""
-        line = self._lines[by]
+        self._begun.clear()
+        if self._lines:
+            asyncio.get_running_loop().call_soon(self._next)
+        for by in tuple(islice(self._lines, self._most)):
+            self._begun.add(by)
+            self._first_of(by)()
+
+    def _first_of(self, by: str) -> Callable[[], None]:
+        """What has waited longest in a line, which then waits behind all others."""
+        line = self._lines.pop(by)
+        work = line.popleft()
         if line:
-            asyncio.get_running_loop().call_soon(self._next, by)
-            line.popleft()()
-        else:
-            del self._lines[by]
+            self._lines[by] = line
+        return work

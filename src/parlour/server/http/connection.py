@@ -18,7 +18,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from parlour.server.access import Access, network_of
+from parlour.server.access import Access
 
 HEADERS_WITHIN = 10.0
 """Seconds a request's headers may take."""
@@ -78,6 +78,8 @@ class HttpConnection(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self._access, self._most = access, most
         self._peer = ""
+        self._sender = ""
+        """The network that the last request seems to come from."""
         self._is_admitted = self._is_socket = False
         self._early: bytes | None = None
         """What came before it was this connection's turn; None if it needn't wait."""
@@ -149,12 +151,11 @@ class HttpConnection(H11Protocol):
         if not self._access.read(self._peer, len(starts)):
             self.transport.abort()
             return
-        if self._arrived or not self._access.is_proxy(self._peer):
-            self._arrived += data
-            if len(self._arrived) == len(data):
-                self._access.pace.begin(network_of(self._peer), self._take_in)
-        else:
-            self._read(data)
+        self._arrived += data
+        if len(self._arrived) == len(data):
+            if self.conn.their_state is h11.IDLE:
+                self._sender = self._access.sender(self._peer, data)
+            self._access.pace.begin(self._sender, self._take_in)
 
     def _take_in(self) -> None:
         """It is this connection's turn, after others of its network."""

@@ -7,7 +7,9 @@ networks they come from take turns: a crowd that comes to many long games at onc
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from parlour.server.turns import Turns
@@ -15,6 +17,8 @@ from parlour.server.turns import Turns
 if TYPE_CHECKING:
     from parlour.server.rooms.room import Room
     from parlour.server.sockets.listener import Listener
+
+log = logging.getLogger("parlour.server")
 
 FEW = 40
 """Scenes that are told at once, whoever has missed them."""
@@ -33,14 +37,8 @@ class CatchingUp:
             return False
         if listener not in self._waiting:
             task = self._waiting[listener] = asyncio.get_running_loop().create_task(self._catch_up(room, listener))
-            task.add_done_callback(lambda _: self._caught_up(room, listener))
+            task.add_done_callback(partial(self._ended, room, listener))
         return True
-
-    def _caught_up(self, room: Room, listener: Listener) -> None:
-        """A viewer has had their turn. If they couldn't be shown the table then, they wait for the next."""
-        del self._waiting[listener]
-        if listener.wants_scene:
-            room.show_soon()
 
     async def _catch_up(self, room: Room, listener: Listener) -> None:
         async with self._turns.of(listener.network):
@@ -48,3 +46,11 @@ class CatchingUp:
             if listener.wants_scene and not room.writing:  # what isn't on disk yet is shown when it is
                 room.show_alike(listener)
             await asyncio.sleep(time.monotonic() - begun)
+
+    def _ended(self, room: Room, listener: Listener, task: asyncio.Task[None]) -> None:
+        """A turn is over. What was to be shown meanwhile, and wasn't, is shown now."""
+        del self._waiting[listener]
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            log.error("table %s could not be shown", room.live.id, exc_info=wrong)
+        elif listener.wants_scene:
+            room.show_soon()

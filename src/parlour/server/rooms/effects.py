@@ -12,6 +12,7 @@ from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.game_time import call_time
+from parlour.play.history import History
 from parlour.play.text import clean_text
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
@@ -22,6 +23,8 @@ from parlour.server.services.deadlines import run_out
 
 KEPT_STEPS = 80
 """Minimum steps of the game kept for viewers who come back."""
+AT_HAND = 4
+"""The last steps, which everyone is shown. They aren't packed."""
 
 
 def apply(live: LiveTable, entry: journal.AnyEntry) -> None:
@@ -34,8 +37,15 @@ def apply(live: LiveTable, entry: journal.AnyEntry) -> None:
     if isinstance(entry, journal.MOVES_CARDS):
         live.held.clear()
         live.turns += 1
-        if live.table is not None and len(live.table.history.steps) > 2 * KEPT_STEPS:
-            live.table.history.forget(KEPT_STEPS)
+        if live.table is not None:
+            _tidy(live.table.history)
+
+
+def _tidy(history: History) -> None:
+    """Keep only as many steps as viewers may need, most of them packed: thousands of tables are in memory."""
+    history.pack(AT_HAND)
+    if history.kept > 2 * KEPT_STEPS:
+        history.forget(KEPT_STEPS)
 
 
 def _change(live: LiveTable, entry: journal.AnyEntry) -> None:

@@ -69,7 +69,9 @@ class RoomRegistry:
         self.promises = Promises()
         self.coach = Coach(limited=limited)
         self.autoplay = Autoplay(pace=pace, grace=grace)
-        self.catching_up, self.pace = CatchingUp(), Pace(limited=limited)
+        self.catching_up = CatchingUp()
+        self.pace, self.hello_pace = Pace(limited=limited), Pace(limited=limited)
+        """Commands and hellos each begin at a pace of their own: nobody's move waits behind a crowd that comes in."""
         self.lag = LoopLag()
         self.entries_written = 0
         self.is_stopping = False

@@ -133,7 +133,7 @@ class SceneMaker:
         """What happened since that scene, each step with what it told everyone. What was taken back is no longer told."""
         live, table = self.live, self.live.table
         if since == 0 and table is not None:
-            yield from map(self._told_to_all, table.history.steps)
+            yield from map(self._told_to_all, table.history.since(0))
             return
         first = max(min(since, live.at), live.back_at - 1, live.at - MAX_SCENES_BACK)
         heard = live.steps_at[max(first, live.back_at)]

@@ -15,7 +15,7 @@ from parlour.server.protocol.parts import SeatKind
 MAX_RETURNS = 200
 """How often a seat may be taken back from a bot at one table. Each time is written down."""
 
-MAX_DONE = 200
+MAX_DONE = 64
 """Maximum commands of a seat that are remembered. Nobody sends an older one again: only what wasn't answered is sent twice."""
 
 

@@ -14,8 +14,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from parlour.server import phrases
+from parlour.server.errors import TooBusy
 from parlour.server.journal.house_clock import DAY
-from parlour.server.rooms.loading import LONG
+from parlour.server.rooms.loading import LONG, VERY_LONG
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.services import memory
 
@@ -27,6 +29,8 @@ IDLE = 45.0
 """Seconds before a table nobody is connected to is unloaded. It is loaded again when someone comes."""
 LONG_IDLE = 10.0
 """The same for a long table, which takes megabytes."""
+MAX_VERY_LONG = 400_000
+"""Maximum entries of all very long tables in memory: about 100 MB. Beyond that, the longest are unloaded, whoever is there."""
 SWITCH_INTERVAL = 0.0005
 """Seconds a busy thread goes on when another wants to run."""
 NEW_OBJECTS = 2_000
@@ -66,7 +70,7 @@ async def run(registry: RoomRegistry) -> None:
     while True:
         await asyncio.sleep(EVERY)
         try:
-            if unload_idle_tables(registry) or rounds % TRIM_EVERY == 0:
+            if unload_idle_tables(registry) + unload_longest_tables(registry) or rounds % TRIM_EVERY == 0:
                 await asyncio.to_thread(memory.give_back)
             await delete_old_tables(registry)
             if rounds % SAVE_TIME_EVERY == 0:
@@ -86,6 +90,19 @@ def unload_idle_tables(registry: RoomRegistry) -> int:
         idle = LONG_IDLE if room.live.number >= LONG else IDLE
         if not room.listeners and not room.writing and now - room.used > idle:
             registry.unload(room)
+            unloaded += 1
+    return unloaded
+
+
+def unload_longest_tables(registry: RoomRegistry) -> int:
+    """Take the longest of the very long tables out of memory if there are too many: a program could sit at hundreds of them. Whoever
+    is there may come again. Gives how many there were."""
+    very_long = [room for room in registry.loaded.values() if room.live.number >= VERY_LONG and not room.writing]
+    entries = unloaded = 0
+    for room in sorted(very_long, key=lambda room: room.live.number):
+        entries += room.live.number
+        if entries > MAX_VERY_LONG:
+            registry.unload(room, TooBusy(phrases.BUSY()))
             unloaded += 1
     return unloaded
 

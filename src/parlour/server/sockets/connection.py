@@ -157,7 +157,7 @@ class Connection(asyncio.Protocol):
             self._arrived += data
         elif self._network:
             self._arrived += data
-            self.access.pace.begin(self._network, self._take_in)
+            self.access.socket_pace.begin(self._network, self._take_in)
         else:
             self._read(data)
 
@@ -242,7 +242,7 @@ class Connection(asyncio.Protocol):
     async def _enter(self, hello: protocol.Hello) -> None:
         """Enter the table, loaded if necessary. Then there is a listener."""
         try:
-            await self.registry.pace.turn(self._network)
+            await self.registry.hello_pace.turn(self._network)
             await self.registry.room(self._table, self._network)
             self._listener = self.registry.enter(self._table, hello, self, self._network)
         except NotFound:

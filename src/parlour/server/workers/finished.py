@@ -57,7 +57,7 @@ class Replay:
             self._at = step
         for seat, text in self.moves[self._at : step]:
             self._now.play(seat, text)
-        if len(self._now.history.steps) > 2 * NEAR:
+        if self._now.history.kept > 2 * NEAR:
             self._now.history.forget(NEAR)
         self._at = step
         return self._now
