@@ -160,6 +160,27 @@ def test_who_has_missed_much_is_shown_the_table_though_it_was_being_written(monk
     inside(test)
 
 
+def test_a_bot_goes_on_after_all_that_was_at_hand_is_taken_back() -> None:
+    """The older steps of a table are packed, and the last of them is the last step now."""
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"], players=3)
+        room = all_.rooms.loaded[made.table]
+        line, table = all_.enter(made.table, seats_of(made)[0]), room.live.begun()
+        for number in range(6):
+            await all_.until(room.live.waits_for)
+            line.say(do="play", id=f"move {number}", move=str(table.legal(0)[0]))
+            await all_.until(lambda number=number: line.answers(f"move {number}"))
+        await all_.until(room.live.waits_for)
+        at_hand = sum(step.move is not None for step in table.history.steps)
+        moves = len(table.moves) - at_hand
+        await room.append([journal.TookBack(0, at_hand, "back")])
+        line.say(do="stand", id="away", away=True)
+        await all_.until(lambda: len(table.moves) > moves, 5)
+
+    inside(test)
+
+
 async def in_a_race(all_: Inside) -> tuple[protocol.Seated, list[Line]]:
     """A table of two people who are in a race."""
     with patch.object(shuffle, "new_secret", lambda: "5" * 64):
