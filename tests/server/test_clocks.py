@@ -99,6 +99,62 @@ def test_a_wrong_card_and_mending_it_add_no_time(clock: Time) -> None:
     inside(test)
 
 
+def test_the_first_clock_runs_from_when_its_player_comes(clock: Time) -> None:
+    """A rematch begins as soon as someone asks for it, wherever the others are. Coming again winds no clock."""
+
+    async def test(server: Inside) -> None:
+        made = await server.open("rook", ["Ann", "Bob", "Cy"], players=3, clock=CLOCK)
+        room = server.rooms.loaded[made.table]
+        (first,) = room.live.waits_for()
+        lefts = []
+        for seat in (1 - first if first < 2 else 0, first, first):
+            clock.goes(20)
+            line = server.enter(made.table, made.seats[str(seat)])
+            running = room.running_clock()
+            assert running is not None
+            lefts.append(running.left)
+            line.hang_up()
+        assert lefts == [40, 60, 40]
+
+    inside(test)
+
+
+@pytest.mark.parametrize("stands", [False, True])
+def test_who_is_interrupted_by_a_card_taken_back_has_thought_all_the_same(clock: Time, *, stands: bool) -> None:
+    """Else two players could win time together: one plays a wrong card and mends it when the other has thought for long."""
+
+    async def test(server: Inside) -> None:
+        here = await company(server, "rook", 3, clock=CLOCK, offences="fined")
+        while not (wrong := [(seat, str(move)) for seat in here.table.actors for move in here.table.offences(seat)]):
+            seat = min(here.table.actors)
+            await here.play(seat, str(here.table.legal(seat)[0]))
+        offender, card = wrong[0]
+        await here.play(offender, card)
+        (thinker,) = here.room.live.waits_for()
+        assert thinker != offender
+        before = bank(here, thinker)
+        clock.goes(20)
+        await here.play(offender, "mend")
+        clock.goes(3)
+        await here.play(offender, str(here.table.legal(offender)[0]))
+        assert here.room.live.waits_for() == [thinker]
+        running = here.room.running_clock()
+        assert running is not None
+        assert running.left == before - 20, "the offender pays for the three seconds"
+        clock.goes(1)
+        if stands:
+            await here.do(thinker, "stand", away=True)
+            assert bank(here, thinker) == before - 21
+            await here.do(thinker, "stand", away=False)
+            assert bank(here, thinker) == before - 21
+        else:
+            await here.play(thinker, str(here.table.legal(thinker)[0]))
+            assert bank(here, thinker) == before - 21 + 10
+        assert here.room.unpaid(thinker) == 0, "it counts once"
+
+    inside(test)
+
+
 def test_moves_that_a_bot_makes_for_an_absent_player_add_no_time(clock: Time) -> None:
     async def test(server: Inside) -> None:
         here = await rook(server)

@@ -91,6 +91,40 @@ def test_a_card_that_nobody_has_seen_yet_is_not_taken(clock: Time) -> None:
     inside(test)
 
 
+async def before_a_race_of_ones_own(server: Inside) -> tuple[Company, int, str, str]:
+    """A table whose next move opens a race that its own player can win: the seat, that move, and what it takes with then."""
+    here = await company(server, "pals", 3, pairing="own")
+    while True:
+        for seat in here.table.actors:
+            for move in map(str, here.table.legal(seat)):
+                after = here.table.copy()
+                after.play(seat, move)
+                if after.phase.is_race and seat in after.actors:
+                    return here, seat, move, str(after.legal(seat)[0])
+        seat = min(here.table.actors)
+        await here.play(seat, "done" if here.table.phase.name == "pair" else str(here.table.legal(seat)[0]))
+
+
+def test_who_opens_a_race_does_not_take_in_the_same_breath(clock: Time) -> None:
+    """What was sent with the move that opens a race, and waited for it to be written, comes before the race too."""
+
+    async def test(server: Inside) -> None:
+        here, seat, opening, taking = await before_a_race_of_ones_own(server)
+        line = here.lines[seat]
+        line.say(do="play", id="open", move=opening)
+        line.say(do="play", id="blind", move=taking)
+        await server.until(lambda: line.answers("blind"))
+        assert line.answers("open")[0]["is"] == "done"
+        assert (line.answers("blind")[0]["is"], line.answers("blind")[0]["reason"]) == ("refused", "race")
+        assert here.room.live.in_race
+        again = await here.do(seat, "play", move=taking)
+        assert (again["is"], again["reason"]) == ("refused", "race"), "sending on and on wins nothing"
+        clock.now += haste.WAIT
+        await here.play(seat, taking)
+
+    inside(test)
+
+
 def test_in_an_open_race_nobody_waits_for_the_disk_of_others(clock: Time) -> None:
     """That another holds is being written: whoever takes meanwhile isn't too early."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 import string
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -20,7 +22,7 @@ from parlour.server import phrases, protocol
 from parlour.server.errors import DiskError, NotFound
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
-from parlour.server.rooms import questions, rematch
+from parlour.server.rooms import catching_up, questions, rematch
 from parlour.server.rooms import room as room_module
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
@@ -85,6 +87,38 @@ def test_nothing_is_shown_before_it_is_on_the_disk() -> None:
     inside(test)
 
 
+def test_nothing_is_answered_from_a_move_that_came_while_another_was_written() -> None:
+    """Neither a question, nor a refusal, nor the same command over another socket."""
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("snap-jack", ["Ann", "Bob", "Cy"], players=3)
+        lines = [all_.enter(made.table, token) for token in seats_of(made)]
+        spectator = all_.enter(made.table)
+        await all_.rest()
+        first = next(seat for seat, line in enumerate(lines) if line.scene["moves"])
+        second = (first + 1) % 3
+        device = all_.enter(made.table, seats_of(made)[second])
+        await all_.rest()
+        all_.disk.slow = True
+        for line, name in ((lines[first], "one"), (lines[second], "two"), (device, "two"), (device, "out of turn")):
+            line.say(do="play", id=name, move="lay")
+            await all_.rest(5)
+        spectator.say(do="count", id="how many")
+        await all_.rest(5)
+        all_.disk.catch_up()
+        await all_.rest()
+        assert lines[first].answers("one")
+        assert all_.rooms.loaded[made.table].live.turns == 3, "the second move has happened in memory"
+        waiting = ((lines[second], "two"), (device, "two"), (device, "out of turn"), (spectator, "how many"))
+        assert not any(line.answers(name) for line, name in waiting)
+        all_.disk.slow = False
+        all_.disk.catch_up()
+        await all_.rest()
+        assert all(line.answers(name) for line, name in waiting)
+
+    inside(test)
+
+
 def test_a_newcomer_sees_the_table_while_a_hold_is_being_written() -> None:
     """Nobody is told of a hold, but a scene that had to wait for it must still come."""
 
@@ -100,6 +134,49 @@ def test_a_newcomer_sees_the_table_while_a_hold_is_being_written() -> None:
         all_.disk.catch_up()
         await all_.rest()
         assert late.scene["at"] == at
+
+    inside(test)
+
+
+def test_who_has_missed_much_is_shown_the_table_though_it_was_being_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their turn came while a move was written; it was on disk before the next could have theirs."""
+    monkeypatch.setattr(room_module, "PRESENCE_EVERY", 0)
+    monkeypatch.setattr(catching_up, "time", SimpleNamespace(monotonic=itertools.count(step=0.01).__next__))
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("snap-jack", ["Ann", "Bob", "Cy"], players=3)
+        lines = [all_.enter(made.table, token) for token in seats_of(made)]
+        await all_.rest()
+        monkeypatch.setattr(catching_up, "FEW", 0)
+        all_.disk.slow = True
+        late = all_.enter(made.table)
+        next(line for line in lines if line.scene["moves"]).say(do="play", id="one", move="lay")
+        await all_.rest()
+        assert not late.scene
+        all_.disk.slow = False
+        all_.disk.catch_up()
+        await all_.until(lambda: late.scene, 5)
+
+    inside(test)
+
+
+def test_a_bot_goes_on_after_all_that_was_at_hand_is_taken_back() -> None:
+    """The older steps of a table are packed, and the last of them is the last step now."""
+
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"], players=3)
+        room = all_.rooms.loaded[made.table]
+        line, table = all_.enter(made.table, seats_of(made)[0]), room.live.begun()
+        for number in range(6):
+            await all_.until(room.live.waits_for)
+            line.say(do="play", id=f"move {number}", move=str(table.legal(0)[0]))
+            await all_.until(lambda number=number: line.answers(f"move {number}"))
+        await all_.until(room.live.waits_for)
+        at_hand = sum(step.move is not None for step in table.history.steps)
+        moves = len(table.moves) - at_hand
+        await room.append([journal.TookBack(0, at_hand, "back")])
+        line.say(do="stand", id="away", away=True)
+        await all_.until(lambda: len(table.moves) > moves, 5)
 
     inside(test)
 
@@ -394,7 +471,7 @@ def test_answers_do_not_pile_up_for_a_viewer_who_does_not_read() -> None:
         room = all_.rooms.loaded[made.table]
         listener = next(one for one in room.listeners if one.seat is None)
         for n in range(600):
-            await carry_out(room, next(one for one in room.listeners if one.seat == 0), protocol.Say(f"{n}", 1))
+            await carry_out(room, next(one for one in room.listeners if one.seat == 0), protocol.Say(f"{n}", 1), 0)
             await asyncio.sleep(0)
             assert len(listener.answers) <= MAX_ANSWERS
         await all_.rest()

@@ -45,7 +45,7 @@ class Company:
         more.setdefault("id", f"{seat}-{next(self.ids)}")
         listener = self.lines[seat].listener
         assert listener is not None
-        await carry_out(self.room, listener, protocol.command_decoder.decode(json.dumps({"do": what, **more})))
+        await carry_out(self.room, listener, protocol.command_decoder.decode(json.dumps({"do": what, **more})), listener.since)
         await self.server.rest(5)
         return self.lines[seat].answers(more["id"])[-1]
 

@@ -1,4 +1,4 @@
-"""A shuffle that nobody can rig and everybody can check.
+"""A shuffle that neither the server nor the players can rig alone, and that everybody can check.
 
 Before anyone sits down, the server picks a secret and shows its SHA-256: the commitment. Each browser that takes a seat adds random
 bytes of its own. The seed of the game is made from all of these, so neither side can choose it alone, and every deal comes from

@@ -58,7 +58,8 @@ class TableEndpoints:
     async def _live(self, request: Request) -> LiveTable:
         """The table of a request, as it is on disk."""
         room = await self.registry.room(request.path_params["table"], network(request))
-        await room.wait_until_written()
+        while room.writing:
+            await room.wait_until_written()
         return room.live
 
     # -- finished games

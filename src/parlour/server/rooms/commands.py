@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
+from parlour.play.table import Table
 from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloaded
@@ -21,19 +22,14 @@ MAX_UNDOS = 100
 """Maximum moves a seat may take back at one table, with other people."""
 
 
-async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand) -> None:
-    """Carry out a command, and answer it."""
+async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand, seen: int) -> None:
+    """Carry out a command, and answer it. ``seen`` is the last scene that was sent when the command came."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
     await room.registry.pace.turn(listener.network)
     if room.is_unloaded:
         return
-    before_race = isinstance(command, protocol.Play) and not room.haste.race_is_open
-    out_of_turn = before_race and not room.live.may_act(listener.seat)
     try:
-        await room.wait_until_written()
-        if before_race:
-            _check_race_seen(room.live, listener.seat, command)
-        listener.send(await _answer(room, listener, command))
+        listener.send(await _answer_or_refusal(room, listener, command, seen))
     except Unloaded:
         return  # everyone at the table is told
     except DiskError as lost:
@@ -41,36 +37,72 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
             listener.fail(lost, command.id)
     except (TooFast, TooBusy) as wrong:
         listener.fail(wrong, command.id)
+
+
+async def _answer_or_refusal(room: Room, listener: Listener, command: protocol.AnyCommand, seen: int) -> protocol.AnyEvent:
+    """What a command is answered with, once everything is on disk that the answer tells of."""
+    assert not isinstance(command, (protocol.Hello, protocol.Ping))
+    before_race = isinstance(command, protocol.Play) and not room.haste.has_seen_race(seen)
+    out_of_turn = before_race and not room.live.in_race and not room.live.may_act(listener.seat)
+    await room.wait_until_written()
+    try:
+        if before_race:
+            _check_race_seen(room, listener.seat, command)
+        return await _answer(room, listener, command)
     except IllegalMove as refused:
         if out_of_turn and listener.seat is not None:
             room.haste.note(listener.seat)
-        listener.send(protocol.Refused(command.id, refused.message, refused.clause, refused.reason))
+        refusal = protocol.Refused(command.id, refused.message, refused.clause, refused.reason)
     except Conflict as conflict:
-        listener.send(protocol.Refused(command.id, conflict.message, conflict=conflict.code))
+        refusal = protocol.Refused(command.id, conflict.message, conflict=conflict.code)
+    await room.wait_until_written()
+    return refusal
 
 
-def _check_race_seen(live: LiveTable, seat: int | None, command: protocol.AnyCommand) -> None:
-    """IllegalMove if a race has opened since a move was sent, which nobody can have seen yet."""
+def _check_race_seen(room: Room, seat: int | None, command: protocol.AnyCommand) -> None:
+    """IllegalMove if a race has opened since a move was sent, which its player can't have seen yet. To take in it was haste; a second
+    click on the move before wasn't."""
     assert isinstance(command, protocol.Play)
+    live, move = room.live, clean_text(command.move)
     if seat is not None and live.in_race and command.id not in live.seats[seat].done:
-        raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, clean_text(command.move)))
+        if _would_be_accepted(live.playing(), seat, move):
+            room.haste.note(seat)
+        raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, move))
+
+
+def _would_be_accepted(table: Table, seat: int, move: str) -> bool:
+    try:
+        table.copy().play(seat, move)
+    except IllegalMove:
+        return False
+    return True
 
 
 async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) -> protocol.AnyEvent:
     """What a command is answered with."""
     seat = listener.seat
-    match command:
-        case protocol.Why():
-            return questions.why(room.live, seat, command)
-        case protocol.LastTrick():
-            return questions.trick(room.live, command)
-        case protocol.Count():
-            return questions.count(room.live, command)
+    if isinstance(command, (protocol.Why, protocol.LastTrick, protocol.Count)):
+        told = _told(room.live, seat, command)
+        await room.wait_until_written()
+        return told
     if seat is None:
         raise Conflict(ConflictCode.SPECTATOR, phrases.SPECTATORS())
     if isinstance(command, protocol.Hint):
-        return await questions.hint(room, seat, listener.network, command)
+        advice = await questions.hint(room, seat, listener.network, command)
+        await room.wait_until_written()
+        return advice
     return await _change(room, seat, listener.network, command)
+
+
+def _told(live: LiveTable, seat: int | None, command: protocol.Why | protocol.LastTrick | protocol.Count) -> protocol.AnyEvent:
+    """The answer to a question that anyone may ask."""
+    match command:
+        case protocol.Why():
+            return questions.why(live, seat, command)
+        case protocol.LastTrick():
+            return questions.trick(live, command)
+        case protocol.Count():
+            return questions.count(live, command)
 
 
 async def _change(room: Room, seat: int, network: str, command: protocol.AnyCommand) -> protocol.Done:
@@ -89,6 +121,8 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
             await rematch.open_rematch(room, seat, network, command)
         elif entries := _entries(room, seat, command):
             await room.append(entries, network)
+    else:
+        await room.wait_until_written()
     return protocol.Done(command.id, live.seats[seat].done.get(command.id, live.at))
 
 

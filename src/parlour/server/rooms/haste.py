@@ -1,5 +1,5 @@
-"""Haste: whoever tries to move out of turn just before a race waits a moment in it. So sending all the time, in the hope that one command
-comes just as the race opens, wins nothing."""
+"""Haste: whoever tries to move out of turn just before a race waits a moment in it, and so does whoever takes before seeing it. So sending
+all the time, in the hope that one command comes just as the race opens, wins nothing."""
 
 from __future__ import annotations
 
@@ -15,11 +15,23 @@ class Haste:
     def __init__(self, *, in_race: bool) -> None:
         self.race_is_open = in_race
         """Is there a race, as everyone knows it?"""
+        self.opened_at = 0
+        """The scene that showed it first."""
         self._tried: dict[int, float] = {}
-        """When each seat last tried to move out of turn."""
+        """When each seat last tried to move too early."""
+
+    def told(self, at: int, *, in_race: bool) -> None:
+        """Everyone may know now how the table is, which is shown in the scene of this number."""
+        if in_race and not self.race_is_open:
+            self.opened_at = at
+        self.race_is_open = in_race
+
+    def has_seen_race(self, scene: int) -> bool:
+        """Does whoever has seen this scene know of the race?"""
+        return self.race_is_open and scene >= self.opened_at
 
     def note(self, seat: int) -> None:
-        """A seat has tried to move out of turn."""
+        """A seat has tried to move too early."""
         self._tried[seat] = time.monotonic()
 
     def was_early(self, seat: int) -> bool:

@@ -69,8 +69,12 @@ class Room:
         self.haste = Haste(in_race=live.in_race)
         self.race_until = 0.0
         self.asked_since = self.used = time.monotonic()
+        self.came: set[int] = set()
+        """The seats whose players have been here."""
         self.paid_until: dict[int, float] = {}
         """Until when the time of a turn is already off a seat's clock, since a bot began to mind it then."""
+        self.owed: dict[int, float] = {}
+        """Seconds that players had thought when someone who may act out of turn interrupted them. They count with their next move."""
         self.clock_timer: asyncio.TimerHandle | None = None
         self.deadlines = Deadlines()
         self.deadline_timers: list[asyncio.TimerHandle] = []
@@ -90,16 +94,18 @@ class Room:
         disk does. They count for this network; None: they happened by themselves, and count for a player who is here."""
         if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
-        first, several = self.live.number, len(self.live.waits_for()) > 1
+        first, several, thinking = self.live.number, len(self.live.waits_for()) > 1, self._thinking()
         turns = sum(isinstance(entry, journal.MOVES_CARDS) for entry in entries)
         if turns and self.live.turns + turns >= MAX_TURNS and not self.live.closed_because:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
+        at, in_race = self.live.at, self.live.in_race
         self._wind_clock(entries, several=several)
+        self._note_owed(entries, thinking)
         self.take_backs.happened(entries)
         await self._write(first, entries, self._payer() if network is None else network)
-        self.haste.race_is_open = self.live.in_race
+        self.haste.told(at, in_race=in_race)
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds
         else:
@@ -117,6 +123,25 @@ class Room:
         for entry in entries:
             if isinstance(entry, journal.Minded) and entry.thought:
                 self.paid_until[entry.seat] = self.used
+
+    def note_came(self, seat: int) -> None:
+        """A player comes. Whoever is to make the first move thinks from then on: a rematch begins wherever its players are."""
+        if seat not in self.came and self.live.turns == 1 and self.live.is_on_the_clock(seat):
+            self.asked_since = time.monotonic()
+        self.came.add(seat)
+
+    def _thinking(self) -> tuple[int, float] | None:
+        """The seat whose clock is running, and what its player has thought about this turn."""
+        running = self.running_clock()
+        return None if running is None else (running.seat, self.unpaid(running.seat))
+
+    def _note_owed(self, entries: journal.Entries, thinking: tuple[int, float] | None) -> None:
+        """What a player has thought is off the clock after their own move, or when a bot begins to mind the seat; not after another's."""
+        for entry in entries:
+            if isinstance(entry, journal.Moved) and thinking is not None and entry.seat != thinking[0]:
+                self.owed[thinking[0]] = thinking[1]
+            if isinstance(entry, (journal.Moved, journal.Minded)):
+                self.owed.pop(entry.seat, None)
 
     def _payer(self) -> str:
         """The network that what happens by itself counts for: a player's who is here, if possible one who may still write. If only
@@ -168,7 +193,7 @@ class Room:
         return True
 
     async def wait_until_written(self) -> None:
-        """Wait until everything that happened at this table is on disk."""
+        """Wait until everything that has happened at this table by now is on disk. (Something more may have happened then.)"""
         if self.writing and self.written is not None:
             try:
                 await asyncio.shield(self.written)
@@ -188,11 +213,13 @@ class Room:
 
     def unpaid(self, seat: int) -> float:
         """Seconds a player has thought about this turn that aren't off the clock yet; 0 where there is none."""
-        return time.monotonic() - self.paid_until.get(seat, self.asked_since) if self.has_clocks else 0.0
+        if not self.has_clocks:
+            return 0.0
+        return self.owed.get(seat, 0.0) + time.monotonic() - self.paid_until.get(seat, self.asked_since)
 
     def thought(self, seat: int) -> float:
         """The same, if it counts: a move made now takes this off the clock."""
-        return self.unpaid(seat) if self.live.is_on_the_clock(seat) else 0.0
+        return self.unpaid(seat) if self.live.is_on_the_clock(seat) else self.owed.get(seat, 0.0)
 
     @property
     def elapsed(self) -> float:

@@ -36,7 +36,7 @@ async def run_bots(autoplay: Autoplay, room: Room) -> None:
         table = live.table
         assert table is not None
         number, turns = live.number, live.turns
-        pause = PAUSE_AFTER_DEAL if table.history.steps[-1].move is None and table.state.deal > 1 else PAUSE
+        pause = PAUSE_AFTER_DEAL if next(table.history.backwards()).move is None and table.state.deal > 1 else PAUSE
         begun = time.monotonic()
         found = await _decided(autoplay, live, table, bots)
         if found is None and live.number == number:
