@@ -246,6 +246,17 @@ def test_mutations_reach_what_programs_stumble_over() -> None:
     )
 
 
+def test_scripts_of_frames_can_be_mutated_whatever_they_are() -> None:
+    mutator, frames = Mutator(random.Random(1), ["word"]), made("frames")
+    mutator.other = lambda: b'[["open", "x"], ["say", {"a": 1}], ["rest"]]'
+    try:
+        for _ in range(300):
+            for data in (b'{"a": 1, "b": [2]}', b'[{"a": 1, "b": 2}, ["say", {"c": 3}]]', b"[]", b"7"):
+                assert isinstance(frames.mutated(data, mutator), bytes)
+    finally:
+        frames.close()
+
+
 def test_minimizing_leaves_what_matters() -> None:
     data = written(Object([["x", list(range(50))], ["y", Object([["key", "a long text with a needle in it"]])]]))
     assert minimized(data, lambda data: b"needle" in data) == b"needle"

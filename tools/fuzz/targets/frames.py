@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Hashable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, TypeGuard
 
 from uvicorn.server import ServerState
 
@@ -55,16 +55,16 @@ class Frames(Target):
     def mutated(self, data: bytes, mutator: Mutator) -> bytes:
         """One command or frame changed, or the script as a whole."""
         tree = parsed(data)
-        if not isinstance(tree, list) or not tree or mutator.chance.random() < 0.3:
+        if not _is_list(tree) or not tree or mutator.chance.random() < 0.3:
             return super().mutated(data, mutator)
         at = mutator.chance.randrange(len(tree))
         step = tree[at]
-        if isinstance(step, list) and len(step) > 1:
+        if _is_list(step) and len(step) > 1:
             place = mutator.chance.randrange(1, len(step))
             step[place] = mutator.tree(step[place])
         elif mutator.chance.random() < 0.5:
             other = parsed(mutator.other())
-            tree[at:at] = other[1:] if isinstance(other, list) else []
+            tree[at:at] = other[1:] if _is_list(other) else []
         return written(tree)
 
     def run(self, data: bytes) -> Hashable:
@@ -217,6 +217,11 @@ async def _check_bystander(bystander: _Client) -> None:
     await until(lambda: b'"bystander"' in bystander.wire.sent[before:], "a bystander gets no answer")
     if moves and b'"is":"done"' not in bystander.wire.sent[before:]:
         raise Broken("a bystander can't move")
+
+
+def _is_list(tree: Tree) -> TypeGuard[list[Tree]]:
+    """Is this a list, and not an object?"""
+    return isinstance(tree, list) and not isinstance(tree, Object)
 
 
 def _object(**fields: Tree) -> Object:
