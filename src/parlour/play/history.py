@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -40,11 +39,11 @@ class PackedState(NamedTuple):
 
     @classmethod
     def of(cls, state: Common) -> PackedState:
-        return cls(type(state), marshal.dumps(state.flat()))
+        return cls(type(state), state.packed())
 
     def state(self) -> Common:
         """The state again."""
-        return object.__new__(self.kind).fill(marshal.loads(self.row))
+        return self.kind.unpacked(self.row)
 
 
 class PackedStep(NamedTuple):

@@ -74,16 +74,19 @@ class Pace:
 
     async def turn(self, network: str) -> None:
         """Wait until something may begin."""
+        if not self._limited:
+            return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.begin(network, lambda: None if turn.done() else turn.set_result(None))
         await turn
 
     def begin(self, network: str, work: Callable[[], None]) -> None:
         """Do something now, or when it is its turn. All networks of a site count as one."""
-        by = site_of(network) or network
         if not self._limited:
             work()
-        elif by in self._begun or by in self._lines or len(self._begun) >= self._most:
+            return
+        by = site_of(network) or network
+        if by in self._begun or by in self._lines or len(self._begun) >= self._most:
             self._lines.setdefault(by, deque()).append(work)
         else:
             if not self._begun:

@@ -94,7 +94,7 @@ class Room:
         disk does. They count for this network; None: they happened by themselves, and count for a player who is here."""
         if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
-        first, several, thinking = self.live.number, len(self.live.waits_for()) > 1, self._thinking()
+        first, several, thinking = self.live.number, self.has_clocks and len(self.live.waits_for()) > 1, self._thinking()
         turns = sum(isinstance(entry, journal.MOVES_CARDS) for entry in entries)
         if turns and self.live.turns + turns >= MAX_TURNS and not self.live.closed_because:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
