@@ -11,7 +11,7 @@ from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Clock
-from parlour.server.rooms import room as rooms
+from parlour.server.rooms import clocks
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.services import timers
@@ -35,7 +35,7 @@ class Time:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     made = Time()
-    monkeypatch.setattr(rooms, "time", SimpleNamespace(monotonic=lambda: made.now))
+    monkeypatch.setattr(clocks, "time", SimpleNamespace(monotonic=lambda: made.now))
     return made
 
 
@@ -110,7 +110,7 @@ def test_the_first_clock_runs_from_when_its_player_comes(clock: Time) -> None:
         for seat in (1 - first if first < 2 else 0, first, first):
             clock.goes(20)
             line = server.enter(made.table, made.seats[str(seat)])
-            running = room.running_clock()
+            running = room.clocks.running()
             assert running is not None
             lefts.append(running.left)
             line.hang_up()
@@ -138,7 +138,7 @@ def test_who_is_interrupted_by_a_card_taken_back_has_thought_all_the_same(clock:
         clock.goes(3)
         await here.play(offender, str(here.table.legal(offender)[0]))
         assert here.room.live.waits_for() == [thinker]
-        running = here.room.running_clock()
+        running = here.room.clocks.running()
         assert running is not None
         assert running.left == before - 20, "the offender pays for the three seconds"
         clock.goes(1)
@@ -150,7 +150,7 @@ def test_who_is_interrupted_by_a_card_taken_back_has_thought_all_the_same(clock:
         else:
             await here.play(thinker, str(here.table.legal(thinker)[0]))
             assert bank(here, thinker) == before - 21 + 10
-        assert here.room.unpaid(thinker) == 0, "it counts once"
+        assert here.room.clocks.unpaid(thinker) == 0, "it counts once"
 
     inside(test)
 

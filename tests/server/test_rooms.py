@@ -558,7 +558,7 @@ def test_a_new_name_does_not_restart_a_race_or_a_clock() -> None:
     async def test(all_: Inside) -> None:
         made, lines = await in_a_race(all_)
         room = all_.rooms.loaded[made.table]
-        until, asked = room.race_until, room.asked_since
+        until, asked = room.race_until, room.clocks.asked_since
         at = lines[0].scene["at"]
         for n in range(3):
             lines[1].say(do="rename", id=f"r{n}", name=f"Bob {n}")
@@ -566,7 +566,7 @@ def test_a_new_name_does_not_restart_a_race_or_a_clock() -> None:
             lines[1].say(do="stand", id=f"t{n}", away=False)
             await asyncio.sleep(0.2)
         assert lines[0].scene["at"] >= at + 6
-        assert (room.race_until, room.asked_since) == (until, asked)
+        assert (room.race_until, room.clocks.asked_since) == (until, asked)
         await all_.until(lambda: not lines[0].scene["race"] or room.race_until > until, seconds=8)
 
     inside(test)
@@ -615,7 +615,7 @@ def test_out_of_time_a_bot_minds_the_seat_and_the_time_is_gone(gone: float) -> N
         await all_.rest()
         room = all_.rooms.loaded[made.table]
         (seat,) = room.live.waits_for()
-        room.asked_since = time.monotonic() - gone
+        room.clocks.asked_since = time.monotonic() - gone
         lines[seat].say(do="rename", id="r", name="In no hurry")
         await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
         assert lines[seat].scene["seats"][seat]["bank"] == 0

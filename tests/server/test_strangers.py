@@ -109,7 +109,7 @@ def test_without_time_left_nobody_plays_on_by_being_quicker_than_the_bot(*, come
         await all_.rest()
         room = all_.rooms.loaded[made.table]
         (seat,) = room.live.waits_for()
-        room.asked_since -= 20
+        room.clocks.asked_since -= 20
         line, table = lines[seat], room.live.table
         assert table is not None
         move = line.scene["moves"][0]["text"]

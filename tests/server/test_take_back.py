@@ -241,10 +241,10 @@ def test_bidding_and_taking_back_wins_no_time(monkeypatch: pytest.MonkeyPatch) -
         room, seat = here.room, here.room.live.seats[0]
         banks = [30.0]
         for _ in range(12):
-            room.asked_since -= 1.5
+            room.clocks.asked_since -= 1.5
             await here.play(0, "bid 15")
             assert seat.bank is not None
-            room.asked_since -= 2.25
+            room.clocks.asked_since -= 2.25
             if await here.take_back(0):
                 banks.append(seat.bank)
             else:
@@ -491,7 +491,7 @@ def test_a_hidden_move_is_not_named() -> None:
 def test_without_time_left_a_move_stands() -> None:
     async def test(server: Inside) -> None:
         here = await bidding(server, 2, clock=Clock(10, 30))
-        here.room.asked_since -= 11
+        here.room.clocks.asked_since -= 11
         here.room.refresh()
         await here.nobody_takes_back()
 

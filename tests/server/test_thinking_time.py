@@ -48,8 +48,8 @@ def first_racer(table: Table) -> int:
 def test_where_all_act_at_once_no_clock_runs_and_nobody_pays() -> None:
     async def test(all_: Inside) -> None:
         room, lines = await sat(all_, "pals", "Ann", "Bob", "Cy", options={"pairing": "own"})
-        room.asked_since -= 25
-        assert room.running_clock() is None
+        room.clocks.asked_since -= 25
+        assert room.clocks.running() is None
         await play(all_, lines[0], "done")
         assert banks(room) == [30.0, 30.0, 30.0]
 
@@ -67,8 +67,8 @@ def test_in_a_phase_with_a_time_limit_the_last_to_act_pays_no_more_than_the_othe
         for seat in others:
             await play(all_, lines[seat], "done")
         assert table.actors == {table.state.dealer}
-        assert room.running_clock() is None
-        room.asked_since -= 25
+        assert room.clocks.running() is None
+        room.clocks.asked_since -= 25
         await play(all_, lines[table.state.dealer], "done")
         assert banks(room) == [30.0, 30.0, 30.0]
 
@@ -84,7 +84,7 @@ def test_in_a_race_no_clock_runs_and_nobody_pays() -> None:
             (seat,) = table.actors
             await play(all_, lines[seat], "lay")
         before = banks(room)
-        room.asked_since -= 25
+        room.clocks.asked_since -= 25
         seat = min(table.actors)
         await play(all_, lines[seat], next(str(move) for move in table.legal(seat) if str(move) != "hold"))
         assert banks(room) == before
@@ -99,16 +99,16 @@ def test_nobody_makes_others_pay_by_standing_up(*, comes_back: bool) -> None:
     async def test(all_: Inside) -> None:
         all_.rooms.autoplay.pace = 1000.0
         room, lines = await sat(all_, "pals-for-two", "Ann", "Bob", options={"pairing": "own"})
-        room.asked_since -= 25
+        room.clocks.asked_since -= 25
         lines[1].say(do="stand", id="s")
-        await all_.until(lambda: room.running_clock())
+        await all_.until(lambda: room.clocks.running())
         if comes_back:
             lines[1].say(do="stand", id="b", away=False)
-            await all_.until(lambda: room.running_clock() is None)
-            room.asked_since -= 25
+            await all_.until(lambda: room.clocks.running() is None)
+            room.clocks.asked_since -= 25
             lines[1].say(do="stand", id="s2")
-            await all_.until(lambda: room.running_clock())
-        running = room.running_clock()
+            await all_.until(lambda: room.clocks.running())
+        running = room.clocks.running()
         assert running is not None
         assert running.seat == 0
         assert running.left > 25
@@ -121,11 +121,11 @@ def test_standing_up_and_coming_back_wins_no_time() -> None:
         all_.rooms.autoplay.pace = 1000.0
         room, lines = await sat(all_, "rook", "Ann", "Bob", "Cy")
         (seat,) = room.live.waits_for()
-        room.asked_since -= 20
+        room.clocks.asked_since -= 20
         lines[seat].say(do="stand", id="s")
         lines[seat].say(do="stand", id="b", away=False)
         await all_.until(lambda: lines[seat].answers("b"))
-        running = room.running_clock()
+        running = room.clocks.running()
         assert running is not None
         assert running.left <= 10
 

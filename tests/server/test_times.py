@@ -55,7 +55,7 @@ def test_everyone_sees_the_clock_that_is_running() -> None:
         for line in (*lines, watcher):
             assert line.scene["clock"]["seat"] == seat
             assert 59 < line.scene["clock"]["left"] <= 60
-        room.asked_since -= 20
+        room.clocks.asked_since -= 20
         late = all_.enter(made.table)
         await all_.rest()
         assert 38 < late.scene["clock"]["left"] <= 40, "someone who comes in the middle of a turn sees what is left"
@@ -80,7 +80,7 @@ def test_a_player_out_of_time_is_told() -> None:
         made, lines = await sat(all_, "rook", clock=protocol.Clock(10, 0))
         room = all_.rooms.loaded[made.table]
         (seat,) = room.live.waits_for()
-        room.asked_since -= 20
+        room.clocks.asked_since -= 20
         timers.set_clock(all_.rooms.autoplay, room)
         await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
         wanted = {"fact": "bot minds", "seat": seat, "out_of_time": True}

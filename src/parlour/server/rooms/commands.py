@@ -163,7 +163,7 @@ def _check_how_often(live: LiveTable, seat: int, command: protocol.AnyCommand) -
 
 def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
     live, table, move = room.live, room.live.playing(), clean_text(command.move)
-    if room.is_out_of_time(seat):
+    if room.clocks.is_out(seat):
         raise Conflict(ConflictCode.TURN, phrases.YOU_OUT_OF_TIME())
     room.deadlines.check_not_early(table, seat, move)
     if table.phase.is_race and move.casefold() == table.phase.hold:
@@ -172,8 +172,8 @@ def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
         raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, move))
     if table.phase.is_race and seat in live.held:
         raise IllegalMove(Refusal(Reason.RACE, phrases.HELD(), seat, move))
-    adds = not room.has_clocks or adds_time(table, seat, move)
-    return [journal.Moved(seat, move, command.id, round(room.thought(seat), 3), adds)]
+    adds = not room.clocks.there_are or adds_time(table, seat, move)
+    return [journal.Moved(seat, move, command.id, round(room.clocks.thought(seat), 3), adds)]
 
 
 def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:

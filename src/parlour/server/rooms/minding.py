@@ -17,6 +17,6 @@ if TYPE_CHECKING:
 def minded(room: Room, seat: int, *, on: bool, command: str = "", spent: float = 0.0) -> journal.Minded:
     """The entry. ``spent`` is for a player who ran out of time: then nothing else is taken off the clock."""
     thought = None
-    if on and room.has_clocks:
-        thought = 0.0 if spent else round(room.thought(seat), 3)
+    if on and room.clocks.there_are:
+        thought = 0.0 if spent else round(room.clocks.thought(seat), 3)
     return journal.Minded(seat, on, command, spent=round(spent, 3), thought=thought)

@@ -228,7 +228,7 @@ class RoomRegistry:
     def _take_seat(self, room: Room, seat: int) -> None:
         """A player connects."""
         room.live.seats[seat].sockets += 1
-        room.note_came(seat)
+        room.clocks.note_came(seat)
         self.autoplay.welcome_back(room, seat)
         self.autoplay.watch_absent(room)
         room.show_presence()

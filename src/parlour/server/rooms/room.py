@@ -11,7 +11,8 @@ from parlour.server import phrases, protocol
 from parlour.server.command_limits import SEAT, CommandLimits
 from parlour.server.errors import DiskError, ServerError, Unloaded
 from parlour.server.journal import entries as journal
-from parlour.server.protocol import Countdown, RunningClock, Status
+from parlour.server.protocol import Countdown, Status
+from parlour.server.rooms.clocks import Clocks
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.haste import Haste
@@ -68,13 +69,8 @@ class Room:
         self.take_backs = TakeBacks(self)
         self.haste = Haste(in_race=live.in_race)
         self.race_until = 0.0
-        self.asked_since = self.used = time.monotonic()
-        self.came: set[int] = set()
-        """The seats whose players have been here."""
-        self.paid_until: dict[int, float] = {}
-        """Until when the time of a turn is already off a seat's clock, since a bot began to mind it then."""
-        self.owed: dict[int, float] = {}
-        """Seconds that players had thought when someone who may act out of turn interrupted them. They count with their next move."""
+        self.used = time.monotonic()
+        self.clocks = Clocks(live)
         self.clock_timer: asyncio.TimerHandle | None = None
         self.deadlines = Deadlines()
         self.deadline_timers: list[asyncio.TimerHandle] = []
@@ -94,15 +90,16 @@ class Room:
         disk does. They count for this network; None: they happened by themselves, and count for a player who is here."""
         if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
-        first, several, thinking = self.live.number, self.has_clocks and len(self.live.waits_for()) > 1, self._thinking()
+        first = self.live.number
+        self.clocks.before()
         turns = sum(isinstance(entry, journal.MOVES_CARDS) for entry in entries)
         if turns and self.live.turns + turns >= MAX_TURNS and not self.live.closed_because:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
         at, in_race = self.live.at, self.live.in_race
-        self._wind_clock(entries, several=several)
-        self._note_owed(entries, thinking)
+        self.used = time.monotonic()
+        self.clocks.happened(entries)
         self.take_backs.happened(entries)
         await self._write(first, entries, self._payer() if network is None else network)
         self.haste.told(at, in_race=in_race)
@@ -111,37 +108,6 @@ class Room:
         else:
             self.refresh()
         self.registry.autoplay.resume(self)
-
-    def _wind_clock(self, entries: journal.Entries, *, several: bool) -> None:
-        """Whoever is to act now thinks from now on. So does the last of several who thought at once, if the others have left it to bots:
-        no clock ran until now."""
-        self.used = time.monotonic()
-        alone = several and not self.live.in_race and len(self.live.waits_for()) == 1
-        if alone or any(isinstance(entry, journal.MOVES_CARDS) for entry in entries):
-            self.asked_since = self.used
-            self.paid_until.clear()
-        for entry in entries:
-            if isinstance(entry, journal.Minded) and entry.thought:
-                self.paid_until[entry.seat] = self.used
-
-    def note_came(self, seat: int) -> None:
-        """A player comes. Whoever is to make the first move thinks from then on: a rematch begins wherever its players are."""
-        if seat not in self.came and self.live.turns == 1 and self.live.is_on_the_clock(seat):
-            self.asked_since = time.monotonic()
-        self.came.add(seat)
-
-    def _thinking(self) -> tuple[int, float] | None:
-        """The seat whose clock is running, and what its player has thought about this turn."""
-        running = self.running_clock()
-        return None if running is None else (running.seat, self.unpaid(running.seat))
-
-    def _note_owed(self, entries: journal.Entries, thinking: tuple[int, float] | None) -> None:
-        """What a player has thought is off the clock after their own move, or when a bot begins to mind the seat; not after another's."""
-        for entry in entries:
-            if isinstance(entry, journal.Moved) and thinking is not None and entry.seat != thinking[0]:
-                self.owed[thinking[0]] = thinking[1]
-            if isinstance(entry, (journal.Moved, journal.Minded)):
-                self.owed.pop(entry.seat, None)
 
     def _payer(self) -> str:
         """The network that what happens by itself counts for: a player's who is here, if possible one who may still write. If only
@@ -200,45 +166,10 @@ class Room:
             except Exception as wrong:
                 raise DiskError(phrases.NOT_SAVED()) from wrong
 
-    # -- clocks
-
-    @property
-    def spent(self) -> float:
-        """Seconds since whoever thinks now began to; 0 where there is no clock."""
-        return time.monotonic() - self.asked_since if self.has_clocks else 0.0
-
-    @property
-    def has_clocks(self) -> bool:
-        return self.live.opened is not None and self.live.opened.clock is not None
-
-    def unpaid(self, seat: int) -> float:
-        """Seconds a player has thought about this turn that aren't off the clock yet; 0 where there is none."""
-        if not self.has_clocks:
-            return 0.0
-        return self.owed.get(seat, 0.0) + time.monotonic() - self.paid_until.get(seat, self.asked_since)
-
-    def thought(self, seat: int) -> float:
-        """The same, if it counts: a move made now takes this off the clock."""
-        return self.unpaid(seat) if self.live.is_on_the_clock(seat) else self.owed.get(seat, 0.0)
-
     @property
     def elapsed(self) -> float:
         """Seconds since the game began, by the house clock."""
         return max(0.0, self.registry.store.clock.now() - self.live.began_at)
-
-    def running_clock(self) -> RunningClock | None:
-        """The clock that is running, if one is."""
-        live = self.live
-        if not self.has_clocks or live.is_timed or len(waits := live.waits_for()) != 1:
-            return None
-        return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.unpaid(waits[0])), 2))
-
-    def is_out_of_time(self, seat: int) -> bool:
-        """Has this seat used up its clock, so that a bot moves for it?"""
-        one, running = self.live.seats[seat], self.running_clock()
-        if one.minded:
-            return one.bank is not None and one.bank <= self.thought(seat)
-        return running is not None and running.seat == seat and running.left == 0.0
 
     def stop(self, why: ServerError | None = None) -> None:
         """Stop bots and timers, and disconnect everyone."""
@@ -262,7 +193,7 @@ class Room:
             seconds = live.opened.race_seconds
             race = Countdown(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
         minutes = seconds_left(live.table, self.elapsed)
-        timing = Timing(race, self.deadlines.shown(live.table), self.running_clock(), minutes)
+        timing = Timing(race, self.deadlines.shown(live.table), self.clocks.running(), minutes)
         return SceneMaker(live, timing, self.take_backs)
 
     def tell(self, fact: RoomFact) -> None:

@@ -106,7 +106,7 @@ class TakeBacks:
         own = self._room.live.own_move
         if own is None or own.bank is None:
             return None
-        return round(max(0.0, own.bank - self._room.spent), 3)
+        return round(max(0.0, own.bank - self._room.clocks.spent), 3)
 
     def _open(self, seat: int, command: str, waits_for: set[int]) -> None:
         live, loop = self._room.live, asyncio.get_running_loop()

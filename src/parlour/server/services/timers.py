@@ -25,7 +25,7 @@ def set_clock(autoplay: Autoplay, room: Room) -> None:
     if room.clock_timer is not None:
         room.clock_timer.cancel()
         room.clock_timer = None
-    running = room.running_clock()
+    running = room.clocks.running()
     if running is not None:
         loop = asyncio.get_running_loop()
         room.clock_timer = loop.call_later(running.left, _out_of_time, autoplay, room, running.seat)
@@ -46,7 +46,7 @@ def set_deadlines(autoplay: Autoplay, room: Room) -> None:
 def _out_of_time(autoplay: Autoplay, room: Room, seat: int) -> None:
     if seat in room.live.waits_for():
         # The clock that is shown is rounded, and so is this timer: what little is left is gone too.
-        spent = max(room.unpaid(seat), room.live.seats[seat].bank or 0.0)
+        spent = max(room.clocks.unpaid(seat), room.live.seats[seat].bank or 0.0)
         autoplay.start(autoplay.mind(room, seat, on=True, spent=spent))
 
 
