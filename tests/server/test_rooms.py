@@ -87,6 +87,21 @@ def test_nothing_is_shown_before_it_is_on_the_disk() -> None:
     inside(test)
 
 
+@pytest.mark.timeout(60)  # it went around forever, and nothing else got its turn
+def test_waiting_for_the_disk_ends_even_if_it_has_just_answered() -> None:
+    async def test(all_: Inside) -> None:
+        made = await all_.open("rook", ["Ann"])
+        room = all_.rooms.loaded[made.table]
+        room.written = asyncio.get_running_loop().create_future()
+        room.written.add_done_callback(room._on_written)
+        room.writing += 1
+        room.written.set_result(None)  # what is called back for it waits for the next round
+        await room.wait_until_all_written()
+        assert room.writing == 0
+
+    inside(test)
+
+
 def test_nothing_is_answered_from_a_move_that_came_while_another_was_written() -> None:
     """Neither a question, nor a refusal, nor the same command over another socket."""
 

@@ -58,8 +58,7 @@ class TableEndpoints:
     async def _live(self, request: Request) -> LiveTable:
         """The table of a request, as it is on disk."""
         room = await self.registry.room(request.path_params["table"], network(request))
-        while room.writing:
-            await room.wait_until_written()
+        await room.wait_until_all_written()
         return room.live
 
     # -- finished games

@@ -166,6 +166,12 @@ class Room:
             except Exception as wrong:
                 raise DiskError(phrases.NOT_SAVED()) from wrong
 
+    async def wait_until_all_written(self) -> None:
+        """Wait for a moment in which everything that has happened at this table is on disk."""
+        while self.writing:
+            await self.wait_until_written()
+            await asyncio.sleep(0)  # what the disk has answered is noted in the next round of the loop
+
     @property
     def elapsed(self) -> float:
         """Seconds since the game began, by the house clock."""
