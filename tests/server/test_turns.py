@@ -296,9 +296,12 @@ def test_newcomers_who_see_the_same_are_shown_it_together() -> None:
 
 def test_commands_from_one_network_are_carried_out_one_after_the_other() -> None:
     async def test(all_: Inside) -> None:
+        all_.rooms.autoplay.pace = 1000  # bots don't move: nothing is being written, so no answer waits for the disk
         made = [await all_.open("authors", ["Ann"]) for _ in range(8)]
         lines = [all_.enter(one.table, one.seats["0"]) for one in made]
-        await all_.until(lambda: all(line.scene for line in lines))
+        await all_.until(
+            lambda: all(line.scene for line in lines) and not any(room.writing for room in all_.rooms.loaded.values())
+        )
         for line in lines:
             line.say(do="why", id="w")
         most = before = 0
