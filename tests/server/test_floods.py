@@ -475,7 +475,7 @@ def test_a_connection_that_waits_and_goes_leaves_its_place_to_others(running: Ru
 
 
 def test_a_crowd_that_knocks_at_once_is_taken_in_a_few_at_a_time(tmp_path: Path) -> None:
-    """The system lets them wait, and everyone who is inside goes on in between."""
+    """The rest wait in the system's queue, and everyone else goes on in between."""
     many = 5 * AT_ONCE
 
     async def run() -> list[int]:
@@ -532,7 +532,7 @@ class Unread(asyncio.Transport):
 
 
 class Shaken(Unread):
-    """A transport to someone who has shaken hands."""
+    """A transport whose handshake is done."""
 
     def __init__(self, access: Access) -> None:
         super().__init__()

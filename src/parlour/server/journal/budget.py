@@ -27,7 +27,7 @@ class WritingBudget:
             raise TooFast(phrases.BUDGET_SPENT())
 
     def check_for_game(self, network: str) -> None:
-        """TooFast if this network has written so much that it can't begin another game."""
+        """TooFast if this network hasn't enough left to begin another game."""
         if not self.bytes.has(network, RESERVE):
             raise TooFast(phrases.BUDGET_SPENT())
 

@@ -1,7 +1,7 @@
 """The clocks of a table: what each player has thought about a turn, and what of it isn't off the clock yet.
 
 Where one player is to act, that player's clock runs. None runs in a race, in a phase that has a time of its own, or while several think.
-What a move takes off a clock is written into its journal entry, so nothing here needs to survive a restart.
+What a move takes off a clock is written into its journal entry. A restart forgets only what was thought about the current turn.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ class Room:
 
     async def append(self, entries: journal.Entries, network: str | None = None) -> None:
         """Apply entries in memory, write them, then show them. IllegalMove if the rules refuse; DiskError if the
-        disk does. They count for this network; None: they happened by themselves, and count for a player who is here."""
+        disk does. They count for this network; None: no player caused them, and they count for one who is here."""
         if self.is_unloaded or self.registry.is_stopping:
             raise Unloaded(phrases.UNLOADED())
         first = self.live.number
@@ -110,13 +110,13 @@ class Room:
         self.registry.autoplay.resume(self)
 
     def _payer(self) -> str:
-        """The network that what happens by itself counts for: a player's who is here, if possible one who may still write. If only
-        spectators are left, it is theirs."""
+        """The network to charge for what no player caused: that of a player who is here, preferably one with budget left. If only
+        spectators are here, one of theirs."""
         here = [one.network for one in self.listeners if one.seat is not None] or [one.network for one in self.listeners]
         return next(filter(self.registry.budget.bytes.has, here), here[0] if here else "")
 
     async def wait_for_budget(self) -> None:
-        """Wait until a player who is here may write: bots don't play on for a network that has written too much."""
+        """Wait until a player who is here has budget left. Until then, bots don't play on."""
         while self.listeners and not self.registry.budget.bytes.has(self._payer()):
             await asyncio.sleep(BUDGET_EVERY)
 
