@@ -194,6 +194,45 @@ def test_requests_that_come_through_a_proxy_are_read_in_turn_too() -> None:
     assert asyncio.run(test()) == ["12", "121", "1211"]
 
 
+class OpenWire(Wire):
+    """A transport that takes what is written and keeps nothing."""
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        pass
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+def test_requests_that_come_behind_each_other_begin_in_turn() -> None:
+    """Two connections of one network, with three requests each in one piece: in each round of the loop, one begins."""
+    begun: list[str] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        begun.append(scope["path"])
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def test() -> list[int]:
+        access, seen = Access(), [0]
+        config = uvicorn.Config(app, interface="asgi3")
+        config.load()
+        for name in "ab":
+            made = HttpConnection(config, ServerState(), {}, access=access, most=100)
+            made.connection_made(OpenWire())
+            made.data_received(b"".join(f"GET /{name}{n} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for n in range(3)))
+        while len(begun) < 6:
+            await asyncio.sleep(0)
+            seen.append(len(begun))
+        return seen
+
+    assert max(after - before for before, after in itertools.pairwise(asyncio.run(test()))) == 1
+    assert sorted(begun) == ["/a0", "/a1", "/a2", "/b0", "/b1", "/b2"]
+
+
 # -- loading
 
 

@@ -81,6 +81,8 @@ class HttpConnection(H11Protocol):
         self._sender = ""
         """The network that the last request seems to come from."""
         self._is_admitted = self._is_socket = False
+        self._is_answered = False
+        """Was a request answered just now?"""
         self._early: bytes | None = None
         """What came before it was this connection's turn; None if it needn't wait."""
         self._arrived = bytearray()
@@ -200,11 +202,26 @@ class HttpConnection(H11Protocol):
             self.transport.close()
 
     def on_response_complete(self) -> None:
+        self._is_answered = True
         super().on_response_complete()
+        self._is_answered = False
         if self.timeout_keep_alive_task is None:
             self._watch_request()  # the next request has begun to arrive
         else:
             self._stop_watching()
+
+    def handle_events(self) -> None:
+        """Begin what has arrived. A request that came behind another one waits for its turn like those that come alone."""
+        if self._is_answered and self.conn.trailing_data[0]:
+            self._access.pace.begin(self._sender, self._begin_next)
+        else:
+            super().handle_events()
+
+    def _begin_next(self) -> None:
+        """It is the turn of a request that came behind another one."""
+        if not self.transport.is_closing():
+            super().handle_events()
+            self._watch_request()
 
     def _watch_request(self) -> None:
         """Wait for the rest of a request, but not forever."""
