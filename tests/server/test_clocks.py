@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -101,10 +102,11 @@ def test_a_wrong_card_that_is_mended_adds_time_once(clock: Time) -> None:
 
 @pytest.mark.parametrize("game", ["rook", "paintings-outcasts", "paintings-crowned", "all-star-comics", "pals"])
 def test_a_clock_does_not_tell_that_a_rule_was_broken(game: str, clock: Time) -> None:
-    """Everyone sees the clocks. Whether a player who doesn't follow suit could have, or whether a pair laid face down is one, they don't."""
+    """Everyone sees the clocks, but not whether a player could have followed suit, or whether a pair laid face down is one."""
 
     async def test(server: Inside) -> None:
-        here = await company(server, game, 3, clock=CLOCK, offences="fined", **{"pairing": "own"} if game == "pals" else {})
+        options: dict[str, Any] = {"pairing": "own"} if game == "pals" else {}
+        here = await company(server, game, 3, clock=CLOCK, offences="fined", **options)
         added: dict[bool, set[float]] = {False: set(), True: set()}
         while not all(added.values()):
             moves = [(seat, move) for seat in sorted(here.table.actors) for move in here.table.legal(seat)]

@@ -1,6 +1,7 @@
-"""Which moves add time to a player's clock: each card played adds once. Mending adds none, and neither does the card played instead, so nobody
-wins time by playing wrong cards and taking them back. Everyone sees the clocks, so they must not tell what only the player knows: a card
-that doesn't follow suit adds time whether or not its player could have followed, and where wrong pairs can be laid, no pair adds any."""
+"""Which moves add time to a player's clock: each card played adds once. Mending adds none, and neither does the card played instead, so
+nobody wins time by playing wrong cards and taking them back. Everyone sees the clocks, so they must not tell what only the player knows:
+a card that doesn't follow suit adds time whether or not its player could have followed, and where wrong pairs can be laid, no pair adds
+any."""
 
 from __future__ import annotations
 
