@@ -14,6 +14,7 @@ from parlour.lang.cards import NONE
 from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.table import Table
+from parlour.play.trick_taken import last_trick
 from parlour.server import protocol
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Clock
@@ -541,7 +542,7 @@ def test_a_lead_is_not_taken_back_where_it_tells_that_nobody_broke_a_rule() -> N
 
     async def test(server: Inside) -> None:
         here = await company(server, "rook", 3, offences="fined")
-        while not any(here.table.state.taken):
+        while last_trick(here.table) is None:
             seat = min(here.table.actors)
             await here.play(seat, str(here.table.legal(seat)[0]))
         leader = min(here.table.actors)
