@@ -350,3 +350,23 @@ def test_a_hint_has_a_second_opinion_where_the_search_is_at_hand(monkeypatch: py
 
     inside(test)
     assert asked == [0]
+
+
+@pytest.mark.parametrize("name", PROFILES)
+@pytest.mark.parametrize("pace", [0.25, 1.0])
+def test_how_soon_a_bot_moves_does_not_tell_that_it_had_no_choice(name: str, pace: float) -> None:
+    """A bot with one legal move has it at once, and one that must choose may think as long as its profile says: both take the pause."""
+
+    class Lowest(random.Random):
+        def uniform(self, a: float, b: float) -> float:
+            return min(a, b)
+
+    async def test(all_: Inside) -> None:
+        autoplay = all_.rooms.autoplay
+        autoplay.pace, autoplay.chance = pace, Lowest()
+        pause = bot_turns.pause_of(autoplay, Game("rook").open(1), [PROFILES["fair"], PROFILES[name]])
+        assert pause > 1.1 * PROFILES[name].thinking[1]
+        autoplay.pace = 0.0
+        assert bot_turns.pause_of(autoplay, Game("rook").open(1), [PROFILES[name]]) == 0
+
+    inside(test)

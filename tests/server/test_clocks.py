@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -81,7 +82,7 @@ def test_the_time_before_a_bot_takes_over_is_gone_and_its_move_adds_none(clock: 
     inside(test)
 
 
-def test_a_wrong_card_and_mending_it_add_no_time(clock: Time) -> None:
+def test_a_wrong_card_that_is_mended_adds_time_once(clock: Time) -> None:
     async def test(server: Inside) -> None:
         here = await company(server, "rook", 3, clock=CLOCK, offences="fined")
         while not (wrong := [(seat, str(move)) for seat in here.table.actors for move in here.table.offences(seat)]):
@@ -90,11 +91,47 @@ def test_a_wrong_card_and_mending_it_add_no_time(clock: Time) -> None:
         seat, card = wrong[0]
         before = bank(here, seat)
         await here.play(seat, card)
-        assert bank(here, seat) == before
+        assert bank(here, seat) == before + 10
         await here.play(seat, "mend")
-        assert bank(here, seat) == before
+        assert bank(here, seat) == before + 10
         await here.play(seat, str(here.table.legal(seat)[0]))
-        assert bank(here, seat) == before + 10, "the lawful one adds its seconds"
+        assert bank(here, seat) == before + 10
+
+    inside(test)
+
+
+@pytest.mark.parametrize("game", ["rook", "paintings-outcasts", "paintings-crowned", "all-star-comics", "pals"])
+def test_a_clock_does_not_tell_that_a_rule_was_broken(game: str, clock: Time) -> None:
+    """Everyone sees the clocks, but not whether a player could have followed suit, or whether a pair laid face down is one."""
+
+    async def test(server: Inside) -> None:
+        options: dict[str, Any] = {"pairing": "own"} if game == "pals" else {}
+        here = await company(server, game, 3, clock=CLOCK, offences="fined", **options)
+        added: dict[bool, set[float]] = {False: set(), True: set()}
+        while not all(added.values()):
+            moves = [(seat, move) for seat in sorted(here.table.actors) for move in here.table.legal(seat)]
+            wanted = [
+                (seat, move) for seat, move in moves if move.kind.startswith(("play", "pair")) and not added[bool(move.offence)]
+            ]
+            seat, move = (wanted or moves)[0]
+            before = bank(here, seat)
+            await here.play(seat, str(move))
+            if wanted:
+                added[bool(move.offence)].add(bank(here, seat) - before)
+        assert added[True] == added[False]
+
+    inside(test)
+
+
+def test_playing_without_a_call_adds_no_time(clock: Time) -> None:
+    """Everyone hears it, and the card goes back: it could be led again and again."""
+
+    async def test(server: Inside) -> None:
+        here = await company(server, "pals", 3, clock=CLOCK, offences="fined")
+        (seat,) = here.table.actors
+        before = bank(here, seat)
+        await here.play(seat, str(here.table.offences(seat)[0]))
+        assert bank(here, seat) == before
 
     inside(test)
 

@@ -7,7 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from parlour.play.table import Table
+from parlour.server.journal import entries as journal
 from parlour.server.rooms import haste
+from parlour.server.services import races
+from parlour.server.services.deadlines import run_out
 from tests.server.in_process import Inside, inside
 from tests.server.test_take_back import Company, company
 
@@ -170,5 +174,32 @@ def test_the_move_that_opened_a_race_is_acknowledged_again() -> None:
         server.disk.catch_up()
         await server.until(lambda: all(line.answers("open") for line in here.lines[3:]))
         assert [line.answers("open")[0]["is"] for line in here.lines[3:]] == ["done", "done"]
+
+    inside(test)
+
+
+def test_the_next_race_does_not_wait_for_a_bot_that_was_too_slow_in_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else whoever wins a race has the next one without bots, and everyone sees the wrong countdown."""
+    asked = []
+
+    def slowly(table: Table, bots: list[int], *_: object) -> list[tuple[float, int, str]]:
+        asked.append(len(table.moves))
+        return [(500.0, bot, str(table.legal(bot)[0])) for bot in bots]
+
+    async def test(server: Inside) -> None:
+        here = await company(server, "pals", 2, 3)
+        monkeypatch.setattr(races, "race_attempts", slowly)
+        while not asked or not here.room.live.in_race:
+            await server.until(lambda: here.table.phase.is_race or 2 not in here.table.actors)
+            taking = [(seat, str(here.table.legal(seat)[0])) for seat in sorted(here.table.actors - {2})]
+            if here.table.phase.is_race and 2 in here.table.actors and taking:
+                await server.until(lambda: asked)
+            if taking:
+                await here.play(*taking[0])
+            else:
+                await here.room.append([journal.RaceOver(run_out(here.table.copy()))])
+        begun = here.room.race_until
+        await server.until(lambda: here.room.race_until != begun, 5)
+        await server.rest()
 
     inside(test)

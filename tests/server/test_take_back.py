@@ -14,6 +14,7 @@ from parlour.lang.cards import NONE
 from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.table import Table
+from parlour.play.trick_taken import last_trick
 from parlour.server import protocol
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Clock
@@ -534,3 +535,21 @@ def test_what_everyone_is_told() -> None:
         assert facts.sentence(fact, names, None) == told
         assert facts.sentence(fact, names, 0) == (to_asker or told)
         assert facts.sentence(fact, names, 1) == (to_other or told)
+
+
+def test_a_lead_is_not_taken_back_where_it_tells_that_nobody_broke_a_rule() -> None:
+    """Where offenses are fined, leading on would end the deal if someone hadn't followed suit when able: a lead is a question."""
+
+    async def test(server: Inside) -> None:
+        here = await company(server, "rook", 3, offences="fined")
+        while last_trick(here.table) is None:
+            seat = min(here.table.actors)
+            await here.play(seat, str(here.table.legal(seat)[0]))
+        leader = min(here.table.actors)
+        await here.play(leader, str(here.table.legal(leader)[0]))
+        await here.nobody_takes_back()
+        follower = min(here.table.actors)
+        await here.play(follower, str(here.table.legal(follower)[0]))
+        assert await here.take_back(follower)
+
+    inside(test)

@@ -262,7 +262,7 @@ class Word:
         self.holds = holds
         """Does it let a race pass?"""
         self.mends = mends
-        """Does it take back what broke a rule? Then it adds no time to a clock."""
+        """Does it take back what broke a rule, or replace it? Then it adds no time to a clock: what it mends did."""
         self.in_vain = in_vain
         """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)

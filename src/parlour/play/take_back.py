@@ -1,11 +1,12 @@
 """Which moves can be taken back fairly where several people play: those that told the one who made them nothing.
 
-A move taken back must not have been a question. So three things must hold:
+A move taken back must not have been a question. So four things must hold:
 
 - Its phase allows it: a game says so of its bids and the like (``Phase.revocable``), and a card played to a trick goes with them. A
   race and a phase with a time limit never do: what counts there is who acts first. A move that opens one isn't taken back either,
   since others are deciding already.
 - Chance had no part in it, and it didn't end the deal.
+- It wasn't a lead that could have been in vain: where offenses are fined, a lead that stands tells that nobody broke a rule.
 - The one who made it knows of the unseen cards just what they knew before. What a viewer knows is what the sampler deals by
   (``parlour.engine.sampler.knowledge``). The others may have seen a card; whether that matters is for them to say, since nothing is
   taken back without their consent.
@@ -19,8 +20,12 @@ from typing import TYPE_CHECKING
 
 from parlour.engine.calling_card import Phase
 from parlour.engine.sampler.knowledge import knowledge
+from parlour.engine.visibility import card_led
+from parlour.lang.cards import NO_CARD
 from parlour.lang.chance import RACE
+from parlour.lang.options import Offences
 from parlour.lang.state import Common
+from parlour.play.history import Step
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -35,7 +40,7 @@ def last_move_told_nothing(table: Table) -> bool:
     phase, next_phase = (rules.calling_card.phases[s.phase] for s in (before, after))
     if not (phase.revocable or phase.is_trick) or _is_timed(phase) or _is_timed(next_phase):
         return False
-    if after.deal_over or _chance_had_part(before, after):
+    if after.deal_over or _chance_had_part(before, after) or _might_have_been_in_vain(step):
         return False
     mover = step.move[0]
     return knowledge(rules, before, mover) == knowledge(rules, after, mover)
@@ -44,6 +49,13 @@ def last_move_told_nothing(table: Table) -> bool:
 def _is_timed(phase: Phase) -> bool:
     """Does it matter in this phase who acts first, or how soon?"""
     return phase.is_race or phase.time_limit is not None
+
+
+def _might_have_been_in_vain(step: Step) -> bool:
+    """Was this a lead that goes back to the hand if somebody has broken a rule unseen?"""
+    assert step.before is not None
+    can_be = step.words is not None and step.words[0].in_vain != ""
+    return can_be and step.before.offences == Offences.FINED and card_led(step.before) == NO_CARD
 
 
 def _chance_had_part(before: Common, after: Common) -> bool:

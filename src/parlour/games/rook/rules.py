@@ -97,7 +97,7 @@ CALLING_CARD = CallingCard(
             asks="Play a card",
             is_trick=True,
         ),
-        Phase("replace", (Word("play {card}", says="plays {card} instead"),), asks="Play a card that follows"),
+        Phase("replace", (Word("play {card}", says="plays {card} instead", mends=True),), asks="Play a card that follows"),
     ),
     count=(
         Line("fives", "RK-15", "{number} 5s", one="one 5", each=5, so_far=True),

@@ -27,6 +27,8 @@ PAUSE = 0.8
 """Seconds before a bot moves."""
 PAUSE_AFTER_DEAL = 2.5
 """Seconds before a bot makes the first move of a new deal."""
+LONGER = 1.15
+"""The least pause of a bot that thinks, as a multiple of the time it may think."""
 
 
 async def run_bots(autoplay: Autoplay, room: Room) -> None:
@@ -36,19 +38,24 @@ async def run_bots(autoplay: Autoplay, room: Room) -> None:
         table = live.table
         assert table is not None
         number, turns = live.number, live.turns
-        pause = PAUSE_AFTER_DEAL if next(table.history.backwards()).move is None and table.state.deal > 1 else PAUSE
-        begun = time.monotonic()
+        begun, pause = time.monotonic(), pause_of(autoplay, table, [live.profiles()[bot] for bot in bots])
         found = await _decided(autoplay, live, table, bots)
         if found is None and live.number == number:
             room.busy = None
             return  # people first
-        pause *= autoplay.pace * autoplay.chance.uniform(0.8, 1.2)
         await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))
         await room.wait_for_budget()
         if found is not None and live.turns == turns and found[0] in live.bots_to_act():
             await room.append([journal.Moved(*found)])
     room.busy = None
     autoplay.resume(room)
+
+
+def pause_of(autoplay: Autoplay, table: Table, profiles: list[Profile]) -> float:
+    """Seconds before one of these bots moves. It's longer than they may think, or a quick move would tell that there was no other."""
+    usual = PAUSE_AFTER_DEAL if next(table.history.backwards()).move is None and table.state.deal > 1 else PAUSE
+    longest = max(profile.thinking[1] for profile in profiles)
+    return max(usual * autoplay.pace * autoplay.chance.uniform(0.8, 1.2), LONGER * longest if autoplay.pace else 0.0)
 
 
 async def _decided(autoplay: Autoplay, live: LiveTable, table: Table, bots: list[int]) -> tuple[int, str] | None:

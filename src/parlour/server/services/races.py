@@ -13,6 +13,7 @@ from parlour.server.journal import entries as journal
 from parlour.server.services.deadlines import run_out
 
 if TYPE_CHECKING:
+    from parlour.server.rooms.live_table import LiveTable
     from parlour.server.rooms.room import Room
     from parlour.server.services.autoplay import Autoplay
 
@@ -27,14 +28,19 @@ async def run_race(autoplay: Autoplay, room: Room) -> None:
     about = table.copy(), bots, seconds, autoplay.chance, live.profiles()
     found = await autoplay.threads.quickly(race_attempts, *about) if bots else []
     for when, seat, move in found[:1]:
-        await asyncio.sleep(max(0.0, start + when - time.monotonic()))
+        await _while_it_stands(autoplay, live, turns, start + when)
         if live.turns == turns and live.seats[seat].plays_itself:  # unless its player has come back meanwhile
             with suppress(IllegalMove):
                 await room.append([journal.Moved(seat, move)])
-    while live.turns == turns and (left := start + seconds - time.monotonic()) > 0:
-        await asyncio.sleep(min(left, 0.05 if autoplay.pace < 0.1 else 0.25))
+    await _while_it_stands(autoplay, live, turns, start + seconds)
     if live.turns == turns and live.in_race:
         await room.append([journal.RaceOver(run_out(table.copy()))])
     await room.wait_for_budget()
     room.busy = None
     autoplay.resume(room)
+
+
+async def _while_it_stands(autoplay: Autoplay, live: LiveTable, turns: int, until: float) -> None:
+    """Wait until then, or until cards have moved: another race may be open already."""
+    while live.turns == turns and (left := until - time.monotonic()) > 0:
+        await asyncio.sleep(min(left, 0.05 if autoplay.pace < 0.1 else 0.25))
