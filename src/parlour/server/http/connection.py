@@ -199,7 +199,7 @@ class HttpConnection(H11Protocol):
         """A request turns into nonsense. What the application still has to say about it goes nowhere."""
         if self.cycle is not None:
             self.cycle.disconnected = True
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+        if self.conn.our_state is h11.IDLE or (self.conn.our_state is h11.SEND_RESPONSE and self.scope["method"] != "HEAD"):
             super().send_400_response(msg)
         else:
             self.transport.close()
