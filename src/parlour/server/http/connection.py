@@ -175,8 +175,9 @@ class HttpConnection(H11Protocol):
         self._watch_request()
 
     def _take(self, piece: bytes) -> None:
-        """Take in a piece of a request, unless nothing more of it is wanted. A head comes first, alone: its body may not be wanted."""
-        if self.transport.is_closing() or self._is_socket or self._is_in_chunks():
+        """Take in a piece of a request, unless nothing more of it is wanted. A head comes first, alone: its body may not be wanted.
+        (To h11 an empty piece is the end of the connection, of which uvicorn would read on forever.)"""
+        if not piece or self.transport.is_closing() or self._is_socket or self._is_in_chunks():
             return
         if self.conn.their_state is not h11.SEND_BODY:
             head: bytes = self.conn.trailing_data[0] + piece
