@@ -180,14 +180,16 @@ class HttpConnection(H11Protocol):
         if not piece or self.transport.is_closing() or self._is_socket or self._is_in_chunks():
             return
         if self.conn.their_state is not h11.SEND_BODY:
-            head: bytes = self.conn.trailing_data[0] + piece
+            waiting: bytes = self.conn.trailing_data[0]
+            head = waiting + piece
             end = BLANK_LINE.search(head) if self.conn.their_state is h11.IDLE else None
             if end is not None and end.end() < len(head):
                 start = len(piece) - len(head) + end.end()
                 self._take(piece[:start])
                 self._take(piece[start:])
                 return
-            if len(head) > MAX_HEAD or any(one.count(b"\n") > MAX_LINES for one in BLANK_LINE.split(head)):
+            last = max(0, waiting.rfind(b"\n\n"), waiting.rfind(b"\n\r\n"))  # the lines before were counted when they came
+            if len(head) > MAX_HEAD or any(one.count(b"\n") > MAX_LINES for one in BLANK_LINE.split(head[last:])):
                 self.send_400_response(TOO_LONG)
                 return
         super().data_received(piece)
