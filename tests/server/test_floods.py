@@ -235,6 +235,14 @@ def test_long_heads_are_not_read(running: Running, head: str, caplog: pytest.Log
     assert not caplog.records, "nothing to write home about"
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_nonsense_behind_a_request_is_not_logged(running: Running, method: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Otherwise strangers could fill the disk with the log."""
+    said = running.ask(f"{method} /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\nnonsense")
+    assert said.startswith(b"HTTP/1.1 400") or (method == "HEAD" and not said), "an answer to HEAD has no body to say it in"
+    assert not caplog.records
+
+
 def test_a_body_in_chunks_is_not_read(running: Running, caplog: pytest.LogCaptureFixture) -> None:
     read = Reading(running)
     head = "POST /api/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"

@@ -233,6 +233,45 @@ def test_requests_that_come_behind_each_other_begin_in_turn() -> None:
     assert sorted(begun) == ["/a0", "/a1", "/a2", "/b0", "/b1", "/b2"]
 
 
+@pytest.mark.parametrize("more", [1, 2, 3])
+def test_what_comes_while_a_request_waits_for_its_turn_is_read_after_it(more: int) -> None:
+    """Requests lie behind the one that is being answered. Then another one comes, and it is its turn before theirs."""
+    begun: list[str] = []
+    answered = [asyncio.Event() for _ in range(more + 2)]
+    unheard: list[dict[str, object]] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        begun.append(scope["path"])
+        await receive()
+        await answered[len(begun) - 1].wait()
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def test() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context))
+        access, config = Access(), uvicorn.Config(app, interface="asgi3")
+        config.load()
+        made = HttpConnection(config, ServerState(), {}, access=access, most=100)
+        made.connection_made(OpenWire())
+        heads = [f"GET /{n} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for n in range(more + 2)]
+        made.data_received(b"".join(heads[:-1]))
+        await rest()
+        for _ in range(20):  # others of this network
+            access.pace.begin("192.0.2.1", lambda: None)
+        made.data_received(heads[-1])
+        for one in answered:
+            one.set()
+            await rest()
+
+    async def rest() -> None:
+        for _ in range(60):
+            await asyncio.sleep(0)
+
+    asyncio.run(test())
+    assert not unheard
+    assert begun == [f"/{n}" for n in range(more + 2)]
+
+
 # -- loading
 
 

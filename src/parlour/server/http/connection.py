@@ -83,6 +83,8 @@ class HttpConnection(H11Protocol):
         self._is_admitted = self._is_socket = False
         self._is_answered = False
         """Was a request answered just now?"""
+        self._is_next_waiting = False
+        """Does a request that came behind another one wait for its turn?"""
         self._early: bytes | None = None
         """What came before it was this connection's turn; None if it needn't wait."""
         self._arrived = bytearray()
@@ -160,10 +162,11 @@ class HttpConnection(H11Protocol):
             self._access.pace.begin(self._sender, self._take_in)
 
     def _take_in(self) -> None:
-        """It is this connection's turn, after others of its network."""
-        data = bytes(self._arrived)
-        self._arrived.clear()
-        self._read(data)
+        """It is this connection's turn, after others of its network. What came before has its turn first."""
+        if not self._is_next_waiting:
+            data = bytes(self._arrived)
+            self._arrived.clear()
+            self._read(data)
 
     def _read(self, data: bytes) -> None:
         """Read a request, or a part of it."""
@@ -172,18 +175,21 @@ class HttpConnection(H11Protocol):
         self._watch_request()
 
     def _take(self, piece: bytes) -> None:
-        """Take in a piece of a request, unless nothing more of it is wanted. A head comes first, alone: its body may not be wanted."""
-        if self.transport.is_closing() or self._is_socket or self._is_in_chunks():
+        """Take in a piece of a request, unless nothing more of it is wanted. A head comes first, alone: its body may not be wanted.
+        (To h11 an empty piece is the end of the connection, of which uvicorn would read on forever.)"""
+        if not piece or self.transport.is_closing() or self._is_socket or self._is_in_chunks():
             return
         if self.conn.their_state is not h11.SEND_BODY:
-            head: bytes = self.conn.trailing_data[0] + piece
+            waiting: bytes = self.conn.trailing_data[0]
+            head = waiting + piece
             end = BLANK_LINE.search(head) if self.conn.their_state is h11.IDLE else None
             if end is not None and end.end() < len(head):
                 start = len(piece) - len(head) + end.end()
                 self._take(piece[:start])
                 self._take(piece[start:])
                 return
-            if len(head) > MAX_HEAD or any(one.count(b"\n") > MAX_LINES for one in BLANK_LINE.split(head)):
+            last = max(0, waiting.rfind(b"\n\n"), waiting.rfind(b"\n\r\n"))  # the lines before were counted when they came
+            if len(head) > MAX_HEAD or any(one.count(b"\n") > MAX_LINES for one in BLANK_LINE.split(head[last:])):
                 self.send_400_response(TOO_LONG)
                 return
         super().data_received(piece)
@@ -196,7 +202,7 @@ class HttpConnection(H11Protocol):
         """A request turns into nonsense. What the application still has to say about it goes nowhere."""
         if self.cycle is not None:
             self.cycle.disconnected = True
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+        if self.conn.our_state is h11.IDLE or (self.conn.our_state is h11.SEND_RESPONSE and self.scope["method"] != "HEAD"):
             super().send_400_response(msg)
         else:
             self.transport.close()
@@ -213,15 +219,17 @@ class HttpConnection(H11Protocol):
     def handle_events(self) -> None:
         """Begin what has arrived. A request that came behind another one waits for its turn like those that come alone."""
         if self._is_answered and self.conn.trailing_data[0]:
+            self._is_answered, self._is_next_waiting = False, True
             self._access.pace.begin(self._sender, self._begin_next)
         else:
             super().handle_events()
 
     def _begin_next(self) -> None:
-        """It is the turn of a request that came behind another one."""
+        """It is the turn of a request that came behind another one, and then of what came meanwhile."""
+        self._is_next_waiting = False
         if not self.transport.is_closing():
             super().handle_events()
-            self._watch_request()
+            self._take_in()
 
     def _watch_request(self) -> None:
         """Wait for the rest of a request, but not forever."""
