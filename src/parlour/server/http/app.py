@@ -11,7 +11,8 @@ import contextlib
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
-from starlette.routing import Mount
+from starlette.responses import RedirectResponse
+from starlette.routing import Mount, Route
 
 from parlour.server.access import Access
 from parlour.server.http.middleware import Guard
@@ -35,6 +36,8 @@ def make_app(registry: RoomRegistry, access: Access) -> Starlette:
 
     workers, quick = Workers(), Workers(**QUICK)
     routes, base = all_routes(registry, access, workers, quick), access.base_path
-    app = Starlette(routes=[Mount(base, routes=routes)] if base else routes, lifespan=lifespan, exception_handlers=HANDLERS)
+    if base:
+        routes = [Route(base, lambda request: RedirectResponse(f"{base}/")), Mount(base, routes=routes)]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS)
     app.add_middleware(Guard, access=access)
     return app
