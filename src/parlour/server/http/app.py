@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
 from starlette.responses import RedirectResponse
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 
 from parlour.server.access import Access
 from parlour.server.http.middleware import Guard
@@ -35,7 +35,8 @@ def make_app(registry: RoomRegistry, access: Access) -> Starlette:
         await asyncio.gather(workers.stop(), quick.stop())
 
     workers, quick = Workers(), Workers(**QUICK)
-    routes, base = all_routes(registry, access, workers, quick), access.base_path
+    base = access.base_path
+    routes: list[BaseRoute] = [*all_routes(registry, access, workers, quick)]
     if base:
         routes = [Route(base, lambda request: RedirectResponse(f"{base}/")), Mount(base, routes=routes)]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS)
