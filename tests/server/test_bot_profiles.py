@@ -180,7 +180,7 @@ def test_a_journal_from_before_there_were_roles_still_loads() -> None:
 def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[int, set[str]] = {}
 
-    def watched(table: Table, seat: int, role: Profile, chance: random.Random) -> Move:
+    def watched(table: Table, seat: int, role: Profile, chance: random.Random, people: list[int]) -> Move:
         asked.setdefault(seat, set()).add(role.name)
         return advice(table, seat)[0]
 
@@ -247,6 +247,20 @@ def test_a_bot_that_runs_into_trouble_plays_by_the_advice(
         str(advice(table, seat)[0]),
     )
     assert "could not decide" in caplog.text
+
+
+@pytest.mark.parametrize("profile", ["easy", "teddy", "fair"])
+def test_a_bot_that_deals_never_stops_people_who_lay_their_pairs(profile: str) -> None:
+    """A slip might make it call "Play Pals" at once (PA-5)."""
+    for seed in range(20):
+        table, chance = Game("pals", 3, {"pairing": "own"}).open(seed, engine="plain"), random.Random(seed)
+        dealer = table.state.dealer
+        people = sorted(table.actors - {dealer})
+        while (found := bot_move(table.copy(), [dealer], people, {dealer: PROFILES[profile]}, chance, lambda: 0)) is not None:
+            table.play(*found)
+            assert table.actors.issuperset(people)
+            if dealer not in table.actors:
+                break
 
 
 # -- many tables, one who thinks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from types import SimpleNamespace
 from typing import Any
@@ -306,6 +307,31 @@ def test_out_of_time_a_bot_wins_no_more_than_one_move_adds(clock: Time) -> None:
         await server.until(lambda: here.table.moves)
         assert bank(here) == 10, "whoever comes back has the time that one move adds"
         assert here.lines[1].scene["seats"][0]["minded"]
+
+    inside(test)
+
+
+def test_a_move_made_in_time_counts_while_the_disk_takes_it(clock: Time) -> None:
+    """Its player is asked again, and the time that the move has added is there: the timer that was set before the move is out of date."""
+
+    async def test(server: Inside) -> None:
+        server.rooms.autoplay.pace = 1000.0
+        here = await company(
+            server, "pals-for-two", 2, clock=CLOCK, wanted=lambda table: len(table.legal(0)) > 2, pairing="own"
+        )
+        await here.play(1, "done")
+        clock.goes(59.99)
+        timers.set_clock(server.rooms.autoplay, here.room)
+        server.disk.slow = True
+        here.lines[0].say(do="play", id="late", move=str(here.table.legal(0)[0]))
+        await server.until(lambda: here.room.live.seats[0].bank == pytest.approx(10.01))
+        await asyncio.sleep(0.05)
+        server.disk.slow = False
+        server.disk.catch_up()
+        await server.until(lambda: here.lines[0].answers("late"))
+        await server.rest()
+        assert here.room.live.waits_for() == [0]
+        assert bank(here) == pytest.approx(10.01)
 
     inside(test)
 

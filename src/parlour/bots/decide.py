@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from parlour.bots import warmup
 from parlour.bots.adviser import advice
@@ -17,8 +17,17 @@ def default_profile() -> Profile:
     return PROFILES[DEFAULT_LEVEL]
 
 
-def decide(table: Table, seat: int, profile: Profile, chance: random.Random) -> Move:
-    """A bot's move, from what its seat sees. A bot that thinks plays by the advice until its search is compiled, which starts here."""
+def decide(table: Table, seat: int, profile: Profile, chance: random.Random, people: Collection[int] = ()) -> Move:
+    """A bot's move, from what its seat sees. Where these people act at the same time, and it would leave them no time, it's the advised
+    one instead (see ``leaves_time``)."""
+    move = _own_move(table, seat, profile, chance)
+    if people and table.phase.together and not leaves_time(table, seat, people, move):
+        return advice(table, seat)[0]
+    return move
+
+
+def _own_move(table: Table, seat: int, profile: Profile, chance: random.Random) -> Move:
+    """What a bot would do. One that thinks plays by the advice until its search is compiled, which starts here."""
     if profile.thinks and len(table.legal(seat)) > 1:
         if warmup.is_ready(table.game.name):
             return _searched(table, seat, profile, chance)
@@ -36,8 +45,8 @@ def _searched(table: Table, seat: int, profile: Profile, chance: random.Random) 
     return Move(text, path)
 
 
-def leaves_time(table: Table, bot: int, people: Iterable[int]) -> bool:
-    """Can these people still act after the bot has made its move?"""
+def leaves_time(table: Table, bot: int, people: Iterable[int], move: Move | None = None) -> bool:
+    """Can these people still act after the bot has made this move, or the advised one?"""
     after = table.copy()
-    after.play(bot, advice(after, bot)[0])
+    after.play(bot, move or advice(after, bot)[0])
     return after.actors.issuperset(people)

@@ -153,7 +153,8 @@ class Session:
             if seat in self.people:
                 take_turn(self, seat, optional=not has(self.table.state.turn, seat))
             else:
-                self.table.play(seat, decide(self.table, seat, self.profiles[seat], self.chance))
+                people = self.table.actors.intersection(self.people)
+                self.table.play(seat, decide(self.table, seat, self.profiles[seat], self.chance, people))
 
     def keep_time(self) -> None:
         """Call the last deal when time is up, in a game played by time (PA-17). A game that is continued has all its minutes again."""

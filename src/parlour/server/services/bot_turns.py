@@ -77,7 +77,7 @@ def bot_move(
     for bot in bots:
         if not table.phase.together or not people or leaves_time(table, bot, people):
             try:
-                return bot, str(decide(table, bot, profiles[bot].hurried(crowd()), chance))
+                return bot, str(decide(table, bot, profiles[bot].hurried(crowd()), chance, people))
             except Exception:  # a table must go on, whatever a bot runs into
                 log.exception("%s: the bot %s could not decide at seat %d", table.game.name, profiles[bot].name, bot)
                 return bot, str(advice(table, bot)[0])

@@ -44,10 +44,12 @@ def set_deadlines(autoplay: Autoplay, room: Room) -> None:
 
 
 def _out_of_time(autoplay: Autoplay, room: Room, seat: int) -> None:
-    if seat in room.live.waits_for():
-        # The clock that is shown is rounded, and so is this timer: what little is left is gone too.
-        spent = max(room.clocks.unpaid(seat), room.live.seats[seat].bank or 0.0)
-        autoplay.start(autoplay.mind(room, seat, on=True, spent=spent))
+    if not room.clocks.is_out(seat):  # a move that the disk hasn't taken yet has added time
+        set_clock(autoplay, room)
+        return
+    # The clock that is shown is rounded, and so is this timer: what little is left is gone too.
+    spent = max(room.clocks.unpaid(seat), room.live.seats[seat].bank or 0.0)
+    autoplay.start(autoplay.mind(room, seat, on=True, spent=spent))
 
 
 def _end_phase(autoplay: Autoplay, room: Room, turns: int) -> None:
