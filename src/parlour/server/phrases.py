@@ -140,6 +140,8 @@ NEWER_STORE = Phrase(
 )
 HAS_TABLES = Phrase("There are tables in {folder} already. With {option} they are moved aside.")
 ENTRIES_MISSING = Phrase("entries are missing")
+CUT_OFF = Phrase("its end is missing")
+NO_HOUSE_CLOCK = Phrase("its time is missing")
 FOLDER_OPEN = Phrase("A server or another program has the tables in {folder} open.")
 FOLDER_IN_USE = Phrase("{folder} is used by another server (process {process}).")
 FOLDER_IN_USE_AT = Phrase("{folder} is used by another server (process {process}), at {address}")
