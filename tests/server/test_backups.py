@@ -294,6 +294,7 @@ WRONG = {
     "of another program": changed("PRAGMA application_id = 7"),
     "without tables": changed("DROP TABLE tables"),
     "newer": changed(f"PRAGMA user_version = {VERSION + 1}"),
+    "without a clock": changed("DELETE FROM house"),
     "with a gap": changed("DELETE FROM entries WHERE number = 1"),
     "without a beginning": changed("DELETE FROM entries WHERE id = 't2'"),
 }

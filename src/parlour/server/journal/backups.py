@@ -19,7 +19,7 @@ from parlour.server.errors import FolderError, FolderInUse
 from parlour.server.journal.files import FILE, PRIMARY_CODE, check_kind, check_length, connected, problems_told
 from parlour.server.journal.lock import FolderLock
 from parlour.server.journal.private import make_new_file, sync_folder
-from parlour.server.journal.schema import check_version, has_strange_parts
+from parlour.server.journal.schema import check_version, has_strange_parts, saved_time
 
 Progress = Callable[[int, int], object]
 """Called with the pages copied so far, and with all there are."""
@@ -149,10 +149,12 @@ def _synced(beside: Path, name: Path) -> Contents:
 
 def _checked(connection: sqlite3.Connection, file: Path) -> Contents:
     """What is in a store, if it is sound."""
-    check_version(connection, file)
+    version = check_version(connection, file)
     found = connection.execute("SELECT COUNT(*) FROM sqlite_master WHERE name IN ('tables', 'entries')").fetchone()
     if found != (2,) or has_strange_parts(connection):
         raise FolderError(phrases.NOT_A_STORE(file=file))
+    if version:
+        saved_time(connection, file)
     (problem,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if problem == "ok" and connection.execute(GAPS).fetchone() == (1,):
         problem = phrases.ENTRIES_MISSING()
