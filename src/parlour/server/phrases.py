@@ -74,6 +74,7 @@ RULES_CHANGED = Phrase(
 )
 RULES_VERSION = Phrase("{game} now has version {now} of its rules, and this table has version {then}.")
 NOT_SAVED = Phrase("The server couldn't save this. Please try again.")
+NOT_READ = Phrase("The server couldn't read this table. Whoever runs it must restore a backup.")
 UNLOADED = Phrase("This table isn't in use.")
 
 # Records, replays and reviews
