@@ -193,6 +193,14 @@ def test_a_damaged_store_is_told_of_and_no_good_copy_is_lost(tmp_path: Path, cap
     assert files(copies) == {OLD.format(1)}
 
 
+def test_a_store_that_is_cut_off_gives_no_copy(tmp_path: Path) -> None:
+    data = filled(tmp_path / "data")
+    cut_off_within_a_page(data / FILE)
+    with pytest.raises(FolderError):
+        backups.back_up(data, tmp_path / "copy.sqlite")
+    assert files(tmp_path) == {"data"}
+
+
 # -- a folder of copies
 
 
@@ -257,6 +265,10 @@ def truncated(file: Path) -> None:
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
 
 
+def cut_off_within_a_page(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-1])
+
+
 def spoiled(file: Path) -> None:
     body = file.read_bytes()
     file.write_bytes(body[:4096] + b"\xff" * 4096 + body[8192:])
@@ -277,10 +289,12 @@ WRONG = {
     "absent": absent,
     "a pipe": pipe,
     "truncated": truncated,
+    "cut off within a page": cut_off_within_a_page,
     "spoiled": spoiled,
     "of another program": changed("PRAGMA application_id = 7"),
     "without tables": changed("DROP TABLE tables"),
     "newer": changed(f"PRAGMA user_version = {VERSION + 1}"),
+    "without a clock": changed("DELETE FROM house"),
     "with a gap": changed("DELETE FROM entries WHERE number = 1"),
     "without a beginning": changed("DELETE FROM entries WHERE id = 't2'"),
 }

@@ -20,6 +20,7 @@ import pytest
 
 import parlour
 from parlour.cli.server import open_in_browser
+from parlour.lang.phrases import Phrase
 from parlour.server import phrases, serve
 from parlour.server.errors import FolderError, FolderInUse
 from parlour.server.journal.files import FILE, SHARED_MEMORY, WAL
@@ -120,6 +121,26 @@ def as_truncated(folder: Path) -> None:
     (folder / FILE).write_bytes(content[: len(content) // 2])
 
 
+def as_cut_off_within_a_page(folder: Path) -> None:
+    """SQLite takes what is missing for zeros, and notices nothing."""
+
+    async def run() -> None:
+        store = Store(folder)
+        for table in range(100):
+            await store.open(f"t{table}", "rook", [b"0" * 100])
+        store.close()
+
+    asyncio.run(run())
+    (folder / FILE).write_bytes((folder / FILE).read_bytes()[:-1000])
+
+
+def as_without_a_clock(folder: Path) -> None:
+    filled(folder)
+    with sqlite3.connect(folder / FILE) as file:
+        file.execute("DELETE FROM house")
+    file.close()
+
+
 def as_newer(folder: Path) -> None:
     filled(folder)
     with sqlite3.connect(folder / FILE) as file:
@@ -200,8 +221,12 @@ def test_a_folder_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, spoil:
 
 
 @pytest.mark.parametrize(
-    "spoil", [as_garbage, as_truncated, as_newer, as_something_else, as_another_program, as_damaged_after_a_crash]
-)
+    "spoil",
+    [
+        as_garbage, as_truncated, as_cut_off_within_a_page, as_without_a_clock, as_newer, as_something_else, as_another_program,
+        as_damaged_after_a_crash,
+    ],
+)  # fmt: skip
 def test_a_file_that_cannot_be_used_is_left_as_it_was(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
     spoil(tmp_path)
     before = (tmp_path / FILE).read_bytes()
@@ -240,6 +265,17 @@ def test_a_newer_store_says_which_versions_are_known(tmp_path: Path) -> None:
     with pytest.raises(FolderError) as told:
         Store(tmp_path)
     assert str(told.value) == phrases.NEWER_STORE(file=tmp_path / FILE, version=VERSION + 1, known=VERSION)
+
+
+@pytest.mark.english
+@pytest.mark.parametrize(
+    ("spoil", "problem"), [(as_cut_off_within_a_page, phrases.CUT_OFF), (as_without_a_clock, phrases.NO_HOUSE_CLOCK)]
+)
+def test_a_damaged_store_says_in_words_what_is_wrong(tmp_path: Path, spoil: Callable[[Path], None], problem: Phrase) -> None:
+    spoil(tmp_path)
+    with pytest.raises(FolderError) as told:
+        Store(tmp_path)
+    assert str(told.value) == phrases.DAMAGED_STORE(file=tmp_path / FILE, problem=problem())
 
 
 # -- versions

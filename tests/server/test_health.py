@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
@@ -14,8 +16,11 @@ from starlette.requests import Request
 import parlour
 from parlour.cli.app import carry_out
 from parlour.server.access import Access
+from parlour.server.errors import DiskError
 from parlour.server.http import page
 from parlour.server.http.health import is_from_here
+from parlour.server.journal.files import FILE
+from parlour.server.journal.soundness import Soundness
 from parlour.server.journal.store import Store
 from parlour.server.protocol.answers import Trouble
 from parlour.server.services import lag
@@ -102,6 +107,91 @@ def test_a_disk_that_takes_nothing_is_told_of(tmp_path: Path) -> None:
         assert await checkup.troubles() == {Trouble.DISK}
 
     asyncio.run(run())
+
+
+def spoiled(folder: Path) -> str:
+    """A store with bad pages, and a table whose entries are on one of them."""
+    with closing(sqlite3.connect(folder / FILE)) as file, file:
+        rows = [(f"t{table:03}", 0, b"x" * 300) for table in range(100)]
+        file.executemany("INSERT INTO tables (id, game, opened, touched) VALUES (?, 'rook', 1, 1)", [row[:1] for row in rows])
+        file.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+    content = bytearray((folder / FILE).read_bytes())
+    at = content.index(b"t050" + b"x" * 300) // 4096 * 4096
+    content[at : at + 4096] = b"\xff" * 4096
+    (folder / FILE).write_bytes(content)
+    return "t050"
+
+
+def test_a_bad_page_that_is_read_is_told_of_and_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        Store(tmp_path).close()
+        table = spoiled(tmp_path)
+        store = Store(tmp_path)
+        checkup = Checkup(store, lambda: True, kept=0.0)
+        assert await checkup.troubles() == frozenset()
+        for _ in range(3):
+            with pytest.raises(DiskError):
+                store.entries(table)
+            with pytest.raises(DiskError):
+                store.length(table)
+        assert store.length("t000") == 1, "the others are there"
+        assert await checkup.troubles() == {Trouble.TABLES}
+        assert len(caplog.records) == 1
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_bad_page_is_found_before_anyone_reads_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        Store(tmp_path).close()
+        spoiled(tmp_path)
+        store = Store(tmp_path)
+        checkup = Checkup(store, lambda: True, kept=0.0)
+        store.soundness.look_through()
+        assert await checkup.troubles() == {Trouble.TABLES}
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_sound_file_is_found_sound(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(tmp_path)
+        await store.open("t", "rook", [b"0"])
+        store.soundness.look_through()
+        assert not store.soundness.is_damaged
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_bad_page_that_is_written_to_is_told_of(tmp_path: Path) -> None:
+    async def run() -> None:
+        Store(tmp_path).close()
+        table = spoiled(tmp_path)
+        store = Store(tmp_path)
+        with pytest.raises(sqlite3.DatabaseError):
+            await store.append(table, 1, [b"1"])
+        assert store.soundness.is_damaged
+        store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("code", "is_damaged"),
+    [
+        (sqlite3.SQLITE_CORRUPT_INDEX, True),
+        (sqlite3.SQLITE_IOERR_READ, True),
+        (sqlite3.SQLITE_IOERR_WRITE, False),
+        (sqlite3.SQLITE_FULL, False),
+    ],
+)
+def test_what_cannot_be_written_does_not_make_a_file_damaged(tmp_path: Path, code: int, is_damaged: bool) -> None:
+    wrong, soundness = sqlite3.OperationalError(), Soundness(tmp_path / FILE)
+    wrong.sqlite_errorcode = code
+    assert soundness.note(wrong) == soundness.is_damaged == is_damaged
 
 
 def test_a_disk_that_hangs_is_told_of_and_asked_once(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.errors import FolderError
+from parlour.server.errors import DiskError, FolderError
 from parlour.server.journal.files import FILE, SHARED_MEMORY, WAL
 from parlour.server.journal.store import Store
 from tests.server.guests import ROOT
@@ -60,7 +60,7 @@ def lost(folder: Path, asked: dict[str, list[bytes]], done: dict[str, int]) -> l
     try:
         sound = store._reader.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         found = {table: store.entries(table) for table in asked}
-    except sqlite3.DatabaseError as wrong:
+    except (DiskError, sqlite3.DatabaseError) as wrong:
         return [str(wrong)]
     finally:
         store.close()

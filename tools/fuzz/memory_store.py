@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
+from parlour.server.journal.files import FILE
 from parlour.server.journal.house_clock import HouseClock, SavedTime
+from parlour.server.journal.soundness import Soundness
 
 
 class MemoryStore:
@@ -15,6 +18,8 @@ class MemoryStore:
     def __init__(self, tables: Mapping[str, list[bytes]] | None = None) -> None:
         self.tables = {name: list(bodies) for name, bodies in (tables or {}).items()}
         self.clock = HouseClock(SavedTime(time.time(), time.time()))
+        self.soundness = Soundness(Path(FILE))
+        """Always sound: there is no such file."""
         self.failures = self.waiting = 0
 
     def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:

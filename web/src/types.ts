@@ -654,7 +654,7 @@ export interface Problem {
 export interface Health {
   ok: boolean;
   parlour?: string;
-  wrong?: ("disk" | "page" | "stopping" | "overloaded")[];
+  wrong?: ("disk" | "tables" | "page" | "stopping" | "overloaded")[];
 }
 
 /** The first message on a socket. */

@@ -74,6 +74,7 @@ RULES_CHANGED = Phrase(
 )
 RULES_VERSION = Phrase("{game} now has version {now} of its rules, and this table has version {then}.")
 NOT_SAVED = Phrase("The server couldn't save this. Please try again.")
+NOT_READ = Phrase("The server couldn't read this table. Whoever runs it must restore a backup.")
 UNLOADED = Phrase("This table isn't in use.")
 
 # Records, replays and reviews
@@ -140,6 +141,8 @@ NEWER_STORE = Phrase(
 )
 HAS_TABLES = Phrase("There are tables in {folder} already. With {option} they are moved aside.")
 ENTRIES_MISSING = Phrase("entries are missing")
+CUT_OFF = Phrase("its end is missing")
+NO_HOUSE_CLOCK = Phrase("its time is missing")
 FOLDER_OPEN = Phrase("A server or another program has the tables in {folder} open.")
 FOLDER_IN_USE = Phrase("{folder} is used by another server (process {process}).")
 FOLDER_IN_USE_AT = Phrase("{folder} is used by another server (process {process}), at {address}")

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from parlour.server import phrases
 from parlour.server.errors import FolderError, FolderInUse
-from parlour.server.journal.files import FILE, PRIMARY_CODE, check_kind, connected, problems_told
+from parlour.server.journal.files import FILE, PRIMARY_CODE, check_kind, check_length, connected, problems_told
 from parlour.server.journal.lock import FolderLock
 from parlour.server.journal.private import make_new_file, sync_folder
-from parlour.server.journal.schema import check_version, has_strange_parts
+from parlour.server.journal.schema import check_version, has_strange_parts, saved_time
 
 Progress = Callable[[int, int], object]
 """Called with the pages copied so far, and with all there are."""
@@ -52,6 +52,7 @@ def back_up(folder: Path, copy: Path, progress: Progress | None = None) -> Conte
     file = folder / FILE
     with problems_told(file), closing(connected(file)) as source:
         check_version(source, file)
+        check_length(source, file)
         source.execute("BEGIN")  # as long as this lasts, the server's writing doesn't make the copying start again
         source.execute("SELECT COUNT(*) FROM tables").fetchone()
         with _copy_of(source, file, copy, progress) as found:
@@ -76,6 +77,7 @@ def keep_newest(copy: Path, keep: int) -> list[Path]:
 def contents(file: Path) -> Contents:
     """What is in a copy. FolderError if it isn't a sound file of Parlour's tables."""
     with problems_told(file), closing(_read_only(file)) as connection:
+        check_length(connection, file)
         return _checked(connection, file)
 
 
@@ -147,10 +149,12 @@ def _synced(beside: Path, name: Path) -> Contents:
 
 def _checked(connection: sqlite3.Connection, file: Path) -> Contents:
     """What is in a store, if it is sound."""
-    check_version(connection, file)
+    version = check_version(connection, file)
     found = connection.execute("SELECT COUNT(*) FROM sqlite_master WHERE name IN ('tables', 'entries')").fetchone()
     if found != (2,) or has_strange_parts(connection):
         raise FolderError(phrases.NOT_A_STORE(file=file))
+    if version:
+        saved_time(connection, file)
     (problem,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if problem == "ok" and connection.execute(GAPS).fetchone() == (1,):
         problem = phrases.ENTRIES_MISSING()

@@ -49,6 +49,19 @@ def check_kind(file: Path) -> None:
         raise FolderError(phrases.NOT_A_STORE(file=file))
 
 
+def has_log(file: Path) -> bool:
+    """Is there a log beside a file, with something in it?"""
+    log = file.with_name(f"{file.name}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def check_length(connection: sqlite3.Connection, file: Path) -> None:
+    """FolderError if a file ends within a page: SQLite would take what is missing for zeros. (After a crash, it may be in the log.)"""
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    if file.stat().st_size % page and not has_log(file):
+        raise FolderError(phrases.DAMAGED_STORE(file=file, problem=phrases.CUT_OFF()))
+
+
 def connected(file: Path) -> sqlite3.Connection:
     """A connection to a store that is there."""
     check_kind(file)
@@ -69,12 +82,12 @@ def checked(file: Path) -> sqlite3.Connection:
     through: half a second for 50,000 tables."""
     if file.is_symlink():
         raise FolderError(phrases.LINKED_STORE(file=file))  # another server may have it: only its own folder is locked
-    log = file.with_name(WAL)
-    crashed = log.exists() and log.stat().st_size > 0
+    crashed = has_log(file)
     with closing(connected(file)) as first:
         check_version(first, file)
+        check_length(first, file)
         (found,) = first.execute("PRAGMA quick_check(1)").fetchone() if crashed else ("ok",)
     if found != "ok":
         raise FolderError(phrases.DAMAGED_STORE(file=file, problem=" ".join(found.split())))
-    tighten(file, log, file.with_name(SHARED_MEMORY))
+    tighten(file, file.with_name(WAL), file.with_name(SHARED_MEMORY))
     return synced(file)

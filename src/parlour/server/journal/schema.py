@@ -105,5 +105,5 @@ def saved_time(connection: sqlite3.Connection, file: object) -> SavedTime:
     match connection.execute("SELECT clock, wall FROM house").fetchall():
         case [(float(house), float(wall))]:
             return SavedTime(house, wall)
-        case found:
-            raise FolderError(phrases.DAMAGED_STORE(file=file, problem=found))
+        case _:
+            raise FolderError(phrases.DAMAGED_STORE(file=file, problem=phrases.NO_HOUSE_CLOCK()))

@@ -22,6 +22,7 @@ from parlour.server.journal.files import FILE, checked, connected, problems_told
 from parlour.server.journal.house_clock import HouseClock, MachineClock
 from parlour.server.journal.private import make_file, make_folder
 from parlour.server.journal.schema import bring_up_to_date, saved_time
+from parlour.server.journal.soundness import Soundness
 
 log = logging.getLogger("parlour.server")
 
@@ -59,6 +60,7 @@ class Store:
         self.file = folder / FILE
         self.failures = 0
         """Writes that the disk didn't take."""
+        self.soundness = Soundness(self.file)
         self._is_closed = False
         with problems_told(self.file):
             make_folder(folder)
@@ -93,8 +95,8 @@ class Store:
 
     def restore(self, table: str) -> asyncio.Future[None] | None:
         """Keep a table that was marked as deleted; None if it wasn't."""
-        row = self._reader.execute("SELECT deleted FROM tables WHERE id = ?", (table,)).fetchone()
-        return None if row is None or row[0] is None else self._put([(RESTORE, (self.clock.now(), table))], [])
+        deleted = self._value("SELECT deleted FROM tables WHERE id = ?", (table,))
+        return None if deleted is None else self._put([(RESTORE, (self.clock.now(), table))], [])
 
     def purge(self, tables: Iterable[str], deleted_before: float) -> asyncio.Future[None]:
         """Take tables that were marked as deleted before that time off the disk."""
@@ -144,7 +146,9 @@ class Store:
             # If one fails, the others are written all the same.
             alone = wrong is not None and len(works) > 1
             ended = [(work.done, self._together(connection, [work]) if alone else wrong) for work in works]
-            self.failures += sum(wrong is not None for _, wrong in ended)
+            for wrong in (wrong for _, wrong in ended if wrong is not None):
+                self.failures += 1
+                self.soundness.note(wrong)
             with suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
                 first.done.get_loop().call_soon_threadsafe(_settle, ended)
         self._fold(connection)
@@ -184,17 +188,23 @@ class Store:
     def entries(self, table: str, first: int = 0, most: int = -1) -> list[bytes]:
         """The entries of a table, in order, from this number on (-1: all of them); none if there is no such table."""
         found = "SELECT body FROM entries WHERE id = ? AND number >= ? ORDER BY number LIMIT ?"
-        return [body for (body,) in self._reader.execute(found, (table, first, most))]
+        with self.soundness.reading():
+            return [body for (body,) in self._reader.execute(found, (table, first, most))]
 
     def length(self, table: str) -> int:
         """How many entries a table has."""
-        last = self._reader.execute("SELECT MAX(number) FROM entries WHERE id = ?", (table,)).fetchone()[0]
-        return 0 if last is None else int(last) + 1
+        last = self._value("SELECT MAX(number) FROM entries WHERE id = ?", (table,))
+        return 0 if last is None else last + 1
 
     def is_over(self, table: str) -> bool:
         """Was the game over when its table was last touched?"""
-        row = self._reader.execute("SELECT over FROM tables WHERE id = ?", (table,)).fetchone()
-        return bool(row and row[0])
+        return bool(self._value("SELECT over FROM tables WHERE id = ?", (table,)))
+
+    def _value(self, question: str, values: tuple[object, ...]) -> int | None:
+        """The number that is asked for, if there is one."""
+        with self.soundness.reading():
+            row = self._reader.execute(question, values).fetchone()
+        return None if row is None else row[0]
 
     # -- looking through all tables: from another thread, with a connection that nobody else waits for
 

@@ -277,6 +277,8 @@ class Trouble(StrEnum):
 
     DISK = "disk"
     """It can't be written."""
+    TABLES = "tables"
+    """Their file is damaged."""
     PAGE = "page"
     """It is missing, or some of its files are."""
     STOPPING = "stopping"

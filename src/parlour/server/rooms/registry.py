@@ -115,7 +115,7 @@ class RoomRegistry:
         try:
             await self.store.open(live.id, live.opened.game, bodies)
         except Exception as wrong:
-            log.exception("a new table could not be written")
+            log.error("a new table could not be written: %s", wrong)
             raise DiskError(phrases.NOT_SAVED()) from wrong
         self._add(live)
         return live

@@ -133,11 +133,11 @@ class Room:
         try:
             await asyncio.shield(written)
         except Exception as wrong:
-            raise self._disk_failed() from wrong
+            raise self._disk_failed(wrong) from wrong
 
-    def _disk_failed(self) -> DiskError:
+    def _disk_failed(self, wrong: Exception) -> DiskError:
         """The disk is full or failing. What it didn't take never happened: the table is unloaded, and loaded again as the disk has it."""
-        log.exception("table %s: writing failed", self.live.id)
+        log.error("table %s: writing failed: %s", self.live.id, wrong)
         error = DiskError(phrases.NOT_SAVED())
         self.registry.unload(self, error)
         return error

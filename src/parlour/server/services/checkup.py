@@ -1,5 +1,5 @@
-"""The checkup behind the health check: can the disk be written, and is the page whole? Its result is kept for a few seconds, so that
-asking often costs nothing."""
+"""The checkup behind the health check: can the disk be written, is what is on it sound, and is the page whole? Its result is kept for a
+few seconds, so that asking often costs nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ class Checkup:
 
     async def _check(self) -> frozenset[Trouble]:
         page_is_whole, disk_writes = await asyncio.gather(asyncio.to_thread(self._page_is_whole), self._disk_writes())
-        found = ((Trouble.DISK, disk_writes), (Trouble.PAGE, page_is_whole))
+        tables_are_sound = not self._store.soundness.is_damaged
+        found = ((Trouble.DISK, disk_writes), (Trouble.TABLES, tables_are_sound), (Trouble.PAGE, page_is_whole))
         return frozenset(trouble for trouble, is_well in found if not is_well)
 
     async def _disk_writes(self) -> bool:

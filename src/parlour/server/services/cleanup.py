@@ -42,6 +42,8 @@ TRIM_EVERY = 3
 """Rounds after which free memory is given back in any case."""
 SAVE_TIME_EVERY = 40
 """Rounds between two notes on disk of what time it is by the house clock."""
+LOOK_THROUGH_EVERY = 5760
+"""Rounds between two searches for bad pages in the file of the tables: a day."""
 KEEP_UNUSED = DAY
 """How long a table is kept at which nothing has ever happened."""
 KEEP_OPEN = 30 * DAY
@@ -75,6 +77,8 @@ async def run(registry: RoomRegistry) -> None:
             await delete_old_tables(registry)
             if rounds % SAVE_TIME_EVERY == 0:
                 await registry.store.save_time()
+            if rounds % LOOK_THROUGH_EVERY == 0:
+                await asyncio.to_thread(registry.store.soundness.look_through)
         except Exception:
             log.exception("cleanup failed")
         rounds += 1
