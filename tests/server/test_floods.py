@@ -481,6 +481,26 @@ def test_whoever_closes_a_socket_and_never_reads_that_it_is_closed_is_cut_off(mo
     asyncio.run(run())
 
 
+def test_whoever_has_gone_before_their_address_is_known_is_not_let_in() -> None:
+    """What they have sent could still be read. It would count for nobody."""
+
+    class Gone(Lingering):
+        def get_extra_info(self, name: str, default: object = None) -> object:
+            return default
+
+    async def run() -> None:
+        config, access = uvicorn.Config(short_answer, interface="asgi3"), Access()
+        config.load()
+        made = http_connection.HttpConnection(config, ServerState(), {}, access=access, most=100)
+        transport = Gone()
+        made.connection_made(transport)
+        assert transport.is_aborted
+        made.connection_lost(None)
+        assert access.connected == access.connections.total == 0
+
+    asyncio.run(run())
+
+
 def until(is_so: Callable[[], bool]) -> None:
     """Wait until something is so."""
     end = time.monotonic() + PATIENCE

@@ -58,7 +58,7 @@ def max_connections() -> int:
 
 
 def peer_address(transport: asyncio.BaseTransport) -> str:
-    """The address at the other end."""
+    """The address at the other end; empty if it has gone already."""
     return str((transport.get_extra_info("peername") or ("",))[0])
 
 
@@ -101,7 +101,7 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
         self._peer = peer_address(transport)
-        wait = self._access.connect(self._peer) if len(self.connections) <= self._most else None
+        wait = self._access.connect(self._peer) if self._peer and len(self.connections) <= self._most else None
         self._is_admitted = wait is not None
         if wait is None:
             self.transport.abort()
