@@ -269,10 +269,17 @@ def test_a_store_of_version_0_becomes_one_of_today_with_all_its_entries(tmp_path
     assert len(after) == 20
 
 
-def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "CREATE VIEW house AS SELECT 1",  # in the way of the table of this name
+        "UPDATE tables SET touched = 'yesterday'",
+    ],
+)
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path, spoil: str) -> None:
     with sqlite3.connect(tmp_path / FILE) as file:
         file.executescript(SAMPLE.read_text())
-        file.execute("CREATE VIEW house AS SELECT 1")  # in the way of the table of this name
+        file.execute(spoil)
     file.close()
     before = schema(tmp_path)
     with pytest.raises(FolderError):

@@ -16,6 +16,7 @@ import pytest
 import parlour
 from parlour.server import phrases
 from parlour.server.http import page
+from tests.server.bare import bare_connection
 from tests.server.guests import Answer, Server, parlour_command
 
 GOOD: dict[str, Any] = {"game": "rook", "people": ["Ann"]}
@@ -275,6 +276,15 @@ def test_everything_lies_under_the_base_path(below: Server) -> None:
             is_error(below.ask(path), 404)
     finally:
         below.address += "/x"
+
+
+def test_the_base_path_without_a_slash_leads_to_the_page(below: Server) -> None:
+    """The address to go to has no scheme: behind a proxy it is another one."""
+    with bare_connection(below.address) as wire:
+        wire.sendall(b"GET /x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        answer = wire.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 307")
+    assert b"\r\nlocation: /x/\r\n" in answer.lower()
 
 
 def test_the_address_of_the_proxy_may_be_named(below: Server) -> None:

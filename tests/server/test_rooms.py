@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import sqlite3
 import string
@@ -30,6 +31,7 @@ from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.scenes import SceneMaker
 from parlour.server.services import bot_turns, cleanup, races
+from parlour.server.services.autoplay import Autoplay
 from parlour.server.sockets.listener import MAX_ANSWERS, MAX_WAITING
 from tests.server.in_process import Inside, Line, inside
 
@@ -670,6 +672,20 @@ def test_seats_that_share_a_device_are_here_together() -> None:
         assert replayed(all_, made.table).seats[3].device == replayed(all_, made.table).seats[0].device != ""
 
     inside(test)
+
+
+def test_what_is_canceled_before_it_begins_leaves_nothing_behind(recwarn: pytest.WarningsRecorder) -> None:
+    async def work() -> None:
+        """Nobody gets here."""
+
+    async def test() -> None:
+        task = Autoplay(pace=0.0, grace=1.0).start(work())
+        task.cancel()
+        await asyncio.wait({task})
+
+    asyncio.run(test())
+    gc.collect()
+    assert not recwarn.list
 
 
 def test_idle_tables_are_unloaded_and_come_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 
 from bench.abuse.client import Client, Line, answer_head, discard
 from bench.abuse.wire import HANDSHAKE, status_of
@@ -17,6 +18,8 @@ FLOODING = 16
 """Connections that send what takes long to read."""
 DRIP = 2.0
 """Seconds between two bytes of a request that is never finished."""
+AGAIN = 0.5
+"""Seconds between two requests of somebody who reads no answer."""
 
 
 async def _drip(client: Client, line: Line, start: bytes) -> None:
@@ -79,10 +82,11 @@ async def slow_readers(client: Client) -> None:
 
     async def hold(number: int) -> None:
         async with client.line(reads=False) as (_, writer):
-            await client.send(writer, b"".join(first) * 4)
-            while not writer.is_closing():
-                await asyncio.sleep(DRIP)
-                await client.send(writer, first[number % len(first)])
+            for asked in itertools.cycle(first):
+                await client.send(writer, asked)
+                await asyncio.sleep(AGAIN)
+                if writer.is_closing():
+                    break
             raise ConnectionError
 
     await client.together(READERS, hold)

@@ -11,7 +11,8 @@ import contextlib
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
-from starlette.routing import Mount
+from starlette.responses import RedirectResponse
+from starlette.routing import BaseRoute, Mount, Route
 
 from parlour.server.access import Access
 from parlour.server.http.middleware import Guard
@@ -34,7 +35,10 @@ def make_app(registry: RoomRegistry, access: Access) -> Starlette:
         await asyncio.gather(workers.stop(), quick.stop())
 
     workers, quick = Workers(), Workers(**QUICK)
-    routes, base = all_routes(registry, access, workers, quick), access.base_path
-    app = Starlette(routes=[Mount(base, routes=routes)] if base else routes, lifespan=lifespan, exception_handlers=HANDLERS)
+    base = access.base_path
+    routes: list[BaseRoute] = [*all_routes(registry, access, workers, quick)]
+    if base:
+        routes = [Route(base, lambda request: RedirectResponse(f"{base}/")), Mount(base, routes=routes)]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS)
     app.add_middleware(Guard, access=access)
     return app

@@ -83,8 +83,6 @@ class HttpConnection(H11Protocol):
         self._is_admitted = self._is_socket = False
         self._is_answered = False
         """Was a request answered just now?"""
-        self._is_next_waiting = False
-        """Does a request that came behind another one wait for its turn?"""
         self._early: bytes | None = None
         """What came before it was this connection's turn; None if it needn't wait."""
         self._arrived = bytearray()
@@ -162,11 +160,10 @@ class HttpConnection(H11Protocol):
             self._access.pace.begin(self._sender, self._take_in)
 
     def _take_in(self) -> None:
-        """It is this connection's turn, after others of its network. What came before has its turn first."""
-        if not self._is_next_waiting:
-            data = bytes(self._arrived)
-            self._arrived.clear()
-            self._read(data)
+        """It is this connection's turn, after others of its network."""
+        data = bytes(self._arrived)
+        self._arrived.clear()
+        self._read(data)
 
     def _read(self, data: bytes) -> None:
         """Read a request, or a part of it."""
@@ -217,19 +214,12 @@ class HttpConnection(H11Protocol):
             self._stop_watching()
 
     def handle_events(self) -> None:
-        """Begin what has arrived. A request that came behind another one waits for its turn like those that come alone."""
+        """Begin what has arrived. Nothing is answered that came before the answer to another request: no browser or proxy sends it, and
+        the connection ends."""
         if self._is_answered and self.conn.trailing_data[0]:
-            self._is_answered, self._is_next_waiting = False, True
-            self._access.pace.begin(self._sender, self._begin_next)
+            self.transport.close()
         else:
             super().handle_events()
-
-    def _begin_next(self) -> None:
-        """It is the turn of a request that came behind another one, and then of what came meanwhile."""
-        self._is_next_waiting = False
-        if not self.transport.is_closing():
-            super().handle_events()
-            self._take_in()
 
     def timeout_keep_alive_handler(self) -> None:
         """No other request has come."""

@@ -41,6 +41,8 @@ def _add_house_clock(connection: sqlite3.Connection, now: float) -> None:
     connection.execute("ALTER TABLE tables ADD COLUMN deleted REAL")
     connection.execute("CREATE TABLE house (row INTEGER PRIMARY KEY CHECK (row = 1), clock REAL NOT NULL, wall REAL NOT NULL)")
     (newest,) = connection.execute("SELECT MAX(touched) FROM tables").fetchone()
+    if not isinstance(newest, float | None):
+        raise sqlite3.DataError(f"{newest!r} is no time")
     start = now if newest is None else min(now, newest)
     connection.execute("UPDATE tables SET touched = ? WHERE touched > ?", (start, start))
     connection.execute("INSERT INTO house VALUES (1, ?, ?)", (start, start))

@@ -45,6 +45,7 @@ class Autoplay:
         task = asyncio.get_running_loop().create_task(done())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # if the task was canceled before it began
         return task
 
     def resume(self, room: Room) -> None:
