@@ -22,6 +22,7 @@ from typing import cast
 import h11
 import pytest
 import uvicorn
+from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -415,6 +416,97 @@ def test_a_connection_that_becomes_a_socket_is_counted_once(tmp_path: Path) -> N
         transport.protocol.connection_lost(None)
         assert (access.unread.total, access.sockets.total, access.connections.total, access.connected) == (0, 0, 0, 0)
         store.close()
+
+    asyncio.run(run())
+
+
+class Lingering(HalfRead):
+    """A connection that is closed and stays, since its other end doesn't read the rest of an answer."""
+
+    is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def is_closing(self) -> bool:
+        return self.is_closed or self.is_aborted
+
+    def resume_reading(self) -> None: ...
+
+
+async def short_answer(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that has little to say."""
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body"})
+
+
+ENDS = {
+    "silence": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a last request": b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    "nonsense": b"nonsense\r\n\r\n",
+    "no more to say": b"",
+}
+"""What someone sends before a connection ends."""
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_whoever_never_reads_the_last_of_an_answer_is_cut_off(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is too little for the transport to tell."""
+    monkeypatch.setitem(http_connection.WITHIN, h11.CLOSED, 0.01)
+
+    async def run() -> None:
+        config = uvicorn.Config(short_answer, interface="asgi3", timeout_keep_alive=0)
+        config.load()
+        made = http_connection.HttpConnection(config, ServerState(), {}, access=Access(), most=100)
+        transport = Lingering()
+        made.connection_made(transport)
+        if ENDS[end]:
+            made.data_received(ENDS[end])
+        else:
+            made.eof_received()
+            transport.close()
+        async with asyncio.timeout(PATIENCE):
+            while not transport.is_aborted:
+                await asyncio.sleep(0.001)
+        made.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_whoever_closes_a_socket_and_never_reads_that_it_is_closed_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_connection, "CLOSE_WITHIN", 0.01)
+
+    async def run() -> None:
+        state, transport = SimpleNamespace(connections=set()), Lingering()
+        made = socket_connection.connection_factory(None, Access())(None, state, None)  # type: ignore[arg-type]
+        made.connection_made(transport)
+        made.data_received(handshake("/ws/x"))
+        made.data_received(frame(0x8))
+        assert transport.is_closed
+        async with asyncio.timeout(PATIENCE):
+            while not transport.is_aborted:
+                await asyncio.sleep(0.001)
+        made.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_whoever_has_gone_before_their_address_is_known_is_not_let_in() -> None:
+    """What they have sent could still be read. It would count for nobody."""
+
+    class Gone(Lingering):
+        def get_extra_info(self, name: str, default: object = None) -> object:
+            return default
+
+    async def run() -> None:
+        config, access = uvicorn.Config(short_answer, interface="asgi3"), Access()
+        config.load()
+        made = http_connection.HttpConnection(config, ServerState(), {}, access=access, most=100)
+        transport = Gone()
+        made.connection_made(transport)
+        assert transport.is_aborted
+        made.connection_lost(None)
+        assert access.connected == access.connections.total == 0
 
     asyncio.run(run())
 

@@ -26,8 +26,8 @@ BODY_WITHIN = 30.0
 """Seconds a request's body may take."""
 READ_WITHIN = 30.0
 """Seconds someone may leave an answer unread."""
-WITHIN = {h11.IDLE: HEADERS_WITHIN, h11.SEND_BODY: BODY_WITHIN}
-"""Seconds each part of a request may take, by what the connection waits for."""
+WITHIN: dict[object, float] = {h11.IDLE: HEADERS_WITHIN, h11.SEND_BODY: BODY_WITHIN, h11.CLOSED: READ_WITHIN}
+"""Seconds each part of a request may take, by what the connection waits for; and those in which the last of an answer must be read."""
 MAX_HEAD = 16_384
 """Maximum bytes of a request's head, and of what comes while another request is answered."""
 MAX_LINES = 128
@@ -58,7 +58,7 @@ def max_connections() -> int:
 
 
 def peer_address(transport: asyncio.BaseTransport) -> str:
-    """The address at the other end."""
+    """The address at the other end; empty if it has gone already."""
     return str((transport.get_extra_info("peername") or ("",))[0])
 
 
@@ -99,7 +99,7 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
         self._peer = peer_address(transport)
-        wait = self._access.connect(self._peer) if len(self.connections) <= self._most else None
+        wait = self._access.connect(self._peer) if self._peer and len(self.connections) <= self._most else None
         self._is_admitted = wait is not None
         if wait is None:
             self.transport.abort()
@@ -221,14 +221,30 @@ class HttpConnection(H11Protocol):
         else:
             super().handle_events()
 
+    def timeout_keep_alive_handler(self) -> None:
+        """No other request has come."""
+        super().timeout_keep_alive_handler()
+        self._watch_request()
+
+    def eof_received(self) -> None:
+        """The other end has no more to say."""
+        self.transport.close()
+        self._watch_request()
+
     def _watch_request(self) -> None:
         """Wait for the rest of a request, but not forever."""
-        part = self.conn.their_state
-        if part not in WITHIN or self._is_socket or self.transport.is_closing():
+        part = self._part()
+        if part not in WITHIN or self._is_socket:
             self._stop_watching()
         elif self._due_for is not part:
             self._stop_watching()
             self._due, self._due_for = self.loop.call_later(WITHIN[part], self.transport.abort), part
+
+    def _part(self) -> object:
+        """What this connection waits for: a part of a request or, once it is closed, that the last of an answer is read."""
+        if not self.transport.is_closing():
+            return self.conn.their_state
+        return h11.CLOSED if self.transport.get_write_buffer_size() else None
 
     def _stop_watching(self) -> None:
         if self._due is not None:

@@ -192,12 +192,13 @@ class Connection(asyncio.Protocol):
                 self._shake_hands(event)
 
     def _write(self) -> None:
-        """Write what the protocol itself has to say. An empty piece is its end."""
+        """Write what the protocol itself has to say. An empty piece is its end, and whoever doesn't read that soon is cut off."""
         pieces = self._websocket.data_to_send()
         if pieces:
             self._transport.write(b"".join(pieces))
             if b"" in pieces:
                 self._transport.close()
+                self._set_timer(CLOSE_WITHIN, self._transport.abort)
 
     # -- the handshake
 
