@@ -88,6 +88,7 @@ export interface SlotInfo {
 export interface Dealt {
   deal: number;
   dealer: number;
+  call: string;
   fact: "dealt";
 }
 
@@ -100,6 +101,7 @@ export interface Moved {
   cards: string[];
   values: Record<string, Single>;
   in_vain: boolean;
+  call: string;
   fact: "moved";
 }
 
@@ -447,6 +449,7 @@ export interface GameInfo {
   fields: FieldInfo[];
   endings: string[];
   cards: Record<string, Face>;
+  pack_story: string;
   suits: string[];
   phrases: string[];
   circled: boolean;
@@ -485,6 +488,8 @@ export interface Face {
   artist: string;
   year: string;
   about: string;
+  where: string;
+  story: string;
 }
 
 /** A bot to choose, with a few words that follow its title. */
