@@ -64,7 +64,7 @@ export const words = {
     curtain: "Bots take the other seats. Pass the device around; a curtain hides the cards in between.",
     make: "Make the table",
     play: "Play",
-    options: "Options: as on the rule sheet",
+    options: "Options: as usual",
     changed: "Options ({n} changed)",
     usual: "{value} (usual: {why})",
     other: "{value} ({why})",
