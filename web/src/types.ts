@@ -88,6 +88,7 @@ export interface SlotInfo {
 export interface Dealt {
   deal: number;
   dealer: number;
+  call: string;
   fact: "dealt";
 }
 
@@ -100,6 +101,7 @@ export interface Moved {
   cards: string[];
   values: Record<string, Single>;
   in_vain: boolean;
+  call: string;
   fact: "moved";
 }
 

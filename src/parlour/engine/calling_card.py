@@ -32,6 +32,8 @@ class Phase:
     words: tuple[Word, ...]
     asks: str = ""
     """What a player is asked, in a few words: "Bid or pass"."""
+    calls: str = ""
+    """What the dealer says aloud when a deal begins with this phase: "Pair your Pals!"."""
     is_trick: bool = False
     """Does each move play a card to the trick?"""
     is_race: bool = False

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from parlour.lang.cards import each
+from parlour.lang.phrases import TITLE_BY
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,15 @@ class Pack:
         """The name of a card and what it shows: "A13 (Mona Lisa)"."""
         face = self.faces[card]
         return f"{face.name} ({face.title})" if face.title else face.name
+
+    def title_of(self, card: int) -> str:
+        """What a card shows: "Mona Lisa". Its name, if it has no title."""
+        return self.faces[card].title or self.faces[card].name
+
+    def by_artist(self, card: int) -> str:
+        """What a card shows, and who painted it: "Mona Lisa, by Leonardo da Vinci"."""
+        artist = self.faces[card].artist
+        return TITLE_BY(title=self.title_of(card), artist=artist) if artist else self.title_of(card)
 
     def names(self, cards: int) -> list[str]:
         """The names of the cards of a set, in the pack's order."""

@@ -94,6 +94,7 @@ NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "ei
 """The numbers that are spoken in words, from 0."""
 AND = Phrase("{first} and {last}")
 OR = Phrase("{first} or {last}")
+TITLE_BY = Phrase("{title}, by {artist}")
 
 # What is said about the text of a move or the value of an option.
 

@@ -53,7 +53,7 @@ CALLING_CARD = CallingCard(
     phases=(
         Phase(
             "call",
-            (Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=FROM), says=ASKS),),
+            (Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=FROM), says=ASKS, calls="{seat}, {card_by}."),),
             asks="Ask a player for a card",
         ),
     ),

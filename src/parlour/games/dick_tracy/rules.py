@@ -89,7 +89,7 @@ CALLING_CARD = CallingCard(
         ),
         Phase(
             "cry",
-            (Word("cry", CRY, says='cries "My Jewels!"'), Word("silent", SILENT, says="stays silent")),
+            (Word("cry", CRY, says='cries "My Jewels!"', calls="My Jewels!"), Word("silent", SILENT, says="stays silent")),
             asks='Cry "My Jewels!" or stay silent',
             revocable=True,
         ),

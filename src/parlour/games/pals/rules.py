@@ -68,6 +68,7 @@ from parlour.packs.pals.pairs import (
     cards_to_pair,
     clear,
     go_out,
+    is_out,
     lay_pairs,
     pair_with,
 )
@@ -92,12 +93,13 @@ CALLING_CARD = CallingCard(
     phases=(
         Phase(
             "pair",
-            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"')),
+            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"', calls="Play Pals!", adds="Out!", adds_if=is_out)),
             asks="Pair your Pals",
+            calls="Pair your Pals!",
             together=True,
             time_limit=TimeLimit("play pals", "done", earliest=15, latest=45, clause="PA-5"),
         ),
-        Phase("lead", TO_LEAD, asks="Lead a card and call its name"),
+        Phase("lead", TO_LEAD, asks="Lead a card and call its name", calls="Pair your Pals! Play Pals!"),
         Phase("take", (*TO_TAKE, TO_HOLD), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
         Phase("must", (*TO_TAKE, Word("hold", HOLD, is_listed=False)), asks="Nobody took it: take it with its Pal"),
     ),

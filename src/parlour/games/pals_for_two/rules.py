@@ -35,7 +35,19 @@ from parlour.lang.fields import ALL, NOBODY, SEAT, Role, cards, option
 from parlour.lang.rule import clause, rule
 from parlour.lang.words import Word
 from parlour.packs.pals.cards import PACK
-from parlour.packs.pals.pairs import DONE, TO_PAIR, Pairing, Pairs, cards_to_pair, clear, go_out, lay_pairs, pair_with, put_down
+from parlour.packs.pals.pairs import (
+    DONE,
+    TO_PAIR,
+    Pairing,
+    Pairs,
+    cards_to_pair,
+    clear,
+    go_out,
+    is_out,
+    lay_pairs,
+    pair_with,
+    put_down,
+)
 from parlour.packs.pals.troupes import CAPTAINS, SIZE, TROUPES, first_captain, four_of, pairs_in, pals_of
 
 PAIR, LEAD, PLAY = range(3)
@@ -55,10 +67,14 @@ CALLING_CARD = CallingCard(
     pack=PACK,
     phases=(
         Phase("pair", TO_PAIR, asks="Lay your pairs", together=True, revocable=True),
-        Phase("lead", (Word("lead {card}", says="leads {card_titled}"),), asks="Lead a card and call its name"),
+        Phase(
+            "lead",
+            (Word("lead {card}", says="leads {card_titled}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            asks="Lead a card and call its name",
+        ),
         Phase(
             "play",
-            (Word("play {card}", says="answers with {card_titled}"),),
+            (Word("play {card}", says="answers with {card_titled}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
             asks="Answer with any card: a Pal of the card led, or a higher number, takes it",
         ),
     ),

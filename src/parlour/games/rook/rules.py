@@ -76,15 +76,15 @@ CALLING_CARD = CallingCard(
         Phase(
             "bid",
             (
-                Word("bid {points}", says="bids {points}", asks="bid", points=BIDS),
-                Word("pass", PASS, says="passes", asks="pass"),
+                Word("bid {points}", says="bids {points}", calls="I bid {points}.", asks="bid", points=BIDS),
+                Word("pass", PASS, says="passes", calls="I pass.", asks="pass"),
             ),
             asks="Bid or pass",
             revocable=True,
         ),
         Phase(
             "trump",
-            (Word("trump {color}", says="makes {color} trump", color=OneOf(*COLOURS)),),
+            (Word("trump {color}", says="makes {color} trump", calls="{color}!", color=OneOf(*COLOURS)),),
             asks="Name the trump color",
             revocable=True,
         ),

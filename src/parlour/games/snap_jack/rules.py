@@ -59,7 +59,10 @@ CALLING_CARD = CallingCard(
         Phase("lay", (Word("lay", THE_TOP_CARD, says="turns up {top}"),), asks="Turn up your top card"),
         Phase(
             "call",
-            (Word("call {card}", says="calls {card_titled}"), Word("hold", HOLD, says="holds", others=None, holds=True)),
+            (
+                Word("call {card}", says="calls {card_titled}", calls="{card_title}!"),
+                Word("hold", HOLD, says="holds", others=None, holds=True),
+            ),
             asks="Call the title of the card just laid",
             is_race=True,
         ),
