@@ -89,10 +89,6 @@ export function spokenIn(speech: Speech, aloud: boolean, sound: boolean): Exclud
   return aloud && sound ? "calls" : "off";
 }
 
-/** What players say aloud with their moves. */
-export const callsIn = (facts: readonly AnyFact[]): Line[] =>
-  facts.flatMap((fact) => (fact.fact === "moved" && fact.call ? [{ seat: fact.seat, text: fact.call }] : []));
-
 /** Does a step tell me more than everyone knows? It is my own move, or about the cards of my hand. */
 export const isPrivate = (facts: readonly AnyFact[], me: number | null, hand: ReadonlySet<string>): boolean =>
   facts.some(

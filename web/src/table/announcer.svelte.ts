@@ -1,12 +1,13 @@
 /** What a screen reader is told, and what players say to each other. */
 
 import { untrack } from "svelte";
+import { callsIn } from "../facts.ts";
 import type { GameInfo, Scene } from "../types.ts";
 import { words } from "../phrases.ts";
 import { cardsInHand, placesIn } from "../places.ts";
 import { say } from "../say.ts";
 import { settings } from "../settings.svelte.ts";
-import { browserSpeaker, callsIn, isPrivate, spokenIn } from "../speech.ts";
+import { browserSpeaker, isPrivate, spokenIn } from "../speech.ts";
 import { Bubbles } from "./bubbles.svelte.ts";
 import type { Device } from "./device.svelte.ts";
 import { askedBackSpoken } from "./spoken.ts";
@@ -58,14 +59,14 @@ export class Announcer {
   heard({ facts, told, view }: Scene): void {
     const info = this.info();
     if (!view || !info) return;
-    for (const fact of facts)
-      if (fact.fact === "moved" && fact.call)
-        this.bubbles.show({ seat: fact.seat, text: fact.call, cards: fact.cards });
+    const calls = callsIn(facts);
+    calls.forEach((call) => this.bubbles.show(call));
     this.bubbles.lying(placesIn(view, info.fields));
     const spoken = this.spoken();
     if (spoken === "off") return;
-    const isOpen = spoken === "everything" && told.length && !isPrivate(facts, view.seat, cardsInHand(view, info.fields));
-    this.speaker?.say([...callsIn(facts), ...(isOpen ? [{ seat: null, text: told.join(" ") }] : [])]);
+    const isOpen =
+      spoken === "everything" && told.length && !isPrivate(facts, view.seat, cardsInHand(view, info.fields));
+    this.speaker?.say([...calls, ...(isOpen ? [{ seat: null, text: told.join(" ") }] : [])]);
   }
 
   private spoken(): ReturnType<typeof spokenIn> {

@@ -1,15 +1,9 @@
 /** The speech bubbles at the seats: what is said is shown for a while, a call as long as its card lies where it was laid. */
 
+import type { Call } from "../facts.ts";
 import type { Place } from "../places.ts";
 
-/** What somebody says, and the cards it is said with. */
-export interface Saying {
-  seat: number;
-  text: string;
-  cards: readonly string[];
-}
-
-export interface Bubble extends Saying {
+export interface Bubble extends Call {
   n: number;
 }
 
@@ -24,11 +18,11 @@ export class Bubbles {
   private readonly held = new Map<number, string>();
 
   /** A seat says something new: what it said before goes, except a call whose card still lies there. */
-  show(saying: Saying): void {
+  show(call: Call): void {
     this.count += 1;
-    const rest = this.all.filter((one) => one.seat !== saying.seat || this.held.has(one.n));
-    this.all = [...rest, { ...saying, n: this.count }];
-    if (!saying.cards.length) this.dropAfter(this.count, SHOWN_MS);
+    const rest = this.all.filter((one) => one.seat !== call.seat || this.held.has(one.n));
+    this.all = [...rest, { ...call, n: this.count }];
+    if (!call.cards.length) this.dropAfter(this.count, SHOWN_MS);
     else this.held.set(this.count, "");
   }
 
