@@ -447,6 +447,7 @@ export interface GameInfo {
   fields: FieldInfo[];
   endings: string[];
   cards: Record<string, Face>;
+  pack_story: string;
   suits: string[];
   phrases: string[];
   circled: boolean;
@@ -486,6 +487,8 @@ export interface Face {
   artist: string;
   year: string;
   about: string;
+  where: string;
+  story: string;
 }
 
 /** A bot to choose, with a few words that follow its title. */

@@ -70,6 +70,7 @@ def game(name: str) -> GameInfo:
         fields=tuple(_field(one) for one in rules.state.fields.values() if one.kind != SECRET and one.name not in PLUMBING),
         endings=tuple(worded(ending) for ending in calling.endings),
         cards=_faces(pack),
+        pack_story=pack.story,
         suits=tuple(pack.suits),
         phrases=tuple(worded(phrase) for phrase in PHRASES),
         circled=bool(calling.circled),
@@ -84,7 +85,14 @@ def game(name: str) -> GameInfo:
 def _faces(pack: Pack) -> dict[str, Face]:
     return {
         face.name: Face(
-            suit=face.suit, number=face.number, title=face.title, artist=face.artist, year=face.year, about=face.about
+            suit=face.suit,
+            number=face.number,
+            title=face.title,
+            artist=face.artist,
+            year=face.year,
+            about=face.about,
+            where=face.where,
+            story=face.story,
         )
         for face in pack.faces
     }

@@ -90,6 +90,10 @@ class Face:
     artist: str
     year: str
     about: str
+    where: str
+    """Where a painting hangs."""
+    story: str
+    """One or two sentences worth reading about it."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +116,8 @@ class GameInfo(GameCard):
     endings: tuple[str, ...]
     """How a deal can end."""
     cards: dict[str, Face]
+    pack_story: str
+    """What a collector likes to know about the pack, in paragraphs separated by blank lines."""
     suits: tuple[str, ...]
     phrases: tuple[str, ...]
     """What players can say to each other."""
