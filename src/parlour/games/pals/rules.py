@@ -90,6 +90,7 @@ CALLING_CARD = CallingCard(
     aim="Lay pairs of Pals, take cards with their Pals, and be the first to run out of cards.",
     players=(3, 4, 5, 6),
     minutes=30,
+    aloud="PA-19",
     pack=PACK,
     version=2,
     phases=(

@@ -64,6 +64,7 @@ CALLING_CARD = CallingCard(
     aim="Make pairs of Pals, from your hand and by taking cards with their Pals. 50 points win.",
     players=(2,),
     minutes=25,
+    aloud="PT-2",
     pack=PACK,
     phases=(
         Phase("pair", TO_PAIR, asks="Lay your pairs", together=True, revocable=True),
