@@ -313,6 +313,10 @@ export const words = {
     indexNormal: "as drawn",
     large: "large",
     sound: "Play a sound on my turn",
+    speech: "Voices",
+    speechAuto: "calls, where the rule sheet asks for them and sound is on",
+    speechCalls: "calls in every game",
+    speechAll: "calls and the log",
     forced: "Play for me when there's only one move",
   },
   keys: {

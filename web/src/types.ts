@@ -453,6 +453,7 @@ export interface GameInfo {
   suits: string[];
   phrases: string[];
   circled: boolean;
+  aloud: boolean;
   low_wins: boolean;
   races: boolean;
   levels: BotInfo[];

@@ -115,6 +115,8 @@ class CallingCard:
     """The clause by which the winner names a penalty for the loser, in words, when the game is over."""
     circled: str = ""
     """The clause by which a score below zero is written in a circle; in a line of text the circle is a pair of brackets."""
+    aloud: str = ""
+    """The clause by which players call their cards aloud."""
     version: int = 1
     """The version of these rules. It goes up when a record could replay differently."""
     year_is_sure: bool = True

@@ -49,6 +49,7 @@ CALLING_CARD = CallingCard(
     aim="Call cards from the other players and lay down the most books of four.",
     players=(2, 3, 4, 5, 6, 7, 8),
     minutes=20,
+    aloud="AU-3",
     pack=PACK,
     phases=(
         Phase(

@@ -7,7 +7,8 @@ The pack has the joker, My Pal, and four troupes of 13: yellow and red boys, blu
 Two cards are Pals if they have the same number and one is a boy and the other a girl; so are a boy captain and a girl captain.
 
 PA-1 (S) 3 to 6 play.
-PA-2 (S) Cards are dealt face up; the first captain makes its player the dealer. The joker is no captain. Later deals pass left.
+PA-2 (S) Cards are dealt face up until a starred card falls: a captain, or My Pal, which bears a star too. Its player is the first
+    dealer. Later deals pass left.
 PA-3 (S) Deal all 53 cards; some players get one more than others. Nobody looks until the last card is dealt.
 PA-4 (S; order and empty hand C) "Pair your Pals": all players lay aside their pairs at once, face down. The joker is in no pair here.
     When the program lays the pairs, cards earlier in the pack's order go first. If your hand is empty when pairing ends, you are
@@ -73,7 +74,7 @@ from parlour.packs.pals.pairs import (
     lay_pairs,
     pair_with,
 )
-from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_captain, pals_of
+from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_starred, pals_of
 
 PAIR, LEAD, TAKE, MUST = range(4)
 PLAY_PALS = DONE + 1
@@ -89,7 +90,9 @@ CALLING_CARD = CallingCard(
     aim="Lay pairs of Pals, take cards with their Pals, and be the first to run out of cards.",
     players=(3, 4, 5, 6),
     minutes=30,
+    aloud="PA-19",
     pack=PACK,
+    version=2,
     phases=(
         Phase(
             "pair",
@@ -172,7 +175,7 @@ def pack_of(s: State) -> int:
 
 @rule("PA-2")
 def first_dealer(s: State) -> int:
-    return first_captain(s, pack_of(s))
+    return first_starred(s, pack_of(s))
 
 
 @rule("PA-3", "PA-4", "PA-5")

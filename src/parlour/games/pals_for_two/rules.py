@@ -49,7 +49,7 @@ from parlour.packs.pals.pairs import (
     pair_with,
     put_down,
 )
-from parlour.packs.pals.troupes import CAPTAINS, SIZE, TROUPES, first_captain, four_of, pairs_in, pals_of
+from parlour.packs.pals.troupes import CAPTAINS, SIZE, TROUPES, first_starred, four_of, pairs_in, pals_of
 
 PAIR, LEAD, PLAY = range(3)
 OUT_BY_LEADING, OUT_BY_ANSWERING, OUT_BY_PAIRING = range(3)
@@ -64,6 +64,7 @@ CALLING_CARD = CallingCard(
     aim="Make pairs of Pals, from your hand and by taking cards with their Pals. 50 points win.",
     players=(2,),
     minutes=25,
+    aloud="PT-2",
     pack=PACK,
     phases=(
         Phase("pair", TO_PAIR, asks="Lay your pairs", together=True, revocable=True),
@@ -116,7 +117,7 @@ def pack_of(s: State) -> int:
 
 @rule("PA-2")
 def first_dealer(s: State) -> int:
-    return first_captain(s, pack_of(s))
+    return first_starred(s, pack_of(s))
 
 
 @rule("PT-1", "PT-2")

@@ -54,6 +54,7 @@ CALLING_CARD = CallingCard(
     aim="Be the first to call the picture when two numbers match, and end with the most cards.",
     players=(2, 3, 4, 5, 6, 7, 8),
     minutes=10,
+    aloud="F5-3",
     pack=PACK,
     phases=(
         Phase("lay", (Word("lay", THE_TOP_CARD, says="turns up {top}"),), asks="Turn up your top card"),

@@ -76,6 +76,7 @@ def game(name: str) -> GameInfo:
         suits=tuple(pack.suits),
         phrases=tuple(worded(phrase) for phrase in PHRASES),
         circled=bool(calling.circled),
+        aloud=bool(calling.aloud),
         low_wins=calling.low_wins,
         races=any(phase.is_race for phase in calling.phases),
         levels=_bots(LEVELS),

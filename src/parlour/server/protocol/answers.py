@@ -127,6 +127,8 @@ class GameInfo(GameCard):
     phrases: tuple[str, ...]
     """What players can say to each other."""
     circled: bool
+    aloud: bool
+    """Does the sheet ask players to call their cards aloud?"""
     low_wins: bool
     races: bool
     levels: tuple[BotInfo, ...]
