@@ -176,7 +176,7 @@ export const words = {
     seatOutOfTime: "out of time: a bot is playing",
     seatStandIn: "a bot is playing",
     away: "away",
-    seat: "Seat {n}",
+    seat: "A player",
     bot: "{level} bot",
     toPlay: "to play",
     character: "{name} {about}",
