@@ -100,6 +100,15 @@ def test_before_the_first_card(name: str) -> None:
         assert not faults(text), text
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_in_the_booklet(name: str) -> None:
+    """The page tells clauses without the notation of their options, and nothing else is left out."""
+    typed = re.compile(r" ?\[\w+=[^]]*\]")
+    for clause in find(name).clauses:
+        assert not typed.search(clause.plain_text)
+        assert clause.plain_text == typed.sub("", clause.text).strip()
+
+
 def texts_of(lesson: object) -> Iterator[str]:
     """Every text of a lesson but the moves of the others, which are a script."""
     if isinstance(lesson, str):
