@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -21,7 +22,9 @@ from parlour.server.http import catalog
 from parlour.terminal import collection
 from parlour.terminal.exit_codes import DONE, WRONG
 from tests.terminals import flat
+from tools.pages.gallery import gallery_page
 
+DOCS = Path(__file__).resolve().parent.parent / "docs"
 PACKS = collection.packs()
 EACH = [pytest.param(pack, id=name) for name, pack in PACKS.items()]
 PAINTED = PACKS["paintings"].faces
@@ -79,6 +82,18 @@ def test_the_catalog_sends_them(game: str) -> None:
     assert {name: (card.where, card.story) for name, card in told.cards.items()} == {
         face.name: (face.where, face.story) for face in pack.faces
     }
+
+
+# The gallery.
+
+
+@pytest.mark.parametrize("pack", EACH)
+def test_the_gallery_shows_every_card_once(pack: Pack) -> None:
+    text = gallery_page(pack)
+    pictures = re.findall(r'<img src="\.\./([^"]+)"', text)
+    assert len(pictures) == len(set(pictures)) == len(pack) + 1, "the cards and the box"
+    assert all((DOCS / path).is_file() for path in pictures)
+    assert all(face.story.replace("|", "\\|") in text for face in pack.faces)
 
 
 # The command.
