@@ -426,6 +426,8 @@ export interface OptionInfo {
   clause: string;
   means: string;
   needs: Record<string, number[]>;
+  rests_on: string;
+  others: Record<string, string>;
 }
 
 /** Everything about a game that is known beforehand. */
@@ -451,16 +453,17 @@ export interface GameInfo {
   suits: string[];
   phrases: string[];
   circled: boolean;
+  aloud: boolean;
   low_wins: boolean;
   races: boolean;
   levels: BotInfo[];
   characters: BotInfo[];
 }
 
-/** A clause of a rule sheet, and where it comes from. */
+/** A clause of a rule sheet, and what it rests on. */
 export interface ClauseInfo {
   id: string;
-  marks: string;
+  rests_on: string;
   text: string;
 }
 
