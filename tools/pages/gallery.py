@@ -12,6 +12,9 @@ from tools.pages.markdown import table
 PICTURES = "pictures/cards"
 """Where the drawings are, below the folder of the pages."""
 
+ACROSS = 4
+"""Most drawings side by side."""
+
 
 def gallery() -> Iterator[tuple[str, str]]:
     """The path and text of every page and every drawing."""
@@ -26,7 +29,7 @@ def gallery() -> Iterator[tuple[str, str]]:
 def gallery_page(pack: Pack) -> str:
     """The box of a pack and its cards. Cards with the same title and story share a row."""
     story = [part for paragraph in pack.story.split("\n\n") for part in (paragraph, "")]
-    rows = [("".join(_picture(pack, slug(face.name), face.name, 96) for face in row), *_told(row)) for row in _rows(pack)]
+    rows = [(_pictures(pack, row), *_told(row)) for row in _rows(pack)]
     lines = [f"# {pack.title}: the cards", "", _picture(pack, "box", f"The box of {pack.title}", 320), "", *story]
     lines += [*table(("card", "what it is", "what to tell"), rows), ""]
     lines += [f"All [packs](../packs.md). In the terminal: `parlour cards {pack.name}`.", ""]
@@ -40,6 +43,12 @@ def _rows(pack: Pack) -> list[list[Face]]:
     for face in pack.faces:
         rows.setdefault((face.title, face.story), []).append(face)
     return list(rows.values())
+
+
+def _pictures(pack: Pack, row: list[Face]) -> str:
+    """The drawings of cards, four to a line."""
+    drawn = [_picture(pack, slug(face.name), face.name, 96) for face in row]
+    return "<br>".join("".join(drawn[first : first + ACROSS]) for first in range(0, len(drawn), ACROSS))
 
 
 def _picture(pack: Pack, file: str, alt: str, width: int) -> str:

@@ -25,7 +25,9 @@ def in_suits(pack: Pack, names: Sequence[str]) -> str:
 def face_text(pack: Pack, card: int) -> str:
     """Everything about a card: what is on it, and its story."""
     face = pack.faces[card]
-    return f"{face_line(face)}. {worded(face.story)}" if face.story else face_line(face)
+    line = face_line(face)
+    after = ":" if line == face.name else "."
+    return f"{line}{after} {worded(face.story)}" if face.story else line
 
 
 def face_line(face: Face) -> str:
