@@ -237,6 +237,7 @@ export const words = {
   summary: {
     label: "Deal over",
     deal: "Deal",
+    fined: "fined {points}",
     go: "Continue",
     coach: "Review your decisions",
   },

@@ -81,7 +81,7 @@ CALLING_CARD = CallingCard(
         Line("written", "AS-19", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
         Line("share", "AS-16", "clear: share of the pot"),
         Line("prize", "AS-19", "clear: the others took {number} penalty cards", one="clear: the others took one penalty card"),
-        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit"),
+        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
         Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
     ),
     endings=("nobody clear", "one player clear", "several players clear"),

@@ -47,7 +47,7 @@ CALLING_CARD = CallingCard(
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
         Line("plays", "F1-7", "{plays_taken} plays", one="one play", so_far=True),
-        Line("fines", "F1-9", "{failures} failures to follow suit", one="one failure to follow suit"),
+        Line("fines", "F1-9", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
     ),
     refusals={"F1-5": "You can follow {led}: you hold {legal}."},
 )
