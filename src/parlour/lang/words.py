@@ -248,6 +248,9 @@ class Word:
         text: str,
         *path: int | str,
         says: str = "",
+        calls: str = "",
+        adds: str = "",
+        adds_if: Callable[[State, int], bool] | None = None,
         others: str | None = "",
         in_vain: str = "",
         unordered: bool = False,
@@ -270,6 +273,12 @@ class Word:
         self.says = says
         """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself. ``{card_titled}`` is
         the card with its title, and a field of the state that all see stands for what it is after the move."""
+        self.calls = calls
+        """What the player says aloud with it: "{card_title}!", "I bid {points}." ``{card_title}`` is what the card shows, ``{card_by}`` the
+        same with its artist; a seat stands for the player's name. Without it, nothing is said."""
+        self.adds = adds
+        """What the player says besides, if ``adds_if(s, seat)`` holds after the move: "Out!"."""
+        self.adds_if = adds_if
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (holding in a race, CM-8)."""
         self.is_listed = is_listed

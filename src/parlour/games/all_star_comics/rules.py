@@ -47,6 +47,7 @@ from parlour.engine.common import add_points, ask, deal_each, draw, everybody, f
 from parlour.lang.cards import NONE, count, highest, lowest, one, run, to_set
 from parlour.lang.fields import SEAT, Role, cards, number, option
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, SHEET, SHEET_LITERALLY
 from parlour.lang.words import OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
@@ -148,14 +149,28 @@ class State(Tricks, Cut, seats=4):
     )
     pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.", role=Role.POT)
     paid_out: int = number(title="the counters have moved", quiet=True)
-    counters: int = option(25, clause="AS-14", low=1, high=999, means="the counters each player starts with")
-    short: int = option(Short, clause="AS-15", means="counters a player cannot pay are forgiven, or owed")
+    counters: int = option(25, clause="AS-14", rests_on=SHEET, low=1, high=999, means="the counters each player starts with")
+    short: int = option(Short, clause="AS-15", rests_on=CHOICE, means="counters a player cannot pay are forgiven, or owed")
     jackpot: int = option(
-        Jackpot, clause="AS-17", means="several clear players divide a pot that was carried over, or it waits for one alone"
+        Jackpot,
+        clause="AS-17",
+        rests_on=SHEET,
+        means="several clear players divide a pot that was carried over, or it waits for one alone",
     )
-    scoring: int = option(Scoring, clause="AS-19", means="play with counters and a pot, or keep a written score")
-    joint: int = option(Joint, clause="AS-20", means="in a written score, several clear players each win in full, or share")
-    hole: int = option(25, clause="AS-21", means="the points in the hole that end a written game")
+    scoring: int = option(
+        Scoring,
+        clause="AS-19",
+        rests_on=SHEET,
+        others={"written": SHEET},
+        means="play with counters and a pot, or keep a written score",
+    )
+    joint: int = option(
+        Joint,
+        clause="AS-20",
+        rests_on=SHEET_LITERALLY,
+        means="in a written score, several clear players each win in full, or share",
+    )
+    hole: int = option(25, clause="AS-21", rests_on=SHEET, means="the points in the hole that end a written game")
 
 
 @rule("AS-14", "AS-19")

@@ -55,6 +55,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one
 from parlour.lang.fields import SEAT, card, card_set, option
 from parlour.lang.options import Length, Offences
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, SHEET
 from parlour.lang.words import Word
 from parlour.mechanics.sides import Partners, Series, Sides, add_credit, add_points_of_sides, find_best, side_of
 from parlour.packs.pals import known_hands
@@ -69,6 +70,7 @@ from parlour.packs.pals.pairs import (
     cards_to_pair,
     clear,
     go_out,
+    is_out,
     lay_pairs,
     pair_with,
 )
@@ -88,17 +90,19 @@ CALLING_CARD = CallingCard(
     aim="Lay pairs of Pals, take cards with their Pals, and be the first to run out of cards.",
     players=(3, 4, 5, 6),
     minutes=30,
+    aloud="PA-19",
     pack=PACK,
     version=2,
     phases=(
         Phase(
             "pair",
-            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"')),
+            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"', calls="Play Pals!", adds="Out!", adds_if=is_out)),
             asks="Pair your Pals",
+            calls="Pair your Pals!",
             together=True,
             time_limit=TimeLimit("play pals", "done", earliest=15, latest=45, clause="PA-5"),
         ),
-        Phase("lead", TO_LEAD, asks="Lead a card and call its name"),
+        Phase("lead", TO_LEAD, asks="Lead a card and call its name", calls="Pair your Pals! Play Pals!"),
         Phase("take", (*TO_TAKE, TO_HOLD), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
         Phase("must", (*TO_TAKE, Word("hold", HOLD, is_listed=False)), asks="Nobody took it: take it with its Pal"),
     ),
@@ -129,11 +133,39 @@ class State(KnownHands, Calls, Sides, seats=6):
 
     scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it stays on the table until the next card is taken.")
     paired: list[int] = card_set(per=SEAT, title="cards taken with their Pal")
-    pairing: int = option(Pairing, clause="PA-5", means="the program lays all pairs, or each player lays their own")
-    series: int = option(Series, clause="PA-17", means="4 credits win, or 100 points, or the highest total")
-    deals: int = option(6, low=1, high=99, clause="PA-17", means="the number of deals for series=total")
-    minutes: int = option(0, low=0, high=600, clause="PA-17", means="minutes for series=total at a live table")
-    partners: int = option(Partners, clause="PA-18", means="alone or with partners", needs={"pairs": (4, 6), "threes": (6,)})
+    pairing: int = option(
+        Pairing,
+        clause="PA-5",
+        rests_on=CHOICE,
+        others={"own": SHEET},
+        means="the program lays all pairs, or each player lays their own",
+    )
+    series: int = option(
+        Series,
+        clause="PA-17",
+        rests_on=SHEET,
+        others={"century": SHEET, "total": SHEET},
+        means="4 credits win, or 100 points, or the highest total",
+    )
+    deals: int = option(
+        6, low=1, high=99, clause="PA-17", rests_on=CHOICE, means="the number of deals, when the highest total wins"
+    )
+    minutes: int = option(
+        0,
+        low=0,
+        high=600,
+        clause="PA-17",
+        rests_on=CHOICE,
+        means="minutes of play instead of deals, at a live table (0: play by deals)",
+    )
+    partners: int = option(
+        Partners,
+        clause="PA-18",
+        rests_on=SHEET,
+        others={"pairs": SHEET},
+        means="alone or with partners",
+        needs={"pairs": (4, 6), "threes": (6,)},
+    )
 
 
 @rule("PA-1", "PA-3")

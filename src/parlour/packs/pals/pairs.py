@@ -113,6 +113,14 @@ def clear(s: Pairs) -> int:
 
 
 @rule
+def is_out(s: Pairs, seat: int) -> bool:
+    """Has this seat played its last card before anyone else? (Then it calls "Out".)"""
+    if s.out < 0:
+        return s.hand[seat] == NONE and s.pack == NONE
+    return s.out == seat
+
+
+@rule
 def go_out(s: Pairs, seat: int) -> None:
     """This seat has no cards left, and the deal is over."""
     s.out = seat
