@@ -238,6 +238,7 @@ export const words = {
   summary: {
     label: "Deal over",
     deal: "Deal",
+    fined: "fined {points}",
     go: "Continue",
     coach: "Review your decisions",
   },

@@ -157,6 +157,7 @@ export interface CountLine {
   points: number;
   cards: string[];
   values: Record<string, string | number>;
+  fine: boolean;
 }
 
 /** The game is over. */
