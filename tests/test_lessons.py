@@ -546,7 +546,7 @@ def test_numbers_short_forms_and_commands() -> None:
     assert status == 0
     for wanted in (
         "You can type:", "Try this first, to see what the rules say: pass", "The lesson plays bid 15.",
-        "RK-5 (S; least D)", "Now: Bid", "There is no move 99", "No points so far.",
+        "RK-5 (the sheet; ", "Now: Bid", "There is no move 99", "No points so far.",
         "You bid 15.", "Decision 2 of 10", "You bid 35.", "Decision 3 of 10",
         "The lesson stops here. To start it again: parlour learn rook",
     ):  # fmt: skip
