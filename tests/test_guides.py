@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -10,11 +11,16 @@ from helpers import play_all
 
 import parlour
 from parlour import Game, Table
-from parlour.engine.guide import Guide, Item, Picture, Proof
+from parlour.cli.app import carry_out
+from parlour.engine.guide import Guide, Item, Picture, Proof, card
 from parlour.engine.lesson import NAMES
+from parlour.lang.phrases import worded
 from parlour.play import guides
 from parlour.play.facts import DealOver
 from parlour.play.lesson_table import stacked
+from parlour.terminal.guide_text import fitting
+from parlour.terminal.phrases import SEE_CLAUSES
+from tests.terminals import flat
 
 WORDS = range(150, 261)
 """How many words a guide may have, without those in its pictures."""
@@ -146,3 +152,37 @@ def cards_in(game: str, text: str) -> list[str]:
 
 def test_a_game_without_a_guide_has_none() -> None:
     assert guides.find("no-such-game") is None
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_the_terminal_shows_all_of_a_guide(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert carry_out(["rules", game]) == 0
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 80
+    text, guide = flat(out), guide_of(game)
+    for said in (*guide.texts(), *(picture.caption for picture in guide.pictures)):
+        assert flat(worded(said)) in text
+    for picture in guide.pictures:
+        for item in items(picture, "card"):
+            assert f"[{item.name}]{'*' if item.marked else ''}" in text
+    assert SEE_CLAUSES(game=game) in text
+
+
+def test_a_row_that_is_too_wide_is_broken() -> None:
+    wide = tuple(card("offissa pupp", "the highest card of all") for _ in range(5))
+    assert [len(part) for part in fitting(wide)] == [2, 2, 1]
+
+
+def test_programs_get_the_guide_without_its_proofs(capsys: pytest.CaptureFixture[str]) -> None:
+    game = parlour.games()[0]
+    assert carry_out(["rules", game, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["guide"]
+    assert found["mistakes"] == list(guide_of(game).mistakes)
+    assert "proof" not in found["turn"]["picture"]
+
+
+def test_a_game_without_a_guide_shows_its_clauses(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(guides, "find", lambda game: None)
+    game = parlour.games()[0]
+    assert carry_out(["rules", game]) == 0
+    assert parlour.load(game).rules.clauses[0].id in capsys.readouterr().out

@@ -122,6 +122,16 @@ OPTIONS_OF_GAME = Phrase("Options, with the default first:")
 COMMON_CLAUSES = Phrase("Common to all games: clauses {first} to {last}. Ask for any of them by its number.")
 BASED_ON = Phrase("Based on: {support}.")
 
+# Guides
+
+GUIDE_AIM = Phrase("THE AIM")
+GUIDE_TURN = Phrase("HOW TO PLAY")
+GUIDE_COUNTS = Phrase("WHAT COUNTS")
+GUIDE_END = Phrase("THE END")
+GUIDE_MISTAKES = Phrase("THREE THINGS BEGINNERS GET WRONG")
+GUIDE_ADVICE = Phrase("THE SHEET'S OWN ADVICE")
+SEE_CLAUSES = Phrase("The original sheet, clause by clause, and the options: parlour rules {game} --clauses")
+
 # Lessons
 
 LESSON = Phrase("{game}: {title}, {players} players, {decisions} decisions")
