@@ -42,7 +42,7 @@ GUIDE = Guide(
                     card("A7", "on the table"),
                     sign("+"),
                     card("B9", "your card"),
-                    sign("= 16, waiting for"),
+                    sign("= 16 …"),
                     card("C10", "in your hand", marked=True),
                 ),
             ),
