@@ -97,7 +97,7 @@ def _one_clause(found: Rules, clause: str, *, json: bool) -> None:
     if json:
         print_json(rulebook.clause_json(one))
     else:
-        say(rulebook.clause_lines(one))
+        say([rulebook.clause_text(one)])
 
 
 def _no_clause(found: Rules, clause: str) -> SetupError:
