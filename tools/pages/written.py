@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.pages.games import common_page, game_page
+from tools.pages.guides import FOLDER, guide_pictures
 from tools.pages.packs import packs_page
 from tools.pages.parts import PARTS, with_part
 from tools.pages.sheets import games
@@ -18,6 +19,7 @@ def pages() -> Iterator[tuple[str, str]]:
     """Every page: its path and its text."""
     for rules in games():
         yield f"docs/games/{rules.calling_card.name}.md", game_page(rules)
+        yield from guide_pictures(rules)
     yield "docs/games/common.md", common_page()
     yield "docs/packs.md", packs_page()
     yield "docs/play.svg", picture()
@@ -33,6 +35,7 @@ def stale() -> list[str]:
     wanted = dict(pages())
     found = [path for path, text in wanted.items() if not is_fresh(ROOT / path, text)]
     there = {f"docs/games/{file.name}" for file in (ROOT / "docs/games").glob("*.md")}
+    there |= {f"docs/{FOLDER}/{file.name}" for file in (ROOT / "docs" / FOLDER).glob("*.svg")}
     return found + sorted(there - set(wanted))
 
 

@@ -20,7 +20,7 @@ def guide_lines(rules: Rules, guide: Guide) -> list[str]:
     """The guide of a game, a paragraph a line, and how to see the clauses."""
     card = rules.calling_card
     told = [card.title]
-    told += [phrases.MAKER(maker=card.maker, year=card.year_text, players=players_text(rules), minutes=card.minutes)]
+    told += [phrases.MAKER(maker=card.maker_text, year=card.year_text, players=players_text(rules), minutes=card.minutes)]
     titles = (phrases.GUIDE_AIM(), phrases.GUIDE_TURN(), phrases.GUIDE_COUNTS(), phrases.GUIDE_END())
     for title, section in zip(titles, guide.sections, strict=True):
         told += ["", title, *section_lines(section)]
