@@ -336,6 +336,16 @@ export const words = {
     escape: "close, or put cards back",
     list: "this list",
   },
+  guide: {
+    aim: "The aim",
+    turn: "How to play",
+    counts: "What counts",
+    end: "The end",
+    mistakes: "Three things beginners get wrong",
+    advice: "The sheet's own advice",
+    clauses: "The original sheet, clause by clause",
+    faceDown: "a card, face down",
+  },
   learn: {
     title: "Learn {title}",
     loading: "Stacking the pack…",
