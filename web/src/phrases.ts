@@ -347,7 +347,6 @@ export const words = {
     play: "Play a game",
     again: "Start over",
     go: "Continue",
-    tryMove: "Try: {move}",
     show: "Show me",
   },
   replay: {

@@ -185,7 +185,7 @@ class ReplayStep:
 class LessonLine:
     """Something said in a lesson, and who says it."""
 
-    by: Literal["lesson", "table", "rules"]
+    by: Literal["lesson", "table"]
     text: str
 
 
@@ -210,8 +210,6 @@ class LessonInfo:
     number: int
     decisions: int
     prompt: str
-    try_first: MoveInfo | None
-    """A move to try first, which the rules refuse."""
     hint: MoveInfo | None
     """The move the lesson takes."""
     over: bool

@@ -33,7 +33,6 @@ def _info(guide: Guide) -> LessonInfo:
         number=min(guide.number, len(lesson.decisions)),
         decisions=len(lesson.decisions),
         prompt=guide.prompt,
-        try_first=_move(guide.table, guide.try_first),
         hint=_move(guide.table, guide.hint),
         over=guide.over,
         heard=msgspec.convert(guide.heard, tuple[LessonLine, ...], from_attributes=True),
