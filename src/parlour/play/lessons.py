@@ -18,7 +18,7 @@ from parlour.lang.errors import IllegalMove, SetupError, quoted
 from parlour.lang.phrases import worded
 from parlour.play import phrases
 from parlour.play.facts import TrickTaken
-from parlour.play.lesson_table import opened
+from parlour.play.lesson_table import named, opened
 from parlour.play.log import sentences, told
 from parlour.play.step_facts import facts_of
 
@@ -100,6 +100,10 @@ class Guide:
         """The move the lesson plays now."""
         return None if self.decision is None else self.decision.move
 
+    def named(self, move: str) -> str:
+        """A move as the lesson speaks of it."""
+        return named(self.table, self.lesson.seat, move)
+
     def view(self) -> dict[str, object]:
         """Where the lesson stands, as the learner may see it, for programs. It goes into JSON."""
         lesson = self.lesson
@@ -145,14 +149,14 @@ class Guide:
         self._misses += 1
         words = worded(step.others.get(move, step.other))
         patient = self._misses < PATIENCE
-        says = phrases.TRY_ANOTHER(words=words) if patient else phrases.LESSON_PLAYS(words=words, move=step.move)
+        says = phrases.TRY_ANOTHER(words=words) if patient else phrases.LESSON_PLAYS(words=words, move=self.named(step.move))
         return self._answer(OTHER, move, None, [Remark(TEACHER, says)])
 
     def _take(self, step: Decision, move: str) -> Answer:
         """Play the lesson's move, and go on to the next decision."""
         begin = len(self.heard)
         if move != step.move:
-            self._say(TEACHER, phrases.JUST_AS_GOOD(move=move, own=step.move))
+            self._say(TEACHER, phrases.JUST_AS_GOOD(move=capital(self.named(move)), own=self.named(step.move)))
         self._say(TEACHER, worded(step.why))
         self.table.play(self.lesson.seat, step.move)
         self._tell()
@@ -202,7 +206,7 @@ class Guide:
 
     def _log(self, lines: list[str]) -> None:
         for line in lines:
-            self._say(TABLE, line[:1].upper() + line[1:])
+            self._say(TABLE, capital(line))
 
     def _say(self, by: str, text: str) -> None:
         if text:

@@ -128,7 +128,7 @@ class LessonSession:
             for told in help_lines(phrases.HELP_TRY, HELP):
                 self.screen.say(told, hanging=4)
         elif word == "hint":
-            self.screen.say(phrases.LESSON_PLAYS(move=self.guide.hint))
+            self.screen.say(phrases.LESSON_PLAYS(move=self.guide.named(self.guide.hint or "")))
         elif word == "again":
             self.ask()
         elif word in LEAVING:

@@ -71,7 +71,7 @@ LESSON = Lesson(
             also=("discard jewel 5", "discard jewel 7", "discard jewel 9", "discard jewel 10"),
         ),
         Decision(
-            "You hold jewel 5, jewel 7, jewel 9, jewel 10 and tracy 3. Well? Don't be shy!",
+            "You hold jewel 5, jewel 7, jewel 9, jewel 10 and tracy 3. Well?",
             "cry",
             why="My Jewels!",
             other="You have it: four Jewels and a Tracy. Stay silent, and Bert may get there first!",

@@ -71,7 +71,7 @@ LESSON = Lesson(
             also=("draw 2",),
         ),
     ),
-    goodbye="B12! You are out and safe, Bert is left with A7, and the card laid aside was D7, as you guessed. Being the Hoo-doo "
+    goodbye="With B12 you are out and safe, Bert is left with A7, and the card laid aside was D7, as you guessed. Being the Hoo-doo "
     "counts 1 against Bert: one deal is a game, and everyone else wins. It's luck, but watch the pairs: when two cards of a number "
     "are on the table, the other two need each other.",
 )

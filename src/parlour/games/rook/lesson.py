@@ -42,8 +42,8 @@ LESSON = Lesson(
             other="You have far fewer of that color. Name your longest one: green.",
         ),
         Decision(
-            "The player on the dealer's left leads, and that's you. Seven trumps are out there, and each could take a good card "
-            "of yours. How do you get them out of the way?",
+            "You sit to the dealer's left, so you lead. Seven trumps are out there, each a danger to your good cards: how do you get "
+            "them out of the way?",
             "play green 14",
             why="Everyone has to follow, so one lead of yours draws three of their trumps.",
             other="As long as the others have trumps, your good cards are in danger. Lead green 14, which nothing beats.",

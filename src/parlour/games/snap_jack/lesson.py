@@ -69,7 +69,7 @@ LESSON = Lesson(
             other="The card just laid is D9, The Fighting Temeraire.",
             others={
                 "call C9": "Clara just tried that one. The card just laid is D9, The Fighting Temeraire.",
-                "hold": "Why wait? Bert won't. Call The Fighting Temeraire.",
+                "hold": "Bert won't wait for you. Call The Fighting Temeraire.",
             },
         ),
         Others(
