@@ -41,7 +41,7 @@ from parlour.terminal.move_list import in_order, kinds_of_moves, spoken
 from parlour.terminal.narration import count_lines, step_lines
 from parlour.terminal.parse import UnclearMove, parse_move
 from parlour.terminal.races import RACE_SECONDS
-from parlour.terminal.rulebook import clause_text, support
+from parlour.terminal.rulebook import clause_text
 from parlour.terminal.screen import BLANK_LINES, CLEAR, Screen
 from parlour.terminal.session import Session
 from parlour.terminal.table_text import TableText
@@ -671,21 +671,6 @@ def test_who_sits_where() -> None:
                   setup.Asked(humans=2, seat=1)):  # fmt: skip
         with pytest.raises(parlour.SetupError):
             people(wrong, 4)
-
-
-@pytest.mark.english
-@pytest.mark.parametrize(
-    ("marks", "words"),
-    [
-        ("S", "the sheet's words"),
-        ("S weak", "the sheet's words, though it doesn't say so outright"),
-        ("S; least D", "the sheet's words; least: deduced from the sheet"),
-        ("S, not for code", "the sheet's words; for people, not for the program"),
-        ("S; D; no pile of their own C", "the sheet's words; deduced from the sheet; no pile of their own: our choice"),
-    ],
-)
-def test_what_a_clause_rests_on_in_words(marks: str, words: str) -> None:
-    assert support(marks) == words
 
 
 @pytest.mark.english

@@ -88,6 +88,7 @@ export interface SlotInfo {
 export interface Dealt {
   deal: number;
   dealer: number;
+  call: string;
   fact: "dealt";
 }
 
@@ -100,6 +101,7 @@ export interface Moved {
   cards: string[];
   values: Record<string, Single>;
   in_vain: boolean;
+  call: string;
   fact: "moved";
 }
 
@@ -424,6 +426,8 @@ export interface OptionInfo {
   clause: string;
   means: string;
   needs: Record<string, number[]>;
+  rests_on: string;
+  others: Record<string, string>;
 }
 
 /** Everything about a game that is known beforehand. */
@@ -445,19 +449,21 @@ export interface GameInfo {
   fields: FieldInfo[];
   endings: string[];
   cards: Record<string, Face>;
+  pack_story: string;
   suits: string[];
   phrases: string[];
   circled: boolean;
+  aloud: boolean;
   low_wins: boolean;
   races: boolean;
   levels: BotInfo[];
   characters: BotInfo[];
 }
 
-/** A clause of a rule sheet, and where it comes from. */
+/** A clause of a rule sheet, and what it rests on. */
 export interface ClauseInfo {
   id: string;
-  marks: string;
+  rests_on: string;
   text: string;
 }
 
@@ -483,6 +489,8 @@ export interface Face {
   artist: string;
   year: string;
   about: string;
+  where: string;
+  story: string;
 }
 
 /** A bot to choose, with a few words that follow its title. */

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from parlour.lang.cards import each
+from parlour.lang.phrases import TITLE_BY
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,10 @@ class Face:
     year: str = ""
     about: str = ""
     """What else a newcomer wants to know about it: "a boy, whose Pals are blue 3 and green 3"."""
+    where: str = ""
+    """Where a painting hangs: "Louvre, Paris"."""
+    story: str = ""
+    """One or two sentences worth reading about it."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,8 @@ class Pack:
     suits: tuple[str, ...] = ()
     by_title: bool = False
     """May a card be named by its title too? (Then titles are unique.)"""
+    story: str = ""
+    """What a collector likes to know about the pack, in one or more paragraphs separated by blank lines."""
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -50,6 +57,15 @@ class Pack:
         """The name of a card and what it shows: "A13 (Mona Lisa)"."""
         face = self.faces[card]
         return f"{face.name} ({face.title})" if face.title else face.name
+
+    def title_of(self, card: int) -> str:
+        """What a card shows: "Mona Lisa". Its name, if it has no title."""
+        return self.faces[card].title or self.faces[card].name
+
+    def by_artist(self, card: int) -> str:
+        """What a card shows, and who painted it: "Mona Lisa, by Leonardo da Vinci"."""
+        artist = self.faces[card].artist
+        return TITLE_BY(title=self.title_of(card), artist=artist) if artist else self.title_of(card)
 
     def names(self, cards: int) -> list[str]:
         """The names of the cards of a set, in the pack's order."""

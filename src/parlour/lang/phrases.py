@@ -94,6 +94,7 @@ NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "ei
 """The numbers that are spoken in words, from 0."""
 AND = Phrase("{first} and {last}")
 OR = Phrase("{first} or {last}")
+TITLE_BY = Phrase("{title}, by {artist}")
 
 # What is said about the text of a move or the value of an option.
 
@@ -114,5 +115,14 @@ OPTION_PLAYERS = Phrase("Option {name}={value} is for {counts} players, not {pla
 OPTION_VALUE = Phrase("Option {name} has no value {value}. Choose from {values}.")
 ANY_NUMBER = Phrase("{default} (any number from {low} to {high})")
 SEED = Phrase("The seed must be a text or a whole number of at most {most} characters, not {seed}.")
+
+# What a clause or an option's value rests on.
+
+PART_OF_CLAUSE = Phrase("{part}: {why}")
+REST_OF_CLAUSE = Phrase("in part {why}")
+FOR_PEOPLE = Phrase("for people, not for the program")
+USUAL_VALUE = Phrase("usual: {value}, {why}")
+OTHER_VALUE = Phrase("{value}: {why}")
+LIKELY_MAKER = Phrase("{maker} (likely)")
 
 __all__ = ["Phrase", "counted", "fill", "garbled", "is_garbled", "listed_and", "listed_or", "number_word", "worded"]

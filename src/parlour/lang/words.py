@@ -15,10 +15,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 
 from parlour.lang import phrases
-from parlour.lang.cards import NONE, each, lowest, one
+from parlour.lang.cards import NONE, lowest, one
 from parlour.lang.errors import Reason
 from parlour.lang.pack import Pack
 from parlour.lang.rule import State
@@ -47,6 +46,10 @@ class Slot:
         """The choices a text stands for. Raises Unreadable."""
         raise NotImplementedError
 
+    def named(self, text: str, pack: Pack) -> list[int]:
+        """The cards that a text names, without those that aren't in the pack."""
+        return []
+
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         """Can this choice stand in this slot?"""
         raise NotImplementedError
@@ -67,6 +70,9 @@ class OneCard(Slot):
             raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=text[:60]))
         return [card]
 
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found([text], pack)
+
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         return choice < len(pack)
 
@@ -80,15 +86,10 @@ class ManyCards(OneCard):
     many = True
 
     def read(self, text: str, pack: Pack, s: Common) -> list[int]:
-        chosen = NONE
-        suit = ""
-        for part in _parts(text, pack):
-            (card,) = super().read(f"{suit} {part}" if suit and part.isdigit() and pack.find(part) is None else part, pack, s)
-            suit = pack.faces[card].suit
-            if chosen & one(card):
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
-            chosen |= one(card)
-        return list(each(chosen))
+        return sorted(card for part in _parts(text, pack) for card in super(ManyCards, self).read(part, pack, s))
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found(_parts(text, pack), pack)
 
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return ", ".join(pack.card_name(card) for card in sorted(choices))
@@ -100,7 +101,24 @@ def _parts(text: str, pack: Pack) -> list[str]:
     for part in text.split(","):
         whole = re.sub(r"\A\s*and\b", "", part, flags=re.IGNORECASE).strip()
         parts += [whole] if pack.find(whole) is not None else re.split(r"\s+and\s+", whole, flags=re.IGNORECASE)
-    return parts
+    return _with_suits(parts, pack)
+
+
+def _with_suits(parts: list[str], pack: Pack) -> list[str]:
+    """These cards; a number alone is of the suit named before it."""
+    whole: list[str] = []
+    suit = ""
+    for part in parts:
+        name = f"{suit} {part}" if suit and part.isdigit() and pack.find(part) is None else part
+        card = pack.find(name)
+        suit = suit if card is None else pack.faces[card].suit
+        whole.append(name)
+    return whole
+
+
+def _found(names: list[str], pack: Pack) -> list[int]:
+    """The cards with these names, in order; names that aren't in the pack are left out."""
+    return [card for card in map(pack.find, names) if card is not None]
 
 
 class Lots(Slot):
@@ -122,10 +140,11 @@ class Lots(Slot):
             lies = self.lot_of(s, lowest(named))
             if lies != named:
                 raise _not_a_lot(part.strip()[:60], lies, lowest(named), pack)
-            if lowest(named) in chosen:
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=part.strip()[:60]))
             chosen.add(lowest(named))
         return sorted(chosen)
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found([name.strip() for name in re.split("[,+]", text)], pack)
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         return choice < len(pack)
@@ -141,8 +160,6 @@ def _cards_joined(text: str, pack: Pack) -> int:
         card = pack.find(name.strip())
         if card is None:
             raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=name.strip()[:60]))
-        if named & one(card):
-            raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
         named |= one(card)
     return named
 
@@ -231,6 +248,9 @@ class Word:
         text: str,
         *path: int | str,
         says: str = "",
+        calls: str = "",
+        adds: str = "",
+        adds_if: Callable[[State, int], bool] | None = None,
         others: str | None = "",
         in_vain: str = "",
         unordered: bool = False,
@@ -253,6 +273,12 @@ class Word:
         self.says = says
         """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself. ``{card_titled}`` is
         the card with its title, and a field of the state that all see stands for what it is after the move."""
+        self.calls = calls
+        """What the player says aloud with it: "{card_title}!", "I bid {points}." ``{card_title}`` is what the card shows, ``{card_by}`` the
+        same with its artist; a seat stands for the player's name. Without it, nothing is said."""
+        self.adds = adds
+        """What the player says besides, if ``adds_if(s, seat)`` holds after the move: "Out!"."""
+        self.adds_if = adds_if
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (holding in a race, CM-8)."""
         self.is_listed = is_listed
@@ -285,11 +311,10 @@ class Word:
         match = self._pattern.match(" ".join(text.split()))
         if match is None:
             return None
+        _refuse_double([card for name, slot in self.slots.items() for card in slot.named(match[name], pack)], pack)
         filled = {name: slot.read(match[name], pack, s) for name, slot in self.slots.items()}
         if self.unordered:
             values = sorted(choice for choices in filled.values() for choice in choices)
-            if len(set(values)) < len(values):
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(_twin(values))))
             filled = {name: [value] for name, value in zip(filled, values, strict=True)}
         choices: list[int] = []
         for step in self.path:
@@ -329,9 +354,11 @@ class Word:
         return (template or self.text).format(**shown)
 
 
-def _twin(values: list[int]) -> int:
-    """The first value that is there twice, in order."""
-    return next(one for one, other in pairwise(values) if one == other)
+def _refuse_double(named: list[int], pack: Pack) -> None:
+    """Refuse a move that names a card twice, whatever else is wrong with it."""
+    for place, card in enumerate(named):
+        if card in named[:place]:
+            raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
 
 
 def _spaced(part: str) -> str:

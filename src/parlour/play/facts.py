@@ -19,6 +19,8 @@ class Dealt:
 
     deal: int
     dealer: int
+    call: str = ""
+    """What the dealer says aloud: "Pair your Pals!"."""
     fact: Literal["dealt"] = "dealt"
 
 
@@ -37,6 +39,8 @@ class Moved:
     """What fills the slots, and public fields that are told along with the move."""
     in_vain: bool = False
     """Did the card go back instead of lying open?"""
+    call: str = ""
+    """What the player says aloud with the move: "Watt Fore!", "I pass.". Empty where nothing is said, or the viewer may not know."""
     fact: Literal["moved"] = "moved"
 
 

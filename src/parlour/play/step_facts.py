@@ -13,6 +13,7 @@ from parlour.lang.cards import NONE, each, has
 from parlour.lang.fields import ALL, CARD, CARDS, KNOWN, SEAT, SEATS, Field, Role
 from parlour.lang.state import Common, once_a_kind
 from parlour.lang.words import Seats, Word
+from parlour.play.calls import dealer_call, move_call
 from parlour.play.count import count_of
 from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft
 from parlour.play.history import Step
@@ -36,7 +37,7 @@ def _facts(step: Step, viewer: int | None, table: Table) -> Iterator[Fact]:
     if step.move is not None:
         yield from _moved(step, viewer, table)
     elif step.before is not None:
-        yield Dealt(step.after.deal, step.after.dealer)
+        yield Dealt(step.after.deal, step.after.dealer, dealer_call(step, table))
     went, came = _own_cards(step, viewer, table)
     yield from went
     yield from _changes(step, viewer, table)
@@ -78,7 +79,7 @@ def _moved(step: Step, viewer: int | None, table: Table) -> Iterator[Moved]:
     values = _values(step, seat, word, filled, table)
     cards = tuple(table.game.pack.card_name(card) for name, slot in word.slots.items() if slot.is_card for card in filled[name])
     in_vain = bool(word.in_vain) and not _lies_open(step.after, filled["card"][0])
-    yield Moved(seat, phase, word.text, word.text.format(**values), cards, values, in_vain)
+    yield Moved(seat, phase, word.text, word.text.format(**values), cards, values, in_vain, move_call(step, table))
 
 
 def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], table: Table) -> dict[str, Single]:

@@ -116,11 +116,9 @@ SCORES = Phrase("Scores: {scores}")
 GAME = Phrase("{name}: {title} ({year}), {players} players, about {minutes} minutes")
 PLAYERS_RANGE = Phrase("{first} to {last}")
 MAKER = Phrase("{maker}, {year}. {players} players, about {minutes} minutes.")
-WHAT_CLAUSES_REST_ON = Phrase("What each clause is based on: {marks}.")
-MARK = Phrase("{mark}, {means}")
+WHAT_CLAUSES_REST_ON = Phrase("In parentheses: what each clause rests on.")
 OPTIONS_OF_GAME = Phrase("Options, with the default first:")
 COMMON_CLAUSES = Phrase("Common to all games: clauses {first} to {last}. Ask for any of them by its number.")
-BASED_ON = Phrase("Based on: {support}.")
 
 # Lessons
 

@@ -16,8 +16,9 @@ AS-8 (S) Krazy Kat, Ignatz Mouse and Offissa Pupp are the 9, 10 and 11 of the pe
 AS-9 (S; P) The player on the dealer's left leads. Any card may be led, even one of the penalty suit.
 AS-10 (S) Everyone must follow the suit led if able. If you cannot follow, you may play any card.
 AS-11 (S; lead P) The highest card of the suit led takes the trick, and the taker leads. There is no trump.
-AS-12 (S) If you fail to follow when able, the play stands. Each time costs you three when the tricks are shown: three counters
-    into the pot before it is divided, or three off the written score. [offences=fined]
+AS-12 (S; play stands, each time, the pot C) If you fail to follow when able, the play stands. Each time costs you three, and everyone
+    is told when the tricks are shown: three off the written score, or three counters laid to the pot after it has been divided.
+    They lie there for the next hand, so you cannot win them back in this one. If you have fewer, AS-15 applies. [offences=fined]
 AS-13 (S) After eight tricks, each player pays one counter into the pot for each card of the penalty suit they took.
 AS-14 (S) Each player starts with 25 counters. [counters=25, 1-999]
 AS-15 (C) If you cannot pay in full, you pay what you have, and the rest is forgiven. [short=waived|owed] `owed`: your counters
@@ -46,6 +47,7 @@ from parlour.engine.common import add_points, ask, deal_each, draw, everybody, f
 from parlour.lang.cards import NONE, count, highest, lowest, one, run, to_set
 from parlour.lang.fields import SEAT, Role, cards, number, option
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, SHEET, SHEET_LITERALLY
 from parlour.lang.words import OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
@@ -63,6 +65,7 @@ CALLING_CARD = CallingCard(
     players=(2, 3, 4),
     minutes=20,
     pack=PACK,
+    version=2,
     phases=(
         Phase(
             "name_suit",
@@ -77,10 +80,10 @@ CALLING_CARD = CallingCard(
     count=(
         Line("paid", "AS-13", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
         Line("written", "AS-19", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
-        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit"),
-        Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
         Line("share", "AS-16", "clear: share of the pot"),
         Line("prize", "AS-19", "clear: the others took {number} penalty cards", one="clear: the others took one penalty card"),
+        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit"),
+        Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
     ),
     endings=("nobody clear", "one player clear", "several players clear"),
     refusals={
@@ -146,14 +149,28 @@ class State(Tricks, Cut, seats=4):
     )
     pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.", role=Role.POT)
     paid_out: int = number(title="the counters have moved", quiet=True)
-    counters: int = option(25, clause="AS-14", low=1, high=999, means="the counters each player starts with")
-    short: int = option(Short, clause="AS-15", means="counters a player cannot pay are forgiven, or owed")
+    counters: int = option(25, clause="AS-14", rests_on=SHEET, low=1, high=999, means="the counters each player starts with")
+    short: int = option(Short, clause="AS-15", rests_on=CHOICE, means="counters a player cannot pay are forgiven, or owed")
     jackpot: int = option(
-        Jackpot, clause="AS-17", means="several clear players divide a pot that was carried over, or it waits for one alone"
+        Jackpot,
+        clause="AS-17",
+        rests_on=SHEET,
+        means="several clear players divide a pot that was carried over, or it waits for one alone",
     )
-    scoring: int = option(Scoring, clause="AS-19", means="play with counters and a pot, or keep a written score")
-    joint: int = option(Joint, clause="AS-20", means="in a written score, several clear players each win in full, or share")
-    hole: int = option(25, clause="AS-21", means="the points in the hole that end a written game")
+    scoring: int = option(
+        Scoring,
+        clause="AS-19",
+        rests_on=SHEET,
+        others={"written": SHEET},
+        means="play with counters and a pot, or keep a written score",
+    )
+    joint: int = option(
+        Joint,
+        clause="AS-20",
+        rests_on=SHEET_LITERALLY,
+        means="in a written score, several clear players each win in full, or share",
+    )
+    hole: int = option(25, clause="AS-21", rests_on=SHEET, means="the points in the hole that end a written game")
 
 
 @rule("AS-14", "AS-19")
@@ -294,11 +311,6 @@ def cards_written(s: State, seat: int) -> int:
     return penalty_cards(s, seat)
 
 
-@rule("AS-12")
-def count_fines(s: State, seat: int) -> int:
-    return -FINE * failures(s, seat)
-
-
 @rule("AS-15")
 def purse(s: State, seat: int) -> int:
     """The counters a seat had before the hand was settled."""
@@ -317,25 +329,27 @@ def carried(s: State) -> int:
     return pot
 
 
-@rule("AS-12", "AS-13")
-def due(s: State, seat: int) -> int:
-    """The counters a seat is to pay into the pot."""
-    return count(penalty_cards(s, seat)) + FINE * failures(s, seat)
-
-
 @rule("AS-15")
-def count_forgiven(s: State, seat: int) -> int:
-    if s.short == Short.OWED or s.scoring == Scoring.WRITTEN:
+def unpaid(s: State, owed: int, has: int) -> int:
+    """What a seat that has this many counters cannot pay of what it owes."""
+    if s.short == Short.OWED:
         return 0
-    return max(due(s, seat) - purse(s, seat), 0)
+    return max(owed - has, 0)
 
 
-@rule("AS-12", "AS-13", "AS-17")
+@rule("AS-13", "AS-15")
+def payment(s: State, seat: int) -> int:
+    """The counters a seat pays into the pot for its penalty cards."""
+    owed = count(penalty_cards(s, seat))
+    return owed - unpaid(s, owed, purse(s, seat))
+
+
+@rule("AS-13", "AS-17")
 def pot_to_divide(s: State) -> int:
-    """The pot after everyone has paid."""
+    """The pot after everyone has paid for penalty cards."""
     pot = carried(s)
     for seat in range(s.players):
-        pot += due(s, seat) - count_forgiven(s, seat)
+        pot += payment(s, seat)
     return pot
 
 
@@ -355,6 +369,21 @@ def count_share(s: State, seat: int) -> int:
     if s.scoring == Scoring.WRITTEN or penalty_cards(s, seat):
         return 0
     return share(s)
+
+
+@rule("AS-12")
+def count_fines(s: State, seat: int) -> int:
+    return -FINE * failures(s, seat)
+
+
+@rule("AS-12", "AS-15")
+def count_forgiven(s: State, seat: int) -> int:
+    """What a seat could not pay for its penalty cards, and then, after the division, of its fines."""
+    if s.scoring == Scoring.WRITTEN:
+        return 0
+    paid = payment(s, seat)
+    left = purse(s, seat) - paid + count_share(s, seat)
+    return count(penalty_cards(s, seat)) - paid + unpaid(s, FINE * failures(s, seat), left)
 
 
 @rule("AS-19")
@@ -384,9 +413,9 @@ def ending(s: State) -> int:
     return NOBODY_CLEAR
 
 
-@rule("AS-13", "AS-16", "AS-19")
+@rule("AS-12", "AS-13", "AS-16", "AS-19")
 def settle(s: State) -> None:
-    """Counters go from the players to the pot and back; what they win, the pot loses."""
+    """Counters go from the players to the pot and back; what they win, the pot loses, and fines lie in it for the next hand."""
     add_points(s)
     if s.scoring == Scoring.WRITTEN:
         return

@@ -28,6 +28,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, run, shif
 from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, card_set, cards, known, number, option
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.state import Common
+from parlour.lang.support import SHEET
 from parlour.lang.words import Seats, Word
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK
@@ -48,11 +49,12 @@ CALLING_CARD = CallingCard(
     aim="Call cards from the other players and lay down the most books of four.",
     players=(2, 3, 4, 5, 6, 7, 8),
     minutes=20,
+    aloud="AU-3",
     pack=PACK,
     phases=(
         Phase(
             "call",
-            (Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=FROM), says=ASKS),),
+            (Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=FROM), says=ASKS, calls="{seat}, {card_by}."),),
             asks="Ask a player for a card",
         ),
     ),
@@ -88,7 +90,9 @@ class State(Common, seats=8):
     shown: list[int] = known("shown", of="hand", title="cards seen going to the hand")
     cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")
     some: list[int] = card_set(per=SEAT, title="cards of which the hand holds at least one of each book")
-    lucky: int = option(Lucky, clause="AU-5", means="a caller who draws the card called passes the call, or keeps it")
+    lucky: int = option(
+        Lucky, clause="AU-5", rests_on=SHEET, means="a caller who draws the card called passes the call, or keeps it"
+    )
 
 
 @rule("AU-2")

@@ -28,6 +28,7 @@ from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reac
 from parlour.lang.cards import NONE, count, has, highest, lowest, one
 from parlour.lang.fields import ALL, Role, card_set, cards, option
 from parlour.lang.rule import clause, rule
+from parlour.lang.support import SHEET
 from parlour.lang.words import Word
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings.cards import PACK
@@ -62,7 +63,7 @@ class State(Tricks, seats=7):
 
     turned: int = cards(seen=ALL, title="card turned up", says="{cards} is turned up: its Club is crowned.", role=Role.TURNED)
     crowned: int = card_set(title="all crowned cards")
-    target: int = option(11, clause="F1-8", means="the points that win the game")
+    target: int = option(11, clause="F1-8", rests_on=SHEET, means="the points that win the game")
 
 
 @rule("F1-1")

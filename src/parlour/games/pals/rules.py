@@ -7,7 +7,8 @@ The pack has the joker, My Pal, and four troupes of 13: yellow and red boys, blu
 Two cards are Pals if they have the same number and one is a boy and the other a girl; so are a boy captain and a girl captain.
 
 PA-1 (S) 3 to 6 play.
-PA-2 (S) Cards are dealt face up; the first captain makes its player the dealer. The joker is no captain. Later deals pass left.
+PA-2 (S) Cards are dealt face up until a starred card falls: a captain, or My Pal, which bears a star too. Its player is the first
+    dealer. Later deals pass left.
 PA-3 (S) Deal all 53 cards; some players get one more than others. Nobody looks until the last card is dealt.
 PA-4 (S; order and empty hand C) "Pair your Pals": all players lay aside their pairs at once, face down. The joker is in no pair here.
     When the program lays the pairs, cards earlier in the pack's order go first. If your hand is empty when pairing ends, you are
@@ -54,6 +55,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one
 from parlour.lang.fields import SEAT, card, card_set, option
 from parlour.lang.options import Length, Offences
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, SHEET
 from parlour.lang.words import Word
 from parlour.mechanics.sides import Partners, Series, Sides, add_credit, add_points_of_sides, find_best, side_of
 from parlour.packs.pals import known_hands
@@ -68,10 +70,11 @@ from parlour.packs.pals.pairs import (
     cards_to_pair,
     clear,
     go_out,
+    is_out,
     lay_pairs,
     pair_with,
 )
-from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_captain, pals_of
+from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_starred, pals_of
 
 PAIR, LEAD, TAKE, MUST = range(4)
 PLAY_PALS = DONE + 1
@@ -87,16 +90,19 @@ CALLING_CARD = CallingCard(
     aim="Lay pairs of Pals, take cards with their Pals, and be the first to run out of cards.",
     players=(3, 4, 5, 6),
     minutes=30,
+    aloud="PA-19",
     pack=PACK,
+    version=2,
     phases=(
         Phase(
             "pair",
-            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"')),
+            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"', calls="Play Pals!", adds="Out!", adds_if=is_out)),
             asks="Pair your Pals",
+            calls="Pair your Pals!",
             together=True,
             time_limit=TimeLimit("play pals", "done", earliest=15, latest=45, clause="PA-5"),
         ),
-        Phase("lead", TO_LEAD, asks="Lead a card and call its name"),
+        Phase("lead", TO_LEAD, asks="Lead a card and call its name", calls="Pair your Pals! Play Pals!"),
         Phase("take", (*TO_TAKE, TO_HOLD), asks="Take it with its Pal or with My Pal, or hold", is_race=True),
         Phase("must", (*TO_TAKE, Word("hold", HOLD, is_listed=False)), asks="Nobody took it: take it with its Pal"),
     ),
@@ -127,11 +133,39 @@ class State(KnownHands, Calls, Sides, seats=6):
 
     scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it stays on the table until the next card is taken.")
     paired: list[int] = card_set(per=SEAT, title="cards taken with their Pal")
-    pairing: int = option(Pairing, clause="PA-5", means="the program lays all pairs, or each player lays their own")
-    series: int = option(Series, clause="PA-17", means="4 credits win, or 100 points, or the highest total")
-    deals: int = option(6, low=1, high=99, clause="PA-17", means="the number of deals for series=total")
-    minutes: int = option(0, low=0, high=600, clause="PA-17", means="minutes for series=total at a live table")
-    partners: int = option(Partners, clause="PA-18", means="alone or with partners", needs={"pairs": (4, 6), "threes": (6,)})
+    pairing: int = option(
+        Pairing,
+        clause="PA-5",
+        rests_on=CHOICE,
+        others={"own": SHEET},
+        means="the program lays all pairs, or each player lays their own",
+    )
+    series: int = option(
+        Series,
+        clause="PA-17",
+        rests_on=SHEET,
+        others={"century": SHEET, "total": SHEET},
+        means="4 credits win, or 100 points, or the highest total",
+    )
+    deals: int = option(
+        6, low=1, high=99, clause="PA-17", rests_on=CHOICE, means="the number of deals, when the highest total wins"
+    )
+    minutes: int = option(
+        0,
+        low=0,
+        high=600,
+        clause="PA-17",
+        rests_on=CHOICE,
+        means="minutes of play instead of deals, at a live table (0: play by deals)",
+    )
+    partners: int = option(
+        Partners,
+        clause="PA-18",
+        rests_on=SHEET,
+        others={"pairs": SHEET},
+        means="alone or with partners",
+        needs={"pairs": (4, 6), "threes": (6,)},
+    )
 
 
 @rule("PA-1", "PA-3")
@@ -141,7 +175,7 @@ def pack_of(s: State) -> int:
 
 @rule("PA-2")
 def first_dealer(s: State) -> int:
-    return first_captain(s, pack_of(s))
+    return first_starred(s, pack_of(s))
 
 
 @rule("PA-3", "PA-4", "PA-5")

@@ -51,6 +51,7 @@ from parlour.engine.common import ask, deal_out, everybody, left_of, next_in, re
 from parlour.lang.cards import NO_CARD, NONE, above, count, has, highest, one, run, to_set
 from parlour.lang.fields import SEAT, Role, card, number, option, seat, seats
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, LATER_RULES, SHEET
 from parlour.lang.words import Numbers, OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.mending import Mending, ask_to_play, may_mend, offenders, reopen, take_card_back, take_for_now
@@ -68,6 +69,7 @@ CALLING_CARD = CallingCard(
     title="Rook",
     year=1911,
     maker="Geo. S. Parker",
+    later_rules=True,
     aim="Capture the 5s, 10s and 14s, and bid no more than you can take.",
     players=(3, 4, 5, 6, 7, 8),
     minutes=40,
@@ -76,15 +78,15 @@ CALLING_CARD = CallingCard(
         Phase(
             "bid",
             (
-                Word("bid {points}", says="bids {points}", asks="bid", points=BIDS),
-                Word("pass", PASS, says="passes", asks="pass"),
+                Word("bid {points}", says="bids {points}", calls="I bid {points}.", asks="bid", points=BIDS),
+                Word("pass", PASS, says="passes", calls="I pass.", asks="pass"),
             ),
             asks="Bid or pass",
             revocable=True,
         ),
         Phase(
             "trump",
-            (Word("trump {color}", says="makes {color} trump", color=OneOf(*COLOURS)),),
+            (Word("trump {color}", says="makes {color} trump", calls="{color}!", color=OneOf(*COLOURS)),),
             asks="Name the trump color",
             revocable=True,
         ),
@@ -156,13 +158,28 @@ class State(Mending, Cut, seats=8):
     bidder: int = seat(title="highest bidder", tag="high bidder", role=Role.BIDDER)
     bidding: int = seats(title="still in the bidding", tag="has not passed", during=("bid",), role=Role.BIDDING)
     trump: int = number(title="trump color", values=COLOURS, start=-1, role=Role.TRUMP)
-    odd: int = option(Odd, clause="RK-3", means="leftover cards are dealt, or taken out of the pack")
-    least: int = option(15, 5, 10, 20, clause="RK-5", means="the lowest bid the dealer may open with")
-    made: int = option(Made, clause="RK-16", means="a bidder who makes the bid scores everything taken, or just the bid")
-    setback: int = option(
-        Setback, clause="RK-17", means="a bidder who is set back scores nothing for tricks, or scores what was taken"
+    odd: int = option(Odd, clause="RK-3", rests_on=SHEET, means="leftover cards are dealt, or taken out of the pack")
+    least: int = option(15, 5, 10, 20, clause="RK-5", rests_on=CHOICE, means="the lowest bid the dealer may open with")
+    made: int = option(
+        Made, clause="RK-16", rests_on=LATER_RULES, means="a bidder who makes the bid scores everything taken, or just the bid"
     )
-    target: int = option(300, 100, 150, 200, 500, clause="RK-20", means="the points that win the game")
+    setback: int = option(
+        Setback,
+        clause="RK-17",
+        rests_on=LATER_RULES,
+        means="a bidder who is set back scores nothing for tricks, or scores what was taken",
+    )
+    target: int = option(
+        300,
+        100,
+        150,
+        200,
+        500,
+        clause="RK-20",
+        rests_on=LATER_RULES,
+        others={150: LATER_RULES, 200: LATER_RULES},
+        means="the points that win the game",
+    )
 
 
 @rule("RK-1", "RK-3")

@@ -31,6 +31,7 @@ from parlour.lang.chance import DRAW, random_card
 from parlour.lang.fields import ALL, NOBODY, SEAT, Role, card, cards, option, seat, seats
 from parlour.lang.rule import rule
 from parlour.lang.state import Common
+from parlour.lang.support import DEDUCTION
 from parlour.lang.words import Word
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import WHOLE_PACK, of_number
@@ -53,12 +54,16 @@ CALLING_CARD = CallingCard(
     aim="Be the first to call the picture when two numbers match, and end with the most cards.",
     players=(2, 3, 4, 5, 6, 7, 8),
     minutes=10,
+    aloud="F5-3",
     pack=PACK,
     phases=(
         Phase("lay", (Word("lay", THE_TOP_CARD, says="turns up {top}"),), asks="Turn up your top card"),
         Phase(
             "call",
-            (Word("call {card}", says="calls {card_titled}"), Word("hold", HOLD, says="holds", others=None, holds=True)),
+            (
+                Word("call {card}", says="calls {card_titled}", calls="{card_title}!"),
+                Word("hold", HOLD, says="holds", others=None, holds=True),
+            ),
             asks="Call the title of the card just laid",
             is_race=True,
         ),
@@ -89,7 +94,9 @@ class State(Common, seats=8):
     )
     taker: int = seat(title="taker of the matching piles", quiet=True, says="{value} takes the matching piles.")
     layer: int = seat(title="player of the last card", quiet=True)
-    won: int = option(Won, clause="F5-4", means="piles you win go under your open pile, or lie apart and safe")
+    won: int = option(
+        Won, clause="F5-4", rests_on=DEDUCTION, means="piles you win go under your open pile, or lie apart and safe"
+    )
 
 
 @rule("F5-1")

@@ -22,7 +22,15 @@ TO_TAKE = Word(
     asks="take from the table",
 )
 TO_BUILD = Word(
-    "build {lots} with {card}", BUILD, "card", "lots", DONE, lots=LOTS, says="builds {lots} with {card}", asks="build"
+    "build {lots} with {card}",
+    BUILD,
+    "card",
+    "lots",
+    DONE,
+    lots=LOTS,
+    says="builds {lots} with {card}",
+    calls="Building.",
+    asks="build",
 )
 TO_LAY = Word("lay {card}", LAY, "card", says="lays {card}", asks="lay a card")
 """The moves."""

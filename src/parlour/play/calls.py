@@ -1,0 +1,48 @@
+"""What is said aloud at the table: by a player with a move, and by the dealer with a deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from parlour.lang.phrases import fill, worded
+from parlour.lang.state import Common
+from parlour.lang.words import OneCard, Seats, Word
+from parlour.play.history import Step
+
+if TYPE_CHECKING:
+    from parlour.play.table import Table
+
+
+def dealer_call(step: Step, table: Table) -> str:
+    """What the dealer says as a deal begins."""
+    return worded(table.game.rules.calling_card.phases[step.after.phase].calls)
+
+
+def move_call(step: Step, table: Table) -> str:
+    """What a player says aloud with a move; "" where nothing is said."""
+    assert step.before is not None
+    assert step.move is not None
+    assert step.words is not None
+    word, filled = step.words
+    if not word.calls:
+        return ""
+    said = fill(word.calls, **_spoken(word, filled, table, step.before))
+    said = said[:1].upper() + said[1:]
+    adds = word.adds_if is not None and word.adds_if(step.after, step.move[0])
+    return f"{said} {worded(word.adds)}" if adds else said
+
+
+def _spoken(word: Word, filled: dict[str, list[int]], table: Table, s: Common) -> dict[str, str]:
+    """What fills the slots of a call: players by name, cards by what they show."""
+    pack, said = table.game.pack, {}
+    for name, slot in word.slots.items():
+        said[name] = slot.show(filled[name], pack, s)
+        if isinstance(slot, Seats):
+            said[name] = table.names[int(said[name])]
+        elif isinstance(slot, OneCard) and not slot.many:
+            said[f"{name}_title"] = pack.title_of(filled[name][0])
+            said[f"{name}_by"] = pack.by_artist(filled[name][0])
+    return said
+
+
+__all__ = ["dealer_call", "move_call"]
