@@ -549,7 +549,7 @@ def test_numbers_short_forms_and_commands() -> None:
     assert status == 0
     for wanted in (
         "You can type:", "The lesson plays bid 25.",
-        "RK-5 (S; least D)", "Now: Bid", "There is no move 99", "No points so far.",
+        "RK-5 (the sheet", "Now: Bid", "There is no move 99", "No points so far.",
         "You bid 25.", "Decision 2 of 8", "You bid 40.", "Decision 3 of 8",
         "The lesson stops here. To start it again: parlour learn rook",
     ):  # fmt: skip

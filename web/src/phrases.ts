@@ -347,6 +347,7 @@ export const words = {
     again: "Start over",
     go: "Continue",
     show: "Show me",
+    skip: "Skip",
   },
   replay: {
     title: "Replay",

@@ -65,6 +65,8 @@ class Guide:
         self.table = opened(lesson)
         self.heard: list[Remark] = []
         """Everything that has been said, from the beginning."""
+        self.since = 0
+        """The number of moves made before the last right one: the rest has happened since the last decision."""
         self._at = 0
         self._told = 0
         self._misses = 0
@@ -156,8 +158,9 @@ class Guide:
         """Play the lesson's move, and go on to the next decision."""
         begin = len(self.heard)
         if move != step.move:
-            self._say(TEACHER, phrases.JUST_AS_GOOD(move=capital(self.named(move)), own=self.named(step.move)))
+            self._say(TEACHER, phrases.JUST_AS_GOOD(move=_capital(self.named(move)), own=self.named(step.move)))
         self._say(TEACHER, worded(step.why))
+        self.since = len(self.table.moves)
         self.table.play(self.lesson.seat, step.move)
         self._tell()
         self._at += 1
@@ -206,11 +209,15 @@ class Guide:
 
     def _log(self, lines: list[str]) -> None:
         for line in lines:
-            self._say(TABLE, capital(line))
+            self._say(TABLE, _capital(line))
 
     def _say(self, by: str, text: str) -> None:
         if text:
             self.heard.append(Remark(by, text))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _short(text: object) -> str:

@@ -48,7 +48,9 @@ LESSON = Lesson(
             "discard jewel 2",
             why="One Jewel makes room for one card. It hurts, but without a Tracy you can neither win nor lose the Thug.",
             other="You need a Tracy, but every Jewel you keep is worth 5 points even if Bert wins. Give up just one.",
-            others={"keep": "That's right when few Tracys are left, until the discards are shuffled back. Now there are plenty: give up one Jewel."},
+            others={
+                "keep": "Right when few Tracys are left: the discards come back later. Now there are plenty: give up a Jewel."
+            },
             also=("discard jewel 4", "discard jewel 5", "discard jewel 9"),
         ),
         Others("0: silent; 1: discard thug 1, tracy 5; 1: silent", "You drew tracy 6 right away."),
@@ -77,6 +79,7 @@ LESSON = Lesson(
             other="You have it: four Jewels and a Tracy. Stay silent, and Bert may get there first!",
         ),
     ),
-    goodbye="You cried, and score 30; Bert's Jewel is worth 5, a Tracy cancels one Thug, and the other two Thugs cost 5 each. So Bert "
-    "scores -5, and a score below zero is written in a circle. Thugs out first, each with a Tracy; then Jewels, and the first to 100 points wins.",
+    goodbye="You cried, and score 30; Bert's Jewel is worth 5, a Tracy cancels one Thug, and the other two Thugs cost 5 each. "
+    "So Bert scores -5, and a score below zero is written in a circle. Thugs out first, each with a Tracy; then Jewels, and the first "
+    "to 100 points wins.",
 )

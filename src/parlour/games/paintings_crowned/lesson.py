@@ -41,7 +41,9 @@ LESSON = Lesson(
             "play D3",
             why="Your last D. Somebody else takes this play, but from now on you can take any D with a crowned card.",
             other="Don't lead crowned cards yet. Give away a low card and empty a Club: D3 is your last D.",
-            others={"play A5": "Almost the same idea. But D has been led already and A hasn't: lose D first, and follow A once."},
+            others={
+                "play A5": "Almost the same idea. But D has been led already and A hasn't: lose D first, and follow A once."
+            },
         ),
         Others("1: play D10; 2: play D6; 1: play A12; 2: play A3"),
         Decision(
@@ -67,6 +69,6 @@ LESSON = Lesson(
             "Clara had B13, and it beats its ally. But your B12 took the last play.",
         ),
     ),
-    goodbye="You took four plays and have 4 points; Bert has 2 and Clara 1. Lead the high cards of other Clubs first, and use crowned cards where you can't follow. "
-    "The first to eleven wins, so a few deals like this one will do it.",
+    goodbye="You took four plays and have 4 points; Bert has 2 and Clara 1. Lead the high cards of other Clubs first, and use crowned "
+    "cards where you can't follow. The first to eleven wins, so a few deals like this one will do it.",
 )

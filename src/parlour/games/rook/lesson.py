@@ -26,7 +26,7 @@ LESSON = Lesson(
             other="You may, but 25 suits this hand: high enough to matter, with room to raise.",
             others={"pass": "With seven greens and two 14s you want to name the trump. Bid 25, and see who follows."},
         ),
-        Others("2: pass; 3: bid 30; 0: bid 35", "Clara passes and won't be asked again. Dora and Ada want it, too."),
+        Others("2: pass; 3: bid 30; 0: bid 35", "Clara passes and won't be asked again. Dora goes to 30, and Ada to 35."),
         Decision(
             "Count: two 14s and green 10 are 30 points, and your trumps will catch a few more. Is that worth 40?",
             "bid 40",

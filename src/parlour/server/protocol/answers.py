@@ -230,12 +230,22 @@ class LessonInfo:
 
 
 @dataclass(frozen=True)
+class LessonFrame:
+    """The table of a lesson after one move on the way to the next decision."""
+
+    actor: int
+    view: View
+
+
+@dataclass(frozen=True)
 class LessonState:
     """A lesson after some tries: where it stands, the answer to the last try, and the table."""
 
     lesson: LessonInfo
     answer: LessonAnswer | None
     scene: Scene
+    played: tuple[LessonFrame, ...]
+    """After a right move: the table after it and each move that followed, all but the last, which is the scene."""
 
 
 @dataclass
