@@ -357,8 +357,8 @@ export const words = {
     play: "Play a game",
     again: "Start over",
     go: "Continue",
-    tryMove: "Try: {move}",
     show: "Show me",
+    skip: "Skip",
   },
   replay: {
     title: "Replay",

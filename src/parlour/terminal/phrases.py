@@ -149,7 +149,6 @@ LESSON_GREETING = Phrase("{title} ({year}): a guided first hand with {decisions}
 LESSON_DONE = Phrase("That was the lesson. To play on your own: {command}")
 LESSON_STOPPED = Phrase("The lesson stops here. To start it again: {command}")
 DECISION = Phrase("Decision {number} of {decisions}")
-TRY_FIRST = Phrase("Try this first, to see what the rules say: {move}")
 LESSON_PLAYS = Phrase("The lesson plays {move}.")
 HELP_TRY = Phrase("try it. A wrong move does no harm.")
 HELP_LESSON_HINT = Phrase("the move the lesson plays")
