@@ -322,6 +322,7 @@ export const words = {
     walk: "move along your cards",
     play: "play or pick the card",
     type: "type a move or a title",
+    inspect: "look closely at a card (or right-click, or long-press it)",
     hint: "hint",
     undo: "undo",
     cards: "hear your cards",
