@@ -300,28 +300,6 @@ def test_the_only_move_is_played_if_one_likes(guest: Visitor) -> None:
     raise AssertionError("there was never only one move")
 
 
-@pytest.mark.parametrize("game", ["rook", "snap-jack"])
-def test_a_guided_hand_from_its_first_word_to_its_last(guest: Visitor, game: str) -> None:
-    """By what the teacher offers: try what is refused, have the move shown, do it."""
-    guest.go(f"learn/{game}")
-    page = guest.page
-    read: list[str] = []
-    for _ in range(80):
-        page.wait_for_selector(".says")
-        said = guest.text(".says")
-        if page.locator(".says.refused").count():
-            read.append("refused")
-        if page.locator("[data-do=done]").count():
-            break
-        page.locator(".teacher [data-do=next]").click()
-        changed = "(said) => document.querySelector('.says').innerText !== said || document.querySelector('.teacher .main')"
-        page.wait_for_function(changed, arg=said)
-        page.wait_for_timeout(60)
-    expect(page.locator("[data-do=done]")).to_be_visible()
-    expect(page.locator("h1 [data-over=true]")).to_be_visible()
-    assert read, "no refusal was met"
-
-
 def test_a_refusal_goes_with_escape(guest: Visitor) -> None:
     guest.sit(GAME)
     card = until_a_card_is_barred(guest)

@@ -157,6 +157,7 @@ export interface CountLine {
   points: number;
   cards: string[];
   values: Record<string, string | number>;
+  fine: boolean;
 }
 
 /** The game is over. */
@@ -577,6 +578,7 @@ export interface LessonState {
   lesson: LessonInfo;
   answer: LessonAnswer | null;
   scene: Scene;
+  played: LessonFrame[];
 }
 
 /** Where a lesson stands. */
@@ -588,7 +590,6 @@ export interface LessonInfo {
   number: number;
   decisions: number;
   prompt: string;
-  try_first: MoveInfo | null;
   hint: MoveInfo | null;
   over: boolean;
   heard: LessonLine[];
@@ -596,7 +597,7 @@ export interface LessonInfo {
 
 /** Something said in a lesson, and who says it. */
 export interface LessonLine {
-  by: "lesson" | "table" | "rules";
+  by: "lesson" | "table";
   text: string;
 }
 
@@ -606,6 +607,12 @@ export interface LessonAnswer {
   move: string;
   clause: string | null;
   lines: LessonLine[];
+}
+
+/** The table of a lesson after one move on the way to the next decision. */
+export interface LessonFrame {
+  actor: number;
+  view: View;
 }
 
 /** The coach's review of a seat's decisions: how far it is, and what it found. */

@@ -120,6 +120,17 @@ WHAT_CLAUSES_REST_ON = Phrase("In parentheses: what each clause rests on.")
 OPTIONS_OF_GAME = Phrase("Options, with the default first:")
 COMMON_CLAUSES = Phrase("Common to all games: clauses {first} to {last}. Ask for any of them by its number.")
 
+# Packs
+
+PACK = Phrase("{name}: {title}, {cards}, for {games}")
+PACK_TITLE = Phrase("{title}, {cards}")
+SEE_CARDS = Phrase("To see the cards of a pack: {command}")
+NO_PACK = Phrase("There is no pack {name}. Choose from {names}.")
+NO_PACK_BUT = Phrase("There is no pack {name}. Did you mean {near}? Choose from {names}.")
+NO_CARD_IN_PACK = Phrase("There is no card {name} in {pack}. Cards have names like {near}.")
+NO_CARD_BUT = Phrase("There is no card {name} in {pack}. Did you mean {near}?")
+PICTURE_OF_A_PACK = Phrase("{option} needs a pack, and draws its box, or a pack and a card.")
+
 # Guides
 
 GUIDE_AIM = Phrase("THE AIM")
@@ -138,7 +149,6 @@ LESSON_GREETING = Phrase("{title} ({year}): a guided first hand with {decisions}
 LESSON_DONE = Phrase("That was the lesson. To play on your own: {command}")
 LESSON_STOPPED = Phrase("The lesson stops here. To start it again: {command}")
 DECISION = Phrase("Decision {number} of {decisions}")
-TRY_FIRST = Phrase("Try this first, to see what the rules say: {move}")
 LESSON_PLAYS = Phrase("The lesson plays {move}.")
 HELP_TRY = Phrase("try it. A wrong move does no harm.")
 HELP_LESSON_HINT = Phrase("the move the lesson plays")

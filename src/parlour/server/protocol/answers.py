@@ -201,7 +201,7 @@ class ReplayStep:
 class LessonLine:
     """Something said in a lesson, and who says it."""
 
-    by: Literal["lesson", "table", "rules"]
+    by: Literal["lesson", "table"]
     text: str
 
 
@@ -226,12 +226,18 @@ class LessonInfo:
     number: int
     decisions: int
     prompt: str
-    try_first: MoveInfo | None
-    """A move to try first, which the rules refuse."""
     hint: MoveInfo | None
     """The move the lesson takes."""
     over: bool
     heard: tuple[LessonLine, ...]
+
+
+@dataclass(frozen=True)
+class LessonFrame:
+    """The table of a lesson after one move on the way to the next decision."""
+
+    actor: int
+    view: View
 
 
 @dataclass(frozen=True)
@@ -241,6 +247,8 @@ class LessonState:
     lesson: LessonInfo
     answer: LessonAnswer | None
     scene: Scene
+    played: tuple[LessonFrame, ...]
+    """After a right move: the table after it and each move that followed, all but the last, which is the scene."""
 
 
 @dataclass
