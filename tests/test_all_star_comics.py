@@ -358,6 +358,16 @@ def test_AS_11_the_highest_of_the_suit_led_takes_and_leads(cards: tuple[str, ...
     assert (told_of.seat, told_of.cards) == (taker, cards)
 
 
+def test_AS_22_taken_tricks_stay_on_view() -> None:
+    table = opened({1: "blue 5", 2: "blue 6", 3: "blue 3", 0: "blue 4"}, then="red 1")
+    play_all(table, "1: play blue 5; 2: play blue 6; 3: play blue 3; 0: play blue 4")
+    for viewer in (None, 0, 1, 2, 3):
+        assert table.view(viewer)["fields"]["taken"][2] == ["blue 3", "blue 4", "blue 5", "blue 6"]
+    clause = table.game.rules.clause("AS-22")
+    assert clause is not None
+    assert not clause.in_code
+
+
 # -- the end of the hand
 
 

@@ -30,6 +30,7 @@ GAMES = parlour.games()
 COMMANDS = (
     "games",
     "rules",
+    "cards",
     "learn",
     "replay",
     "analyse",
@@ -98,7 +99,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     rules = parlour.load(game).rules
-    assert carry_out(["rules", game]) == 0
+    assert carry_out(["rules", game, "--clauses"]) == 0
     out = capsys.readouterr().out
     assert max(map(len, out.splitlines())) <= 80
     text = flat(out)
@@ -486,7 +487,15 @@ def check_garbled(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
 def test_json_is_the_same_with_every_sentence_garbled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(a_record()))
-    for words in (["games"], ["rules", "rook"], ["rules", "rook", "RK-5"], ["learn"], ["replay", str(file)]):
+    for words in (
+        ["games"],
+        ["rules", "rook"],
+        ["rules", "rook", "RK-5"],
+        ["cards"],
+        ["cards", "pals"],
+        ["learn"],
+        ["replay", str(file)],
+    ):
         check_garbled(words, capsys)
 
 

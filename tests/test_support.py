@@ -125,6 +125,27 @@ def test_what_an_options_values_rest_on(name: str, setting: str, rests_on: Rests
     assert (told["rests_on"], told["others_rest_on"]) == (rests_on, others)
 
 
+@pytest.mark.parametrize(
+    ("name", "clause", "ours"),
+    [
+        ("all-star-comics", "AS-12", "play stands, each time, the pot"),
+        ("all-star-comics", "AS-18", "tie, rest of the pot"),
+        ("all-star-comics", "AS-22", ""),
+        ("paintings-crowned", "F1-9", ""),
+        ("pals", "PA-17", "ties"),
+        ("pals", "PA-19", "last card, waiting Lone Scout"),
+        ("pals", "PA-20", "the joker in a pair, the new race"),
+        ("rook", "RK-2", "ties"),
+        ("rook", "RK-5", "least"),
+    ],
+)
+def test_the_part_of_a_clause_that_is_ours_is_marked(name: str, clause: str, ours: str) -> None:
+    found = find(name).clause(clause)
+    assert found is not None
+    assert [one.part for one in found.support if one.rests_on == CHOICE] == [ours]
+    assert any(one.rests_on == SHEET for one in found.support) == bool(ours)
+
+
 def test_only_an_options_own_values_can_rest_on_something() -> None:
     with pytest.raises(ValueError, match="XX-1"):
         option("yes", "no", clause="XX-1", rests_on=SHEET, others={"maybe": CHOICE})

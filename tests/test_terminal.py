@@ -885,10 +885,11 @@ def test_advice_says_when_there_is_nothing_to_choose() -> None:
 def test_what_is_asked_about_a_card() -> None:
     session = session_of(table_of("all-star-comics"), ["card", "card krazy kat", "card Red5", "card red 9"])
     session.run()
-    text = shown(session)
+    text, pack = shown(session), session.table.game.pack
     assert phrases.WHICH_CARD(example="card red 1") + "\n" in text
-    assert f"krazy kat: {worded('it plays as the 9 of the penalty suit')}\n" in text
-    assert "\nred 5\n" in text
+    assert flat(f"krazy kat: {worded('it plays as the 9 of the penalty suit')}.") in flat(text)
+    for name in ("krazy kat", "red 5"):
+        assert flat(worded(pack.faces[pack.find(name) or 0].story)) in flat(text)
     assert NO_SUCH_CARD(name="red 9") in text
 
 

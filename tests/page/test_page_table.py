@@ -166,8 +166,12 @@ def test_the_rules_are_beside_the_table(guest: Visitor) -> None:
     guest.sit(GAME)
     guest.my_turn()
     guest.page.keyboard.press("r")
-    clauses = guest.server.ask(f"api/games/{GAME}")["clauses"]
-    expect(guest.page.locator("aside [data-clause]")).to_have_count(len(clauses))
+    found = guest.server.ask(f"api/games/{GAME}")
+    shown = [item["name"] for row in found["guide"]["turn"]["picture"]["rows"] for item in row if item["kind"] == "card"]
+    for card in shown:
+        expect(guest.page.locator(f'aside [data-guide] [data-shown="{card}"]').first).to_be_visible()
+    guest.do("clauses").locator("summary").click()
+    expect(guest.page.locator("aside [data-clause]")).to_have_count(len(found["clauses"]))
     expect(guest.page.locator("aside .bound").first).to_be_visible()
     expect(guest.page.locator(".hand")).to_be_in_viewport()
     guest.page.keyboard.press("r")

@@ -157,6 +157,7 @@ export interface CountLine {
   points: number;
   cards: string[];
   values: Record<string, string | number>;
+  fine: boolean;
 }
 
 /** The game is over. */
@@ -443,6 +444,7 @@ export interface GameInfo {
   pack: string;
   box: string;
   options: OptionInfo[];
+  guide: GuideInfo | null;
   intro: string;
   clauses: ClauseInfo[];
   closing: string;
@@ -458,6 +460,36 @@ export interface GameInfo {
   races: boolean;
   levels: BotInfo[];
   characters: BotInfo[];
+}
+
+/** One screen of rules in a host's words. */
+export interface GuideInfo {
+  aim: SectionInfo;
+  turn: SectionInfo;
+  counts: SectionInfo;
+  end: SectionInfo;
+  mistakes: string[];
+  advice: string;
+}
+
+/** Short paragraphs, and a picture where one helps. */
+export interface SectionInfo {
+  text: string[];
+  picture: PictureInfo | null;
+}
+
+/** Rows of cards, and what they show. */
+export interface PictureInfo {
+  rows: ItemInfo[][];
+  caption: string;
+}
+
+/** Something in a row of a picture: a card, a card face down, a sign, or words said aloud. */
+export interface ItemInfo {
+  kind: "card" | "back" | "sign" | "call";
+  name: string;
+  says: string;
+  marked: boolean;
 }
 
 /** A clause of a rule sheet, and what it rests on. */

@@ -69,6 +69,8 @@ class Line:
     """The points for each of its cards. With this or ``together`` it needs no ``count_NAME``."""
     together: int = 0
     """The points for its cards together, if there are any."""
+    fine: bool = False
+    """Is it a fine? Everyone is told of it when the hand is shown."""
 
     @property
     def values(self) -> list[str]:

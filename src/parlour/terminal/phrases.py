@@ -120,6 +120,27 @@ WHAT_CLAUSES_REST_ON = Phrase("In parentheses: what each clause rests on.")
 OPTIONS_OF_GAME = Phrase("Options, with the default first:")
 COMMON_CLAUSES = Phrase("Common to all games: clauses {first} to {last}. Ask for any of them by its number.")
 
+# Packs
+
+PACK = Phrase("{name}: {title}, {cards}, for {games}")
+PACK_TITLE = Phrase("{title}, {cards}")
+SEE_CARDS = Phrase("To see the cards of a pack: {command}")
+NO_PACK = Phrase("There is no pack {name}. Choose from {names}.")
+NO_PACK_BUT = Phrase("There is no pack {name}. Did you mean {near}? Choose from {names}.")
+NO_CARD_IN_PACK = Phrase("There is no card {name} in {pack}. Cards have names like {near}.")
+NO_CARD_BUT = Phrase("There is no card {name} in {pack}. Did you mean {near}?")
+PICTURE_OF_A_PACK = Phrase("{option} needs a pack, and draws its box, or a pack and a card.")
+
+# Guides
+
+GUIDE_AIM = Phrase("THE AIM")
+GUIDE_TURN = Phrase("HOW TO PLAY")
+GUIDE_COUNTS = Phrase("WHAT COUNTS")
+GUIDE_END = Phrase("THE END")
+GUIDE_MISTAKES = Phrase("THREE THINGS BEGINNERS GET WRONG")
+GUIDE_ADVICE = Phrase("THE SHEET'S OWN ADVICE")
+SEE_CLAUSES = Phrase("The original sheet, clause by clause, and the options: parlour rules {game} --clauses")
+
 # Lessons
 
 LESSON = Phrase("{game}: {title}, {players} players, {decisions} decisions")

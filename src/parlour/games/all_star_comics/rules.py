@@ -3,8 +3,8 @@
 Take no card of the penalty suit and the pot is yours. A game of the Hearts family; its parent is Sweepstake Hearts.
 
 AS-1 (S) 2, 3 or 4 play.
-AS-2 (S; D) The pack has red, yellow, green and blue, each 1 to 8, with Krazy Kat, Ignatz Mouse and Offissa Pupp: 35 cards.
-    Four players use all of it, three leave out the 1s and 2s, two leave out the 1s, 2s and 3s.
+AS-2 (S; size of the pack D) The pack has red, yellow, green and blue, each 1 to 8, with Krazy Kat, Ignatz Mouse and Offissa
+    Pupp: 35 cards. Four players use all of it, three leave out the 1s and 2s, two leave out the 1s, 2s and 3s.
 AS-3 (S; specials C) Each player cuts a card from the whole pack, before any are taken out. The highest number deals; players
     who tie for highest cut again. In the cut, Krazy Kat, Ignatz Mouse and Offissa Pupp count as 9, 10 and 11.
 AS-4 (S) Each player is dealt eight cards.
@@ -13,12 +13,13 @@ AS-6 (S; last D) If Krazy Kat, Ignatz Mouse or Offissa Pupp turns up, the dealer
     the suit or turns up the next card, and so on. With no card left to turn, the dealer must name a suit.
 AS-7 (D) The cards turned up, which everyone has seen, and the cards that were not dealt are out of play.
 AS-8 (S) Krazy Kat, Ignatz Mouse and Offissa Pupp are the 9, 10 and 11 of the penalty suit: to lead, to follow, to win, to pay.
-AS-9 (S; P) The player on the dealer's left leads. Any card may be led, even one of the penalty suit.
+AS-9 (S; any card P) The player on the dealer's left leads. Any card may be led, even one of the penalty suit.
 AS-10 (S) Everyone must follow the suit led if able. If you cannot follow, you may play any card.
 AS-11 (S; lead P) The highest card of the suit led takes the trick, and the taker leads. There is no trump.
-AS-12 (S; play stands, each time, the pot C) If you fail to follow when able, the play stands. Each time costs you three, and everyone
-    is told when the tricks are shown: three off the written score, or three counters laid to the pot after it has been divided.
-    They lie there for the next hand, so you cannot win them back in this one. If you have fewer, AS-15 applies. [offences=fined]
+AS-12 (S (three points); play stands, each time, the pot C) If you fail to follow when able, the play stands. Each time costs
+    you three, and everyone is told when the tricks are shown: three off the written score, or three counters laid to the pot
+    after it has been divided. They lie there for the next hand, so you cannot win them back in this one. If you cannot
+    pay in full, you pay what you have, as for penalty cards. [offences=fined]
 AS-13 (S) After eight tricks, each player pays one counter into the pot for each card of the penalty suit they took.
 AS-14 (S) Each player starts with 25 counters. [counters=25, 1-999]
 AS-15 (C) If you cannot pay in full, you pay what you have, and the rest is forgiven. [short=waived|owed] `owed`: your counters
@@ -27,15 +28,17 @@ AS-16 (S) A player with no penalty card in their tricks is clear, and so is a pl
     takes the pot; several divide it evenly, and what does not divide stays for the next hand.
 AS-17 (S) If nobody is clear, it is a jack pot: the counters stay. [jackpot=divided|lone] `lone`: a pot that was not empty
     before the hand goes only to a single clear player; with several clear it stays whole, this hand's payments included.
-AS-18 (S; D) The game ends when, after settling, a player has no counters left (or, by `owed`, less than none). The most
-    counters win, ties share the win, and what is left in the pot is nobody's.
+AS-18 (S; tie, rest of the pot C) The game ends when, after settling, a player has no counters left (or, by `owed`, less than
+    none). The most counters win, ties share the win, and what is left in the pot is nobody's.
 AS-19 (S) Without counters, the score is written: you lose one point for each penalty card you took, and a clear player wins
     one for each that the others took in the hand. [scoring=counters|written]
-AS-20 (S; C) In a written score, several clear players each win in full, and nothing is carried over. [joint=each|divided]
-    `divided`: they share it, rounded down, and the rest is lost.
-AS-21 (S) A written game ends when a player is 25 or more in the hole. The highest score wins, and ties share the win. [hole=25,
-    1-9999] (Where clear players win in full, by `joint=each`, points come in faster than they go out: a game of four can run
-    long.)
+AS-20 (S literally) In a written score, several clear players each win in full, and nothing is carried over.
+    [joint=each|divided] `divided`: they share it, rounded down, and the rest is lost.
+AS-21 (S; tie C) A written game ends when a player is 25 or more in the hole. The highest score wins, and ties share the win.
+    [hole=25, 1-9999] (Where clear players win in full, by `joint=each`, points come in faster than they go out: a game of four
+    can run long.)
+AS-22 (C, not for code) Taken tricks stay on view, since everyone saw them fall. The sheet has the players show them after the
+    hand.
 """
 
 from __future__ import annotations
@@ -82,7 +85,7 @@ CALLING_CARD = CallingCard(
         Line("written", "AS-19", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
         Line("share", "AS-16", "clear: share of the pot"),
         Line("prize", "AS-19", "clear: the others took {number} penalty cards", one="clear: the others took one penalty card"),
-        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit"),
+        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
         Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
     ),
     endings=("nobody clear", "one player clear", "several players clear"),

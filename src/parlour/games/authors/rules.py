@@ -3,10 +3,10 @@
 Call the cards you want from the other players and collect books of four. The last paragraph of the sheet describes it.
 
 AU-1 (S; players D) For 2 to 8 players. Each player is dealt four cards; the rest form the pack, face down on the table.
-AU-2 (S) A book is four consecutive cards of one Club: 1 to 4, 5 to 8 or 9 to 12. The four Rulers are a book too, which makes
-    thirteen.
-AU-3 (S) In turn, starting at the dealer's left, call one card from one other player, by artist and title. You must hold a card
-    of its book, and not the card itself.
+AU-2 (S; blocks D) A book is four consecutive cards of one Club: 1 to 4, 5 to 8 or 9 to 12. The four Rulers are a book too,
+    which makes thirteen.
+AU-3 (S) In turn, starting at the dealer's left, call one card from one other player, by artist and title ("The Kiss,
+    by Francesco Hayez"). You must hold a card of its book, and not the card itself.
 AU-4 (S) A player who holds the card called must give it up, and the caller calls again, from anyone.
 AU-5 (S; option C) If that player doesn't hold it, the caller draws a card from the pack and the call passes to the left,
     whatever was drawn. [lucky=no|yes] `yes`: a caller who draws the very card called shows it and keeps the call.

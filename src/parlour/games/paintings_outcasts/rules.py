@@ -49,7 +49,7 @@ CALLING_CARD = CallingCard(
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
         Line("outcasts", "F2-4", "{number} cards of Club C", one="one card of Club C", each=1, so_far=True),
-        Line("fines", "F2-5", "{failures} failures to follow suit", one="one failure to follow suit"),
+        Line("fines", "F2-5", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
     ),
     short_title="Outcasts",
     pack_changes=True,

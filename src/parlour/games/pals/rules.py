@@ -15,11 +15,12 @@ PA-4 (S; order and empty hand C) "Pair your Pals": all players lay aside their p
     out and the deal is over (of two empty hands, the nearest to the dealer's left is out).
 PA-5 (S; time C) Pairing ends when the dealer calls "Play Pals". Pairs not laid by then stay in hand. With `auto`, the program lays
     all pairs. With `own`, players lay their own and say when they are done, even with none; or the dealer calls "Play Pals", which
-    stops everyone. (A live table allows the call after 15 seconds and makes it after 45; the terminal has no limit.) [pairing=auto|own]
-PA-6 (S) The dealer leads any card and calls its name.
+    stops everyone. (A live table allows the call after 15 seconds and makes it after 45; the terminal has no limit.)
+    [pairing=auto|own]
+PA-6 (S) The dealer leads any card and calls its name: the character's ("Watt Fore!"). Every card led or taken is called that way.
 PA-7 (S) Then it is a race: the first to play a Pal of that card, calling its name, takes the trick. The leader may take it too, with
     a Pal kept in hand.
-PA-8 (S; only card D) In the same race My Pal takes any card another player led, with the call "My Pal". You may lead it only if it
+PA-8 (S; not led D) In the same race My Pal takes any card another player led, with the call "My Pal". You may lead it only if it
     is your only card; then it ends the deal.
 PA-9 (D) If nobody takes a card, a player who holds its Pal must take it (of two, the nearest to the leader's left). No one else is
     asked, and only a Pal will do.
@@ -33,18 +34,20 @@ PA-14 (S; captain C) Score 1 point for each pair, laid or taken; 2 for a pair of
 PA-15 (S) Cards left in your hand count nothing.
 PA-16 (S; tie C) The most points win the deal, and one credit. A tie goes to the tied player who went out, or to that player's side,
     or else to nobody. A game of one deal is won the same way in every series; where nobody gets the credit, all who tie win.
-PA-17 (S) Four credits win the series. Or `century`: the first to reach 100 points wins (of several, the highest; if they are equal,
-    play another deal). Or `total`: the highest total after a set number of deals wins, and a tie is shared. At a live table you may
-    set minutes instead: the deal in which time runs out is the last, and the record says which one that was (`stop`).
+PA-17 (S; ties C) Four credits win the series. Or `century`: the first to reach 100 points wins (of several, the highest; if they are
+    equal, play another deal). Or `total`: the highest total after a set number of deals wins, and a tie is shared. At a live table
+    you may set minutes instead: the deal in which time runs out is the last, and the record says which one that was (`stop`).
     [series=credits|century|total] [deals=6, 1-99] [minutes=0, 0-600]
-PA-18 (S; seats C) Partners: four play as two pairs, six as three pairs or two threes. Pairs sit across the table, threes at every
+PA-18 (S; seating C) Partners: four play as two pairs, six as three pairs or two threes. Pairs sit across the table, threes at every
     other seat. Partners add their points in each deal and have one score. [partners=none|pairs|threes]
-PA-19 (S) Call every card you play. If you lead without a call, you take the card back, even your last one, and the lead passes left;
-    a Lone Scout stays. If you take without a call, you keep the trick, but the player on your left leads. [offences=fined]
-PA-20 (S) Two cards laid as a pair that are not Pals are a wrong pair; one of them may be the joker. (Only players who lay their own
-    pairs, with `pairing=own`, can lay one.) If nobody takes a card and nobody has to, and a Pal of it lies in a wrong pair, it is no
-    Lone Scout, even if My Pal took the other Pal: all wrong pairs go back, face up, to the hands they came from, and the race for
-    the card starts over. A wrong pair found at the end does not count and costs 1 point. [offences=fined]
+PA-19 (S; last card, waiting Lone Scout C) Call every card you play. If you lead without a call, you take the card back, even your
+    last one, and the lead passes left; a Lone Scout stays. If you take without a call, you keep the trick, but the player on your
+    left leads. [offences=fined]
+PA-20 (S; the joker in a pair, the new race C) Two cards laid as a pair that are not Pals are a wrong pair; one of them may be the
+    joker. (Only players who lay their own pairs, with `pairing=own`, can lay one.) If nobody takes a card and nobody has to, and a
+    Pal of it lies in a wrong pair, it is no Lone Scout, even if My Pal took the other Pal: all wrong pairs go back, face up, to the
+    hands they came from, and the race for the card starts over. A wrong pair found at the end does not count and costs 1 point.
+    [offences=fined]
 """
 
 from __future__ import annotations

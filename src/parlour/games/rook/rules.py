@@ -3,16 +3,16 @@
 Bid for the right to name the trump color, then capture the tricks that hold 5s, 10s and 14s. There are no partners. The sheet
 breaks off after its seventh section; what it lacks is taken from the maker's next rules and marked P.
 
-RK-1 (S) 3 to 8 play with 56 cards: red, yellow, black and green, each 1 to 14. With three players, take out every card below
-    the 5s.
-RK-2 (S) Each player draws a card to see who deals. The highest deals; players who tie for highest draw again.
-RK-3 (S; D) Deal out the whole pack, one card at a time, even if some players get one more card than others: those who are
-    dealt to first. [odd=dealt|dropped] `dropped`: take out the lowest cards that do not count, red first, then yellow, black
-    and green, until the rest divide evenly.
+RK-1 (S; the pack of 56 P) 3 to 8 play with 56 cards: red, yellow, black and green, each 1 to 14. With three players, take out
+    every card below the 5s.
+RK-2 (S; ties C) Each player draws a card to see who deals. The highest deals; players who tie for highest draw again.
+RK-3 (S; odd cards D) Deal out the whole pack, one card at a time, even if some players get one more card than others: those
+    who are dealt to first. [odd=dealt|dropped] `dropped`: take out the lowest cards that do not count, red first, then yellow,
+    black and green, until the rest divide evenly.
 RK-4 (D) 14 is high, 1 is low.
-RK-5 (S; least D) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
+RK-5 (S; least C) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
 RK-6 (S) The bidding goes left. Each player raises the bid, to any higher multiple of 5, or passes.
-RK-7 (S) Once you pass, you are out of the bidding.
+RK-7 (S (its example)) Once you pass, you are out of the bidding.
 RK-8 (D) 100 is the highest bid, since there are no more points to win, and it ends the bidding. The bidding also ends when
     everyone else has passed.
 RK-9 (S) The highest bidder names the trump color. Nobody else says what they would have named.
@@ -24,10 +24,11 @@ RK-13 (S; open C) Whoever takes a trick leads to the next: any color, trumps inc
     here they stay on view, since everyone saw them fall.
 RK-14 (C) If hands are uneven, play goes on until every card is gone. A player without cards is skipped; if the taker has none,
     the nearest player on the taker's left with a card leads. A card played alone goes to its player.
-RK-15 (S; values P) Each 5 counts 5 points, each 10 counts 10, each 14 counts 10: 100 in all. No other card counts.
+RK-15 (S (which cards); values P) Each 5 counts 5 points, each 10 counts 10, each 14 counts 10: 100 in all. No other card
+    counts.
 RK-16 (P) A bidder who takes at least the bid scores everything taken. [made=taken|bid] `bid`: the bidder scores the bid.
-RK-17 (S; P) A bidder who takes less is set back: the bid is lost, and nothing taken counts. [setback=bid|keep] `keep`: the bid
-    is lost, but what was taken counts.
+RK-17 (S; nothing for tricks P) A bidder who takes less is set back: the bid is lost, and nothing taken counts.
+    [setback=bid|keep] `keep`: the bid is lost, but what was taken counts.
 RK-18 (P) Everyone else scores what they took.
 RK-19 (D) A score may go below zero.
 RK-20 (P) The first to 300 points wins. If several players get there in one deal, the highest wins; if they tie, play another

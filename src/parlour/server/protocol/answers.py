@@ -13,6 +13,7 @@ from parlour.lang.fields import Kind
 from parlour.play.facts import Fact
 from parlour.play.views import View
 from parlour.server.protocol.events import Scene
+from parlour.server.protocol.guides import GuideInfo
 from parlour.server.protocol.parts import ConflictCode, MoveInfo, SeatKind, Status
 
 
@@ -114,6 +115,8 @@ class BotInfo:
 class GameInfo(GameCard):
     """Everything about a game that is known beforehand."""
 
+    guide: GuideInfo | None
+    """One illustrated screen of rules; null if the game has none."""
     intro: str
     clauses: tuple[ClauseInfo, ...]
     closing: str
