@@ -284,6 +284,7 @@ export interface Refused {
     | "over"
     | "unknown"
     | "card"
+    | "several"
     | "twice"
     | "lot"
     | "number"

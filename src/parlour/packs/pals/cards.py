@@ -53,6 +53,7 @@ PACK = Pack(
     name="pals",
     title="Pals Kartoon Kards",
     suits=TROUPES,
+    by_character=True,
     faces=(
         *(
             Face(f"{troupe} {number}", troupe, number, title, about=_about(troupe, number))
