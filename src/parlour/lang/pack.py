@@ -57,9 +57,18 @@ class Pack:
         face = self.faces[card]
         return f"{face.name} ({face.title})" if face.title else face.name
 
+    def called_card(self, card: int) -> str:
+        """What a card shows, and its name to find it by: "Watt Fore (red 5)"."""
+        name, title = self.faces[card].name, self.title_of(card)
+        return title if title.lower() == name else f"{title} ({name})"
+
     def title_of(self, card: int) -> str:
         """What a card shows: "Mona Lisa". Its name, if it has no title."""
         return self.faces[card].title or self.faces[card].name
+
+    def artist_of(self, card: int) -> str:
+        """Who painted a card."""
+        return self.faces[card].artist
 
     def by_artist(self, card: int) -> str:
         """What a card shows, and who painted it: "Mona Lisa, by Leonardo da Vinci"."""

@@ -59,7 +59,7 @@ CALLING_CARD = CallingCard(
         Phase(
             "call",
             (
-                Word("call {card}", says="calls {card_titled}", calls="{card_title}!"),
+                Word("call {card}", says="calls {card_called}", calls="{card_title}!"),
                 Word("hold", HOLD, says="holds", others=None, holds=True),
             ),
             asks="Call the title of the card just laid",
