@@ -41,7 +41,7 @@ from parlour.terminal.move_list import in_order, kinds_of_moves, spoken
 from parlour.terminal.narration import count_lines, step_lines
 from parlour.terminal.parse import UnclearMove, parse_move
 from parlour.terminal.races import RACE_SECONDS
-from parlour.terminal.rulebook import clause_text, support
+from parlour.terminal.rulebook import clause_text
 from parlour.terminal.screen import BLANK_LINES, CLEAR, Screen
 from parlour.terminal.session import Session
 from parlour.terminal.table_text import TableText
@@ -674,21 +674,6 @@ def test_who_sits_where() -> None:
 
 
 @pytest.mark.english
-@pytest.mark.parametrize(
-    ("marks", "words"),
-    [
-        ("S", "the sheet's words"),
-        ("S weak", "the sheet's words, though it doesn't say so outright"),
-        ("S; least D", "the sheet's words; least: deduced from the sheet"),
-        ("S, not for code", "the sheet's words; for people, not for the program"),
-        ("S; D; no pile of their own C", "the sheet's words; deduced from the sheet; no pile of their own: our choice"),
-    ],
-)
-def test_what_a_clause_rests_on_in_words(marks: str, words: str) -> None:
-    assert support(marks) == words
-
-
-@pytest.mark.english
 @pytest.mark.parametrize(("game", "year"), [("dick-tracy", "about 1934"), ("all-star-comics", "1934")])
 def test_a_year_that_no_sheet_bears_is_told_so(game: str, year: str) -> None:
     table = table_of(game)
@@ -900,10 +885,11 @@ def test_advice_says_when_there_is_nothing_to_choose() -> None:
 def test_what_is_asked_about_a_card() -> None:
     session = session_of(table_of("all-star-comics"), ["card", "card krazy kat", "card Red5", "card red 9"])
     session.run()
-    text = shown(session)
+    text, pack = shown(session), session.table.game.pack
     assert phrases.WHICH_CARD(example="card red 1") + "\n" in text
-    assert f"krazy kat: {worded('it plays as the 9 of the penalty suit')}\n" in text
-    assert "\nred 5\n" in text
+    assert flat(f"krazy kat: {worded('it plays as the 9 of the penalty suit')}.") in flat(text)
+    for name in ("krazy kat", "red 5"):
+        assert flat(worded(pack.faces[pack.find(name) or 0].story)) in flat(text)
     assert NO_SUCH_CARD(name="red 9") in text
 
 

@@ -41,8 +41,8 @@ export class Connection {
   /** For each move sent, the first event that can come after it. (Holding back in a race is not announced, so the next scene comes later.) */
   private readonly plays = new Map<string, number>();
   private spoken = 0;
-  /** Called while the old scene is still on the page. */
-  changing: ((scene: Scene) => void) | null = null;
+  /** Called while the old scene is still on the page; a fresh one tells all that happened so far. */
+  changing: ((scene: Scene, fresh: boolean) => void) | null = null;
 
   constructor(table: string, token: string | null) {
     const address = new URL(here(`ws/${encodeURIComponent(table)}`));
@@ -106,7 +106,7 @@ export class Connection {
   }
 
   private drawn(scene: Scene, fresh: boolean): void {
-    this.changing?.(scene);
+    this.changing?.(scene, fresh);
     if (scene.at !== this.scene?.at) {
       this.refusal = null;
       this.advice = null;

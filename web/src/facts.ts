@@ -2,6 +2,21 @@
 
 import type { AnyFact, DealOver, GameInfo } from "./types.ts";
 
+/** What somebody says aloud, and the cards it is said with. */
+export interface Call {
+  seat: number;
+  text: string;
+  cards: readonly string[];
+}
+
+/** What players say aloud with their moves, and the dealer with the deal. */
+export const callsIn = (facts: readonly AnyFact[]): Call[] =>
+  facts.flatMap((fact) => {
+    if (fact.fact === "dealt" && fact.call) return [{ seat: fact.dealer, text: fact.call, cards: [] }];
+    if (fact.fact === "moved" && fact.call) return [{ seat: fact.seat, text: fact.call, cards: fact.cards }];
+    return [];
+  });
+
 /** The deal that these facts end, if they end one. */
 export const dealOver = (facts: readonly AnyFact[]): DealOver | null =>
   facts.find((fact) => fact.fact === "deal over") ?? null;

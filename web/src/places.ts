@@ -78,6 +78,10 @@ export const sizeOf = (place: Place): number => place.cards.length + place.hidde
 export const cardsInSight = (view: View, fields: readonly FieldInfo[]): Set<string> =>
   new Set(placesIn(view, fields).flatMap((place) => (place.top === null ? place.cards : [place.top])));
 
+/** The cards that the viewer alone sees. */
+export const cardsInHand = (view: View, fields: readonly FieldInfo[]): Set<string> =>
+  new Set(placesIn(view, fields).flatMap((place) => (place.owner === view.seat && !place.open ? place.cards : [])));
+
 /** The field of everyone's hand, where the game has one. */
 export const handField = (fields: readonly FieldInfo[], view: View): string | null =>
   fields.find((field) => field.role === "hand" && field.name in view.fields)?.name ?? null;

@@ -1,17 +1,26 @@
 /** What people set for themselves on this device. */
 
 import { keep, kept } from "./memory.ts";
+import type { Speech } from "./speech.ts";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
   motion: "off" | "normal" | "slow";
   sound: boolean;
+  speech: Speech;
   index: "normal" | "large";
   forced: boolean;
 }
 
 const KEY = "parlour.settings";
-const DEFAULTS: Settings = { theme: "auto", motion: "normal", sound: true, index: "normal", forced: false };
+const DEFAULTS: Settings = {
+  theme: "auto",
+  motion: "normal",
+  sound: true,
+  speech: "auto",
+  index: "normal",
+  forced: false,
+};
 
 export const settings: Settings = $state({ ...DEFAULTS, ...kept<Partial<Settings>>(KEY, {}) });
 

@@ -157,6 +157,7 @@ export interface CountLine {
   points: number;
   cards: string[];
   values: Record<string, string | number>;
+  fine: boolean;
 }
 
 /** The game is over. */
@@ -427,6 +428,8 @@ export interface OptionInfo {
   clause: string;
   means: string;
   needs: Record<string, number[]>;
+  rests_on: string;
+  others: Record<string, string>;
 }
 
 /** Everything about a game that is known beforehand. */
@@ -448,19 +451,21 @@ export interface GameInfo {
   fields: FieldInfo[];
   endings: string[];
   cards: Record<string, Face>;
+  pack_story: string;
   suits: string[];
   phrases: string[];
   circled: boolean;
+  aloud: boolean;
   low_wins: boolean;
   races: boolean;
   levels: BotInfo[];
   characters: BotInfo[];
 }
 
-/** A clause of a rule sheet, and where it comes from. */
+/** A clause of a rule sheet, and what it rests on. */
 export interface ClauseInfo {
   id: string;
-  marks: string;
+  rests_on: string;
   text: string;
 }
 
@@ -486,6 +491,8 @@ export interface Face {
   artist: string;
   year: string;
   about: string;
+  where: string;
+  story: string;
 }
 
 /** A bot to choose, with a few words that follow its title. */

@@ -153,5 +153,5 @@ test("how a deal ended is a fact, not a sentence", () => {
   const info = { endings: ["played out", "set back"] };
   const scene = (facts: Scene["facts"]): Scene => ({ facts }) as Scene;
   assert.deepEqual(summaryOf(scene([over]), info), { deal: 2, points: [5, 0, 0], how: "set back" });
-  assert.equal(summaryOf(scene([{ fact: "dealt", deal: 2, dealer: 0 }]), info), null);
+  assert.equal(summaryOf(scene([{ fact: "dealt", deal: 2, dealer: 0, call: "" }]), info), null);
 });

@@ -30,6 +30,10 @@ class Face:
     year: str = ""
     about: str = ""
     """What else a newcomer wants to know about it: "a boy, whose Pals are blue 3 and green 3"."""
+    where: str = ""
+    """Where a painting hangs: "Louvre, Paris"."""
+    story: str = ""
+    """One or two sentences worth reading about it."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,8 @@ class Pack:
     """May a card be named by its title too? (Then titles are unique.)"""
     by_character: bool = False
     """May a card be named by its title where only one in the hand has it, and always with its suit: "red Watt Fore"?"""
+    story: str = ""
+    """What a collector likes to know about the pack, in one or more paragraphs separated by blank lines."""
 
     def __len__(self) -> int:
         return len(self.faces)

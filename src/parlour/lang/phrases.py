@@ -118,4 +118,13 @@ OPTION_VALUE = Phrase("Option {name} has no value {value}. Choose from {values}.
 ANY_NUMBER = Phrase("{default} (any number from {low} to {high})")
 SEED = Phrase("The seed must be a text or a whole number of at most {most} characters, not {seed}.")
 
+# What a clause or an option's value rests on.
+
+PART_OF_CLAUSE = Phrase("{part}: {why}")
+REST_OF_CLAUSE = Phrase("in part {why}")
+FOR_PEOPLE = Phrase("for people, not for the program")
+USUAL_VALUE = Phrase("usual: {value}, {why}")
+OTHER_VALUE = Phrase("{value}: {why}")
+LIKELY_MAKER = Phrase("{maker} (likely)")
+
 __all__ = ["Phrase", "counted", "fill", "garbled", "is_garbled", "listed_and", "listed_or", "number_word", "worded"]

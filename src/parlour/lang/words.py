@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import pairwise
 
 from parlour.lang import phrases
 from parlour.lang.cards import NONE, count, each, lowest, one
@@ -49,6 +48,10 @@ class Slot:
         """The choices a text stands for; ``hand`` are the cards of the player who says it. Raises Unreadable."""
         raise NotImplementedError
 
+    def named(self, text: str, pack: Pack) -> list[int]:
+        """The cards that a text names, without those that aren't in the pack."""
+        return []
+
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         """Can this choice stand in this slot?"""
         raise NotImplementedError
@@ -66,6 +69,9 @@ class OneCard(Slot):
     def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         card = pack.find(text)
         return [_card_called(text, pack, hand) if card is None else card]
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found([text], pack)
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         return choice < len(pack)
@@ -91,16 +97,10 @@ class ManyCards(OneCard):
     many = True
 
     def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
-        chosen = NONE
-        suit = ""
-        for part in _parts(text, pack):
-            is_number = suit and part.isdigit() and pack.find(part) is None
-            (card,) = super().read(f"{suit} {part}" if is_number else part, pack, s, hand)
-            suit = pack.faces[card].suit
-            if chosen & one(card):
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
-            chosen |= one(card)
-        return list(each(chosen))
+        return sorted(card for part in _parts(text, pack) for card in super(ManyCards, self).read(part, pack, s, hand))
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found(_parts(text, pack), pack)
 
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return ", ".join(pack.card_name(card) for card in sorted(choices))
@@ -112,7 +112,24 @@ def _parts(text: str, pack: Pack) -> list[str]:
     for part in text.split(","):
         whole = re.sub(r"\A\s*and\b", "", part, flags=re.IGNORECASE).strip()
         parts += [whole] if pack.find(whole) is not None else re.split(r"\s+and\s+", whole, flags=re.IGNORECASE)
-    return parts
+    return _with_suits(parts, pack)
+
+
+def _with_suits(parts: list[str], pack: Pack) -> list[str]:
+    """These cards; a number alone is of the suit named before it."""
+    whole: list[str] = []
+    suit = ""
+    for part in parts:
+        name = f"{suit} {part}" if suit and part.isdigit() and pack.find(part) is None else part
+        card = pack.find(name)
+        suit = suit if card is None else pack.faces[card].suit
+        whole.append(name)
+    return whole
+
+
+def _found(names: list[str], pack: Pack) -> list[int]:
+    """The cards with these names, in order; names that aren't in the pack are left out."""
+    return [card for card in map(pack.find, names) if card is not None]
 
 
 class Lots(Slot):
@@ -134,10 +151,11 @@ class Lots(Slot):
             lies = self.lot_of(s, lowest(named))
             if lies != named:
                 raise _not_a_lot(part.strip()[:60], lies, lowest(named), pack)
-            if lowest(named) in chosen:
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=part.strip()[:60]))
             chosen.add(lowest(named))
         return sorted(chosen)
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found([name.strip() for part in _listed(text, pack) for name in part.split("+")], pack)
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         return choice < len(pack)
@@ -165,8 +183,6 @@ def _cards_joined(text: str, pack: Pack) -> int:
         card = pack.find(name.strip())
         if card is None:
             raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=name.strip()[:60]))
-        if named & one(card):
-            raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
         named |= one(card)
     return named
 
@@ -327,8 +343,7 @@ class Word:
         filled = self._filled(match, pack, s, hand)
         if self.unordered:
             values = sorted(choice for choices in filled.values() for choice in choices)
-            if len(set(values)) < len(values):
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(_twin(values))))
+            _refuse_double(values, pack)
             filled = {name: [value] for name, value in zip(filled, values, strict=True)}
         choices: list[int] = []
         for step in self.path:
@@ -340,8 +355,12 @@ class Word:
         first, *others = self._ways(match)
         for way in (first, *others):
             with suppress(Unreadable):
-                return {name: slot.read(way[name], pack, s, hand) for name, slot in self.slots.items()}
-        return {name: slot.read(first[name], pack, s, hand) for name, slot in self.slots.items()}
+                return self._filled_by(way, pack, s, hand)
+        return self._filled_by(first, pack, s, hand)
+
+    def _filled_by(self, way: dict[str, str], pack: Pack, s: Common, hand: int) -> dict[str, list[int]]:
+        _refuse_double([card for name, slot in self.slots.items() for card in slot.named(way[name], pack)], pack)
+        return {name: slot.read(way[name], pack, s, hand) for name, slot in self.slots.items()}
 
     def _ways(self, match: re.Match[str]) -> list[dict[str, str]]:
         """The texts of the slots, in each way to part them: what joins two slots may be part of a title, as in "take Girl with a Pearl
@@ -387,9 +406,11 @@ class Word:
         return (template or self.text).format(**shown)
 
 
-def _twin(values: list[int]) -> int:
-    """The first value that is there twice, in order."""
-    return next(one for one, other in pairwise(values) if one == other)
+def _refuse_double(named: list[int], pack: Pack) -> None:
+    """Refuse a move that names a card twice, whatever else is wrong with it."""
+    for place, card in enumerate(named):
+        if card in named[:place]:
+            raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
 
 
 def _spaced(part: str) -> str:

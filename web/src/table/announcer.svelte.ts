@@ -1,18 +1,23 @@
 /** What a screen reader is told, and what players say to each other. */
 
 import { untrack } from "svelte";
-import type { GameInfo } from "../types.ts";
+import { callsIn } from "../facts.ts";
+import type { GameInfo, Scene } from "../types.ts";
 import { words } from "../phrases.ts";
+import { cardsInHand, placesIn } from "../places.ts";
 import { say } from "../say.ts";
+import { settings } from "../settings.svelte.ts";
+import { browserSpeaker, isPrivate, spokenIn } from "../speech.ts";
+import { Bubbles } from "./bubbles.svelte.ts";
 import type { Device } from "./device.svelte.ts";
 import { askedBackSpoken } from "./spoken.ts";
 
-const BUBBLE_MS = 4000;
 const WARNINGS = [30, 10];
 
 export class Announcer {
   text = $state("");
-  bubble: { seat: number; text: string } | null = $state.raw(null);
+  readonly bubbles = new Bubbles();
+  private readonly speaker = browserSpeaker();
   /** The number of the take-back that was said. */
   private asking = 0;
   private readonly device: Device;
@@ -25,7 +30,11 @@ export class Announcer {
       const told = device.connection?.told;
       if (told) untrack(() => this.announce(told));
     });
-    $effect(() => this.speech());
+    $effect(() => this.phrase());
+    $effect(() => {
+      if (this.spoken() === "off") this.speaker?.hush();
+    });
+    $effect(() => () => this.speaker?.hush());
     $effect(() => this.askedBack());
     $effect(() => this.clockWarnings());
   }
@@ -36,14 +45,32 @@ export class Announcer {
   }
 
   /** Somebody said one of the set phrases: it is shown for a while. */
-  private speech(): (() => void) | undefined {
+  private phrase(): void {
     const said = this.device.connection?.said;
-    if (!said) return undefined;
-    const text = untrack(() => this.info()?.phrases[said.phrase] ?? "");
-    this.bubble = { seat: said.seat, text };
-    untrack(() => this.announce(say(words.table.says, { name: this.device.nameOf(said.seat), text })));
-    const timer = setTimeout(() => (this.bubble = null), BUBBLE_MS);
-    return () => clearTimeout(timer);
+    if (!said) return;
+    untrack(() => {
+      const text = this.info()?.phrases[said.phrase] ?? "";
+      this.bubbles.show({ seat: said.seat, text, cards: [] });
+      this.announce(say(words.table.says, { name: this.device.nameOf(said.seat), text }));
+    });
+  }
+
+  /** Something happened: what was called with it is shown and, where the player likes it so, spoken. */
+  heard({ facts, told, view }: Scene): void {
+    const info = this.info();
+    if (!view || !info) return;
+    const calls = callsIn(facts);
+    calls.forEach((call) => this.bubbles.show(call));
+    this.bubbles.lying(placesIn(view, info.fields));
+    const spoken = this.spoken();
+    if (spoken === "off") return;
+    const isOpen =
+      spoken === "everything" && told.length && !isPrivate(facts, view.seat, cardsInHand(view, info.fields));
+    this.speaker?.say([...calls, ...(isOpen ? [{ seat: null, text: told.join(" ") }] : [])]);
+  }
+
+  private spoken(): ReturnType<typeof spokenIn> {
+    return spokenIn(settings.speech, this.info()?.aloud ?? false, settings.sound);
   }
 
   /** A player wants to take back a move: it is said once, also when the page was loaded meanwhile. */

@@ -26,7 +26,7 @@ export class Device {
   readonly racing = $derived(this.scene?.race !== undefined && this.seats.length > 1 && !this.covered);
 
   /** `changing` is called with each new scene while the old one is still drawn. */
-  constructor(table: string, given: Record<string, string>, changing: (next: Scene) => void) {
+  constructor(table: string, given: Record<string, string>, changing: (next: Scene, fresh: boolean) => void) {
     this.table = table;
     if (Object.keys(given).length) {
       rememberTable(table, { seats: given });

@@ -40,7 +40,7 @@ export class TableState {
 
   constructor(id: string, given: Record<string, string>) {
     const info = (): GameInfo | null => this.info;
-    this.device = new Device(id, given, (next) => this.changing(next));
+    this.device = new Device(id, given, (next, fresh) => this.changing(next, fresh));
     this.announcer = new Announcer(this.device, info);
     this.panels = new Panels(this.device);
     this.race = new SharedRace(this.device, this.announcer, () => this.panels.close());
@@ -58,9 +58,10 @@ export class TableState {
   }
 
   /** While the old scene is still drawn: what will move, and what has ended. */
-  private changing(next: Scene): void {
+  private changing(next: Scene, fresh: boolean): void {
     const [old, now] = [this.device.view, next.view];
     this.turn.changing(next);
+    if (!fresh) this.announcer.heard(next);
     if (!now || !old || !this.info || !this.motion.root) return;
     this.ended = now.over && !old.over;
     this.summary = summaryOf(next, this.info) ?? this.summary;

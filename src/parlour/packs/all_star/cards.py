@@ -7,6 +7,7 @@ knows which color had which, so only the three stars have titles. The cards have
 from __future__ import annotations
 
 from parlour.lang.pack import Face, Pack
+from parlour.packs.all_star import stories
 
 COLOURS = ("red", "yellow", "green", "blue")
 NUMBERS = 8
@@ -16,10 +17,22 @@ PACK = Pack(
     name="all-star",
     title="All Star Comics",
     suits=COLOURS,
+    story=stories.BOX,
     faces=(
-        *(Face(f"{colour} {n}", colour, str(n)) for colour in COLOURS for n in range(1, NUMBERS + 1)),
         *(
-            Face(star.lower(), "", str(NUMBERS + n), title=star, about=f"it plays as the {NUMBERS + n} of the penalty suit")
+            Face(f"{colour} {n}", colour, str(n), story=stories.NUMBERS[n - 1])
+            for colour in COLOURS
+            for n in range(1, NUMBERS + 1)
+        ),
+        *(
+            Face(
+                star.lower(),
+                "",
+                str(NUMBERS + n),
+                title=star,
+                about=f"it plays as the {NUMBERS + n} of the penalty suit",
+                story=stories.STARS[star],
+            )
             for n, star in enumerate(STARS, 1)
         ),
     ),

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from parlour.lang.cards import run
 from parlour.lang.pack import Face, Pack
 from parlour.lang.rule import rule
+from parlour.packs.dick_tracy import stories
 
 KINDS = ("jewel", "thug", "tracy")
 USUAL = "15/12/8"
@@ -57,7 +58,17 @@ _TITLES = {
 
 def _title(kind: str, place: int) -> str:
     """What a card shows: one of eight times eight pictures; neighbors have nothing in common."""
-    first, second = _TITLES[kind]
+    return _halves(_TITLES[kind], place)
+
+
+def _story(kind: str, place: int) -> str:
+    """What is told about a card: a sentence for each half of its title."""
+    return _halves(stories.HALVES[kind], place)
+
+
+def _halves(words: tuple[tuple[str, ...], tuple[str, ...]], place: int) -> str:
+    """One of eight first halves with one of eight second ones."""
+    first, second = words
     return f"{first[place % 8]} {second[(place + place // 8) % 8]}"
 
 
@@ -141,8 +152,9 @@ def pack_of_split(number: int) -> Pack:
         name="dick-tracy",
         title="Dick Tracy",
         suits=KINDS,
+        story=stories.BOX,
         faces=tuple(
-            Face(f"{kind} {place + 1}", kind, str(place + 1), _title(kind, place))
+            Face(f"{kind} {place + 1}", kind, str(place + 1), _title(kind, place), story=_story(kind, place))
             for kind, size in zip(KINDS, split_of(number), strict=True)
             for place in range(size)
         ),

@@ -1,6 +1,7 @@
 """The Famous Paintings pack: four Clubs of 13 paintings, from the Ruler (13) down to 1.
 
-The list of 1897 is lost. This one is our own: 52 paintings older than the pack, by artists from
+The sheet of 1897 names no paintings, and we have seen no pack. This list is our own: 52 paintings older than the pack, by
+artists from
 
 * Club A: Italy,
 * Club B: the Low Countries and Germany,
@@ -14,6 +15,7 @@ in Club D for his American subject. In each Club the Ruler is the best known, an
 from __future__ import annotations
 
 from parlour.lang.pack import Face, Pack
+from parlour.packs.paintings.stories import BOX, PAINTINGS
 
 CLUBS = ("A", "B", "C", "D")
 NUMBERS = 13
@@ -40,7 +42,7 @@ _LOW_COUNTRIES_AND_GERMANY = (
     ("The Arnolfini Portrait", "Jan van Eyck", "1434"),
     ("The Garden of Earthly Delights", "Hieronymus Bosch", "about 1500"),
     ("Sunflowers", "Vincent van Gogh", "1888"),
-    ("The Milkmaid", "Johannes Vermeer", "about 1660"),
+    ("The Milkmaid", "Johannes Vermeer", "about 1658"),
     ("Wanderer above the Sea of Fog", "Caspar David Friedrich", "about 1818"),
     ("The Hunters in the Snow", "Pieter Bruegel the Elder", "1565"),
     ("The Ambassadors", "Hans Holbein the Younger", "1533"),
@@ -83,7 +85,7 @@ _EVERYWHERE_ELSE = (
 def _club(letter: str, from_the_ruler: tuple[tuple[str, str, str], ...]) -> tuple[Face, ...]:
     """The faces of a Club from 1 up, of its paintings from 13 down."""
     return tuple(
-        Face(f"{letter}{number}", letter, str(number), title, artist, year)
+        Face(f"{letter}{number}", letter, str(number), title, artist, year, **PAINTINGS[title]._asdict())
         for number, (title, artist, year) in enumerate(reversed(from_the_ruler), 1)
     )
 
@@ -92,6 +94,7 @@ PACK = Pack(
     name="paintings",
     title="Famous Paintings",
     suits=CLUBS,
+    story=BOX,
     faces=(
         *_club("A", _ITALY),
         *_club("B", _LOW_COUNTRIES_AND_GERMANY),

@@ -6,6 +6,7 @@ Both boy troupes carry the same thirteen names, and both girl troupes theirs.
 from __future__ import annotations
 
 from parlour.lang.pack import Face, Pack
+from parlour.packs.pals import stories
 
 TROUPES = ("yellow", "red", "blue", "green")
 NUMBERS = (*(str(n) for n in range(1, 13)), "star")
@@ -39,6 +40,7 @@ GIRLS = (
     "Watta Laff",
     "Miss America",
 )
+STORIES = {**stories.BOYS, **stories.GIRLS}
 CHARACTERS = {"yellow": BOYS, "red": BOYS, "blue": GIRLS, "green": GIRLS}
 
 
@@ -54,12 +56,13 @@ PACK = Pack(
     title="Pals Kartoon Kards",
     suits=TROUPES,
     by_character=True,
+    story=stories.BOX,
     faces=(
         *(
-            Face(f"{troupe} {number}", troupe, number, title, about=_about(troupe, number))
+            Face(f"{troupe} {number}", troupe, number, title, about=_about(troupe, number), story=STORIES[title])
             for troupe in TROUPES
             for number, title in zip(NUMBERS, CHARACTERS[troupe], strict=True)
         ),
-        Face("my pal", "", "star", "My Pal", about="the joker, which takes any card that another led"),
+        Face("my pal", "", "star", "My Pal", about="the joker, which takes any card that another led", story=stories.MY_PAL),
     ),
 )

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from parlour.lang.pack import Face, Pack
+from parlour.packs.rook import stories
 
 COLOURS = ("red", "yellow", "black", "green")
 NUMBERS = 14
+
+
+def _story(colour: str, number: str) -> str:
+    """A sentence about the color, and what the card counts."""
+    return f"{stories.COLORS[colour]} {stories.COUNTS.get(number, stories.PLAIN)}"
+
 
 PACK = Pack(
     name="rook",
     title="Rook",
     suits=COLOURS,
-    faces=tuple(Face(f"{colour} {n}", colour, str(n)) for colour in COLOURS for n in range(1, NUMBERS + 1)),
+    story=stories.BOX,
+    faces=tuple(
+        Face(f"{colour} {n}", colour, str(n), story=_story(colour, str(n))) for colour in COLOURS for n in range(1, NUMBERS + 1)
+    ),
 )

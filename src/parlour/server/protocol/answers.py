@@ -29,6 +29,10 @@ class OptionInfo:
     means: str
     needs: dict[str, tuple[int, ...]]
     """Values that only some player counts can have."""
+    rests_on: str
+    """What the default rests on, in words."""
+    others: dict[str, str]
+    """What other values rest on, in words, where they rest on anything."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +55,11 @@ class GameCard:
 
 @dataclass(frozen=True)
 class ClauseInfo:
-    """A clause of a rule sheet, and where it comes from."""
+    """A clause of a rule sheet, and what it rests on."""
 
     id: str
-    marks: str
+    rests_on: str
+    """What it rests on, part by part, in words."""
     text: str
 
 
@@ -90,6 +95,10 @@ class Face:
     artist: str
     year: str
     about: str
+    where: str
+    """Where a painting hangs."""
+    story: str
+    """One or two sentences worth reading about it."""
 
 
 @dataclass(frozen=True)
@@ -112,10 +121,14 @@ class GameInfo(GameCard):
     endings: tuple[str, ...]
     """How a deal can end."""
     cards: dict[str, Face]
+    pack_story: str
+    """What a collector likes to know about the pack, in paragraphs separated by blank lines."""
     suits: tuple[str, ...]
     phrases: tuple[str, ...]
     """What players can say to each other."""
     circled: bool
+    aloud: bool
+    """Does the sheet ask players to call their cards aloud?"""
     low_wins: bool
     races: bool
     levels: tuple[BotInfo, ...]

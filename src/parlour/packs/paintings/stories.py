@@ -1,0 +1,291 @@
+"""Where each painting hangs, and something to tell a friend about it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Told(NamedTuple):
+    """What a collector likes to know about a painting."""
+
+    where: str
+    story: str
+
+
+PAINTINGS = {
+    # Italy
+    "Mona Lisa": Told(
+        "Louvre, Paris",
+        "Stolen in 1911 by a man who had worked at the Louvre. Thousands lined up to look at the empty spot "
+        "on the wall, and it took more than two years to find her.",
+    ),
+    "The Birth of Venus": Told(
+        "Uffizi Gallery, Florence",
+        "Not really a birth: Venus is already grown and comes ashore on her shell. Her face is on one of the "
+        "Italian euro coins, so you may have carried her in your pocket.",
+    ),
+    "The Last Supper": Told(
+        "Santa Maria delle Grazie, Milan",
+        "Leonardo painted on a dry wall instead of wet plaster, and it soon began to flake. In 1652 a door to"
+        " the kitchen was cut through it, and Christ's feet were gone.",
+    ),
+    "The Creation of Adam": Told(
+        "Sistine Chapel, Vatican City",
+        "Michelangelo painted it standing up, arms overhead, not lying on his back. In 1990 a doctor noticed "
+        "that the cloak around God has the shape of a human brain.",
+    ),
+    "The School of Athens": Told(
+        "Vatican Museums, Vatican City",
+        "The man brooding on the steps looks like Michelangelo, who was busy on the ceiling next door. "
+        "Raphael himself looks out at you from the far right, in a black cap.",
+    ),
+    "Lady with an Ermine": Told(
+        "Czartoryski Museum, Kraków",
+        "Few ladies have traveled so far: walled up in a palace to hide her from an army, taken to Paris, "
+        "looted in 1939, and found in Bavaria at the end of the war.",
+    ),
+    "The Sistine Madonna": Told(
+        "Gemäldegalerie Alte Meister, Dresden",
+        "The two bored angels at the bottom have become more famous than the Madonna. When she came to "
+        "Dresden in 1754, the king is said to have moved his throne to make room.",
+    ),
+    "Primavera": Told(
+        "Uffizi Gallery, Florence",
+        "People have counted the plants in this meadow and gone past five hundred. At the right, flowers drop"
+        " from the mouth of a startled nymph: she is turning into Flora.",
+    ),
+    "The Calling of Saint Matthew": Told(
+        "San Luigi dei Francesi, Rome",
+        "Look at Christ's outstretched hand: it echoes Adam's on Michelangelo's ceiling. Which of the men at "
+        "the table is Matthew, people still argue about.",
+    ),
+    "Bacchus and Ariadne": Told(
+        "National Gallery, London",
+        "Bacchus falls in love in midair, leaping from a chariot drawn by cheetahs. The stars above Ariadne "
+        "are the crown he will throw into the sky for her.",
+    ),
+    "The Kiss": Told(
+        "Pinacoteca di Brera, Milan",
+        "His foot is already on the stair and a shadow waits at the left. Their clothes carry the colors of "
+        "Italy and France, allies in the war of that year.",
+    ),
+    "Doge Leonardo Loredan": Told(
+        "National Gallery, London",
+        "An English collector bought it in 1807 for thirteen guineas and sold it to the National Gallery for "
+        "£630. Bellini signed it on a painted scrap of paper.",
+    ),
+    "Vertumnus": Told(
+        "Skokloster Castle, Sweden",
+        "This heap of fruit and vegetables is an emperor: Rudolf II as the god of the seasons. A Swedish army"
+        " carried it off, and in 1845 it turned up in this castle.",
+    ),
+    # The Low Countries and Germany
+    "The Starry Night": Told(
+        "Museum of Modern Art, New York",
+        "The view from Van Gogh's window in the asylum, just before sunrise. He painted it downstairs, from "
+        "memory, and the village he simply made up.",
+    ),
+    "Girl with a Pearl Earring": Told(
+        "Mauritshuis, The Hague",
+        "Sold in 1881 for two guilders and thirty cents: two friends who knew what it was agreed not to bid "
+        "against each other. The pearl is just two strokes of white.",
+    ),
+    "The Night Watch": Told(
+        "Rijksmuseum, Amsterdam",
+        "It isn't night; the varnish had gone dark. In 1715 the picture didn't fit its new place in the town "
+        "hall, so strips were cut off, figures and all.",
+    ),
+    "The Arnolfini Portrait": Told(
+        "National Gallery, London",
+        'Above the mirror stands, in fancy letters, "Jan van Eyck was here 1434." Look into the mirror: two '
+        "more people are just coming in at the door.",
+    ),
+    "The Garden of Earthly Delights": Told(
+        "Prado, Madrid",
+        "Shut the wings and you see the world on the third day of creation, all in gray. Open them, and "
+        "people feast on strawberries bigger than they are.",
+    ),
+    "Sunflowers": Told(
+        "National Gallery, London",
+        "Van Gogh painted sunflowers to brighten the guest room for his friend Gauguin. This one is yellow on"
+        " yellow on yellow; its sisters hang on three continents.",
+    ),
+    "The Milkmaid": Told(
+        "Rijksmuseum, Amsterdam",
+        "She never milked a cow: she's a kitchen maid, and with all that bread she is probably making bread "
+        "pudding. Down by the foot warmer, a tile shows Cupid.",
+    ),
+    "Wanderer above the Sea of Fog": Told(
+        "Hamburger Kunsthalle, Hamburg",
+        "You can't climb this mountain. Friedrich sketched its rocks in several places, in the hills by the "
+        "Elbe, and put them together in his studio.",
+    ),
+    "The Hunters in the Snow": Told(
+        "Kunsthistorisches Museum, Vienna",
+        "A poor day: all they have is one fox, and even the inn's sign hangs by a single hook. One of six "
+        "pictures of the year; five are left.",
+    ),
+    "The Ambassadors": Told(
+        "National Gallery, London",
+        "The gray smear on the floor is a skull: step to the side of the picture and it snaps into shape. On "
+        "the shelf, one string of the lute is broken.",
+    ),
+    "Young Hare": Told(
+        "Albertina, Vienna",
+        "Look it in the eye and you see a window reflected there. Light would fade the watercolor, so the "
+        "museum brings out the original only now and then.",
+    ),
+    "The Laughing Cavalier": Told(
+        "Wallace Collection, London",
+        "He isn't laughing; it's the mustache. In 1865 two of the richest men in Europe fought over him at an"
+        " auction, and he went for six times the estimate.",
+    ),
+    "The Goldfinch": Told(
+        "Mauritshuis, The Hague",
+        "Pet goldfinches learned to draw water with a bucket the size of a thimble. The year he painted this "
+        "one, Fabritius died when the gunpowder store in Delft blew up.",
+    ),
+    # France
+    "Liberty Leading the People": Told(
+        "Louvre, Paris",
+        "\"If I haven't fought for my country, at least I'll paint for her,\" Delacroix wrote to his brother. "
+        "The new king bought it, then found it too fiery to show.",
+    ),
+    "Impression, Sunrise": Told(
+        "Musée Marmottan Monet, Paris",
+        "A critic sneered that wallpaper is more finished than this, and mocked the painters as "
+        "Impressionists. The name stuck. Stolen in 1985, it turned up in Corsica.",
+    ),
+    "A Sunday on La Grande Jatte": Told(
+        "Art Institute of Chicago",
+        "Two years of work, some sixty studies, and dots by the thousand on a canvas ten feet wide. Look for "
+        "the lady who has brought her monkey to the park.",
+    ),
+    "The Raft of the Medusa": Told(
+        "Louvre, Paris",
+        "Some 150 people were left on the raft; two weeks later fifteen were alive. Géricault talked with "
+        "survivors and had a model of the raft built.",
+    ),
+    "Luncheon of the Boating Party": Told(
+        "Phillips Collection, Washington",
+        "The young woman playing with the dog later married the painter. The man astride the chair across "
+        'from her is Caillebotte, who painted "Paris Street; Rainy Day."',
+    ),
+    "A Bar at the Folies-Bergère": Told(
+        "Courtauld Gallery, London",
+        "Two green boots at the top left belong to a trapeze artist. The mirror behind the barmaid doesn't "
+        "add up, and people have puzzled over it ever since.",
+    ),
+    "Napoleon Crossing the Alps": Told(
+        "Château de Malmaison, near Paris",
+        "Napoleon refused to sit for it: a portrait should show character, he thought, not a likeness. On the"
+        " rocks his name stands beside Hannibal's and Charlemagne's.",
+    ),
+    "The Gleaners": Told(
+        "Musée d'Orsay, Paris",
+        "Three poor women pick up what the harvest left behind. In 1857 critics called them scarecrows and "
+        "saw a revolution coming.",
+    ),
+    "The Card Players": Told(
+        "Musée d'Orsay, Paris; four more elsewhere",
+        "Cézanne's models were farmhands near his home, and he painted them at cards five times. One of the "
+        "five went to Qatar for about $250 million.",
+    ),
+    "The Swing": Told(
+        "Wallace Collection, London",
+        "The gentleman who ordered it wanted a bishop to push the swing. The first painter he asked was "
+        "shocked; Fragonard took the job and left out the bishop.",
+    ),
+    "The Dance Class": Told(
+        "Metropolitan Museum of Art, New York",
+        "The rehearsal room had just burned down when Degas painted it. The poster on the wall is a thank-you"
+        " to the opera singer who had ordered the picture.",
+    ),
+    "Paris Street; Rainy Day": Told(
+        "Art Institute of Chicago",
+        "Caillebotte was 29, rich and the youngest of the Impressionists. He helped to pay for the show where"
+        " this hung, and lent pictures by his friends.",
+    ),
+    "Tiger in a Tropical Storm": Told(
+        "National Gallery, London",
+        "Rousseau never left France. His jungle grew in the botanical garden of Paris, with some house plants"
+        " added. It was the first of about twenty.",
+    ),
+    # Everywhere else
+    "The Scream": Told(
+        "National Museum, Oslo",
+        'Top left, in pencil and hardly visible: "Can only have been painted by a madman." In 2021 the museum'
+        " found out who wrote it: Munch himself.",
+    ),
+    "Las Meninas": Told(
+        "Prado, Madrid",
+        "The king and queen are only a reflection in the mirror at the back. They must be standing where you "
+        "are, and the painter is looking at you.",
+    ),
+    "Whistler's Mother": Told(
+        "Musée d'Orsay, Paris",
+        "Another model hadn't come, so Whistler asked his mother. She stood for him until it tired her; then "
+        "he let her sit down, and there she sits.",
+    ),
+    "The Third of May 1808": Told(
+        "Prado, Madrid",
+        "All the light comes from one lantern on the ground, and the man's shirt and trousers have its white "
+        "and yellow. For decades the picture was kept in storage.",
+    ),
+    "The Fighting Temeraire": Told(
+        "National Gallery, London",
+        "Turner called it his darling. In 2005 it was voted the greatest painting in Britain, and now it "
+        "rides on the twenty-pound note.",
+    ),
+    "Washington Crossing the Delaware": Told(
+        "Metropolitan Museum of Art, New York",
+        "As American as can be, and painted in Germany. Leutze's first version stayed there and burned in an "
+        "air raid in 1942. The flag is half a year too early.",
+    ),
+    "The Hay Wain": Told(
+        "National Gallery, London",
+        "In London nobody bought it. Three years later it was the talk of Paris, and the king of France gave "
+        "it a gold medal. The cottage still stands.",
+    ),
+    "Ophelia": Told(
+        "Tate Britain, London",
+        "Elizabeth Siddal posed in a bathtub warmed by lamps. One day they went out; Millais didn't notice, "
+        "she caught a bad cold, and her father sent an angry letter.",
+    ),
+    "The Blue Boy": Told(
+        "The Huntington, San Marino, California",
+        "When it was sold to America, 90,000 people came to say goodbye, and the gallery's director wrote \"au"
+        ' revoir" on the back. It did visit, 100 years later to the day.',
+    ),
+    "The Lady of Shalott": Told(
+        "Tate Britain, London",
+        "Two of her three candles have gone out, and her hand is letting go of the chain. It was among the "
+        "pictures Henry Tate gave to start the museum.",
+    ),
+    "Flaming June": Told(
+        "Museo de Arte de Ponce, Puerto Rico",
+        "Once so out of fashion that it sold for £50. Luis Ferré bought it in 1963 for his new museum in "
+        "Puerto Rico, and everyone thought he was crazy.",
+    ),
+    "The Ninth Wave": Told(
+        "Russian Museum, Saint Petersburg",
+        "Sailors said that waves grow and grow until the ninth, the worst. It is still to come; but the sun "
+        "is up, and the wreckage has the shape of a cross.",
+    ),
+    "Breezing Up": Told(
+        "National Gallery of Art, Washington",
+        "At first the old man had the tiller and a fourth boy sat in the bow. Homer gave the tiller to a boy "
+        "and put an anchor, for hope, in the empty place.",
+    ),
+}
+
+BOX = """\
+The sheet of 1897 promises 52 works of the leading artists of the world, in four Clubs, each with a Ruler. It names none of them, \
+so these are our choice, and none is younger than the pack.
+
+In the second game, the artists of Club C have made themselves unpopular with the other three Clubs, who would rather not be \
+seen with them. What they did, the sheet doesn't say. Our Club C is France, so it's not hard to guess. Monet had a cold morning \
+in the harbor and called it finished. Seurat put a Sunday together from dots and asked Michelangelo whether he had ever thought of \
+dots. Napoleon rode in on his horse and wouldn't get down. Degas brought two dozen dancers, Rousseau a tiger, and the boating \
+party stayed for lunch and left the bill with Rembrandt. Leonardo, who had been told to finish something for years, said \
+something in Italian. Since then no Club wants to take them home: every French picture in your tricks costs you a point."""
