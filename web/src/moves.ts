@@ -1,6 +1,10 @@
 /** How a person picks a move: by cards, by buttons, by typing. Goes by the list of legal moves and their kinds only. */
 
-import type { KindInfo, MoveInfo, SlotInfo } from "./types.ts";
+import { calledName } from "./text.ts";
+import type { Face, KindInfo, MoveInfo, SlotInfo } from "./types.ts";
+
+/** What is printed on each card. */
+type Faces = Readonly<Record<string, Face>>;
 
 /** A kind's text with each slot filled in. */
 const filled = (kind: KindInfo, fill: (slot: SlotInfo) => string): string =>
@@ -20,14 +24,22 @@ export const kindOf = (move: MoveInfo, kinds: readonly KindInfo[]): KindInfo | n
 
 const nameOf = (seat: string | undefined, names: readonly string[]): string => names[Number(seat)] ?? seat ?? "";
 
-/** A move as people say it: with a player's name for a seat. */
-export function spoken(move: MoveInfo, kinds: readonly KindInfo[], names: readonly string[]): string {
+/** What fills a slot as people say it. */
+function said(slot: SlotInfo, value: string | undefined, names: readonly string[], faces: Faces): string {
+  if (slot.kind === "seat") return nameOf(value, names);
+  return slot.kind === "card" && value !== undefined ? calledName(value, faces[value]) : (value ?? "");
+}
+
+/** A move as people say it: with a player's name for a seat, and what a card is called. */
+export function spoken(
+  move: MoveInfo,
+  kinds: readonly KindInfo[],
+  names: readonly string[],
+  faces: Faces = {},
+): string {
   const kind = kindOf(move, kinds);
-  if (!kind?.slots.some((slot) => slot.kind === "seat")) return move.text;
-  return filled(kind, (slot) => {
-    const value = move.values[slot.name];
-    return slot.kind === "seat" ? nameOf(value, names) : (value ?? "");
-  });
+  if (!kind?.slots.some((slot) => slot.kind === "seat" || slot.kind === "card")) return move.text;
+  return filled(kind, (slot) => said(slot, move.values[slot.name], names, faces));
 }
 
 /** The same for a move of which only the text is known; one that is not listed is said as it is. */
@@ -36,9 +48,10 @@ export function spokenText(
   moves: readonly MoveInfo[],
   kinds: readonly KindInfo[],
   names: readonly string[],
+  faces: Faces = {},
 ): string {
   const move = moves.find((one) => one.text === text);
-  return move ? spoken(move, kinds, names) : text;
+  return move ? spoken(move, kinds, names, faces) : text;
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
@@ -148,7 +161,12 @@ export function rows(moves: readonly MoveInfo[], kinds: readonly KindInfo[], nam
 }
 
 /** Many moves that differ in a player only ("ask Ada for D1", "ask Bert for D1"): what they share, and a name for each. */
-export function byPlayer(moves: readonly MoveInfo[], kinds: readonly KindInfo[], names: readonly string[]): Row | null {
+export function byPlayer(
+  moves: readonly MoveInfo[],
+  kinds: readonly KindInfo[],
+  names: readonly string[],
+  faces: Faces = {},
+): Row | null {
   const first = moves[0];
   const kind = first ? kindOf(first, kinds) : null;
   const seat = kind?.slots.find((slot) => slot.kind === "seat")?.name;
@@ -158,7 +176,7 @@ export function byPlayer(moves: readonly MoveInfo[], kinds: readonly KindInfo[],
     kind.slots.every((slot) => slot.name === seat || move.values[slot.name] === first.values[slot.name]);
   if (!moves.every(alike)) return null;
   return {
-    label: filled(kind, (slot) => (slot.name === seat ? "…" : (first.values[slot.name] ?? ""))),
+    label: filled(kind, (slot) => (slot.name === seat ? "…" : said(slot, first.values[slot.name], names, faces))),
     slot: seat,
     moves: moves.map((move) => ({ text: move.text, short: nameOf(move.values[seat], names), offence: undefined })),
   };

@@ -19,6 +19,12 @@ export function fullName(name: string, face: Face | undefined): string {
   return face.artist ? say(words.page.by, { work, artist: face.artist }) : work;
 }
 
+/** A card as it is called at the table, with its name where that is another: "Watt Fore (red 5)". */
+export const calledName = (name: string, face: Face | undefined): string =>
+  face?.title && face.title.toLowerCase() !== name.toLowerCase()
+    ? say(words.page.called, { title: face.title, name })
+    : name;
+
 /** A card's name as part of an identifier. */
 export const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
 

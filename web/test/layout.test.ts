@@ -139,7 +139,16 @@ test("the table in words", () => {
 });
 
 test("a card's full name has its title and painter", () => {
-  const face = { suit: "A", number: "5", title: "The Angelus", artist: "Millet", year: "1859", about: "" };
+  const face = {
+    suit: "A",
+    number: "5",
+    title: "The Angelus",
+    artist: "Millet",
+    year: "1859",
+    about: "",
+    where: "",
+    story: "",
+  };
   assert.equal(fullName("A5", face), "A5, The Angelus by Millet");
   assert.equal(fullName("red 5", { ...face, title: "Red 5", artist: "" }), "red 5");
 });

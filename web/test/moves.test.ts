@@ -154,3 +154,13 @@ test("cards that do not go together are tried together, so that the rules say wh
     "there may be more moves than are listed",
   );
 });
+
+test("a card is called by its title, with its name", () => {
+  const ask = (seat: string, card: string): MoveInfo => made("ask {seat} for {card}", seat, card);
+  const faces = {
+    B4: { suit: "B", number: "4", title: "The Kiss", artist: "", year: "", about: "", where: "", story: "" },
+  };
+  assert.equal(spoken(ask("2", "B4"), ASK, NAMES, faces), "ask Cy for The Kiss (B4)");
+  const row = byPlayer([ask("1", "B4"), ask("2", "B4")], ASK, NAMES, faces);
+  assert.equal(row?.label, "ask … for The Kiss (B4)");
+});

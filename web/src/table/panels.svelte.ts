@@ -17,6 +17,7 @@ export type Panel =
   | "keys"
   | "settings"
   | "look"
+  | "card"
   | "link"
   | "fair"
   | "name"
@@ -32,6 +33,8 @@ export class Panels {
   clause: string | null = $state(null);
   /** The cards being looked at. */
   looked: { title: string; cards: string[] } | null = $state.raw(null);
+  /** The card opened large. */
+  inspected: string | null = $state(null);
   /** The deal the coach reviews; null for the whole game. */
   coached: number | null = $state(null);
   private wide = $state(false);
@@ -82,6 +85,13 @@ export class Panels {
           : say(words.board.owned, { who: this.device.nameOf(place.owner), place: place.title });
     this.looked = { title: capital(title), cards: place.cards };
     this.open = "look";
+  }
+
+  /** Open a card large. */
+  inspect(card: string | null): void {
+    if (card === null || this.device.curtain !== null) return;
+    this.inspected = card;
+    this.open = "card";
   }
 
   lastTrick(): void {

@@ -3,6 +3,7 @@
 import { settings } from "../settings.svelte.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
+import { cardInFocus } from "./inspector.ts";
 import { cardsSpoken, scoresSpoken, tableSpoken } from "./spoken.ts";
 import type { TableState } from "./table.svelte.ts";
 
@@ -12,6 +13,7 @@ function shortcuts(table: TableState): Record<string, () => void> {
   return {
     h: () => turn.hint(),
     u: () => turn.undo(),
+    i: () => panels.inspect(cardInFocus()),
     l: () => panels.toggle("log"),
     r: () => panels.toggleRules(),
     s: () => {
