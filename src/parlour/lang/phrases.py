@@ -99,6 +99,8 @@ TITLE_BY = Phrase("{title}, by {artist}")
 # What is said about the text of a move or the value of an option.
 
 NO_SUCH_CARD = Phrase('There is no card "{name}" in this pack.')
+SUIT_AND_TITLE = Phrase("{suit} {title}")
+HOLDS_SEVERAL = Phrase("You hold {number}: {cards}.")
 NAMED_TWICE = Phrase("You named {card} twice.")
 NOT_ON_TABLE = Phrase("{cards} isn't on the table.")
 NOT_A_LOT = Phrase("{cards} isn't a lot on the table: {card} is part of {lot}.")

@@ -36,7 +36,7 @@ from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK
 FROM = len(PACK)
 """The choice of the player to call from is this plus the seat."""
 
-ASKS = "asks {seat} for {card_titled} and {answer}"
+ASKS = "asks {seat} for {card_title} by {card_artist} ({card}) and {answer}"
 ANSWERS = ("does not get it", "gets it", "does not get it, and draws it from the pack")
 MISSES, GETS, DRAWS = range(len(ANSWERS))
 

@@ -14,7 +14,7 @@ from parlour.packs.pals.troupes import MY_PAL, Starred, boys_with_pal, pairs_in,
 DONE = MY_PAL + 1
 """The choice after the cards: no more pairs."""
 TO_PAIR = (
-    Word("pair {card} + {other}", says="lays {card} and {other}", others="lays a pair", unordered=True),
+    Word("pair {card} + {other}", says="lays {card_called} and {other_called}", others="lays a pair", unordered=True),
     Word("done", DONE, says="is done pairing"),
 )
 """The moves that lay pairs."""
