@@ -19,6 +19,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, highest, lowest, one, rest
 from parlour.lang.fields import ALL, OWNER, SEAT, Role, card, cards, option
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.state import Common
+from parlour.lang.support import CHOICE
 from parlour.lang.words import Word
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import WHOLE_PACK, number_of
@@ -49,7 +50,7 @@ class State(Common, seats=5):
     pile: int = cards(seen=ALL, title="pile", role=Role.PILE)
     taken: list[int] = cards(per=SEAT, seen=ALL, title="cards taken", says="{Seat} takes {cards}.", role=Role.TAKEN)
     top: int = card(title="top of the pile")
-    target: int = option(20, clause="LA-5", means="the points that end the game")
+    target: int = option(20, clause="LA-5", rests_on=CHOICE, means="the points that end the game")
 
 
 @rule("LA-1")

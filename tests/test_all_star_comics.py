@@ -17,7 +17,7 @@ from parlour.games.all_star_comics.advice import advise
 from parlour.games.all_star_comics.rules import State
 from parlour.lang.cards import each, lowest
 from parlour.lang.chance import CUT, random_card, seed_key
-from parlour.play.facts import TrickTaken
+from parlour.play.facts import DealOver, TrickTaken
 
 COLOURS = ("red", "yellow", "green", "blue")
 STARS = ("krazy kat", "ignatz mouse", "offissa pupp")
@@ -358,6 +358,16 @@ def test_AS_11_the_highest_of_the_suit_led_takes_and_leads(cards: tuple[str, ...
     assert (told_of.seat, told_of.cards) == (taker, cards)
 
 
+def test_AS_22_taken_tricks_stay_on_view() -> None:
+    table = opened({1: "blue 5", 2: "blue 6", 3: "blue 3", 0: "blue 4"}, then="red 1")
+    play_all(table, "1: play blue 5; 2: play blue 6; 3: play blue 3; 0: play blue 4")
+    for viewer in (None, 0, 1, 2, 3):
+        assert table.view(viewer)["fields"]["taken"][2] == ["blue 3", "blue 4", "blue 5", "blue 6"]
+    clause = table.game.rules.clause("AS-22")
+    assert clause is not None
+    assert not clause.in_code
+
+
 # -- the end of the hand
 
 
@@ -421,11 +431,16 @@ def settled_by_hand(
                 change[seat] += others if joint == "each" else others // len(clear)
         return change, 0
     was_carried = pot > 0
+
+    def pay(seat: int, counters: int) -> int:
+        paid = 0
+        while paid < counters and (have[seat] + change[seat] > 0 or short == "owed"):
+            change[seat] -= 1
+            paid += 1
+        return paid
+
     for seat, cards in enumerate(took):
-        for _ in range(cards + 3 * offences[seat]):
-            if have[seat] + change[seat] > 0 or short == "owed":
-                change[seat] -= 1
-                pot += 1
+        pot += pay(seat, cards)
     if len(clear) == 1:
         change[clear[0]] += pot
         pot = 0
@@ -434,6 +449,8 @@ def settled_by_hand(
             for seat in clear:
                 change[seat] += 1
                 pot -= 1
+    for seat, times in enumerate(offences):
+        pot += pay(seat, 3 * times)
     return change, pot
 
 
@@ -473,7 +490,7 @@ REDS = "krazy kat, ignatz mouse, offissa pupp"
         ([3, 0, 0], {"pot": 0, "jackpot": "lone"}, 2, [("share", "AS-16", 1, "")]),
         ([3, 1, 1], {"pot": 7}, 0, [("paid", "AS-13", -3, REDS)]),
         ([3, 1, 0], {"offences": [1, 0, 0]}, 0, [("paid", "AS-13", -3, REDS), ("fines", "AS-12", -3, "")]),
-        ([3, 1, 0], {"offences": [0, 0, 2]}, 2, [("fines", "AS-12", -6, ""), ("share", "AS-16", 10, "")]),
+        ([3, 1, 0], {"offences": [0, 0, 2]}, 2, [("share", "AS-16", 4, ""), ("fines", "AS-12", -6, "")]),
         ([3, 1, 0], {"have": [2, 9, 9]}, 0, [("paid", "AS-13", -3, REDS), ("forgiven", "AS-15", 1, "")]),
         ([3, 1, 0], {"have": [2, 9, 9]}, 2, [("share", "AS-16", 3, "")]),
         ([3, 1, 0], {"have": [2, 9, 9], "short": "owed"}, 0, [("paid", "AS-13", -3, REDS)]),
@@ -490,7 +507,7 @@ REDS = "krazy kat, ignatz mouse, offissa pupp"
             [3, 0, 0],
             {"scoring": "written", "offences": [0, 1, 0]},
             1,
-            [("fines", "AS-12", -3, ""), ("prize", "AS-19", 3, REDS)],
+            [("prize", "AS-19", 3, REDS), ("fines", "AS-12", -3, "")],
         ),
     ],
 )
@@ -575,9 +592,14 @@ def test_AS_15_a_player_short_of_counters_pays_what_is_left() -> None:
 
 def test_AS_15_fines_are_not_owed_either() -> None:
     s = scored([2, 3, 0, 0], have=[4, 20, 20, 20], offences=[1, 0, 0, 0])
-    assert s.points == [-4, -3, 3, 3]
+    assert (s.points, s.pot) == ([-4, -3, 2, 2], 3)
     s = scored([2, 3, 0, 0], have=[5, 20, 20, 20], offences=[1, 0, 0, 0])
-    assert s.points == [-5, -3, 4, 4]
+    assert (s.points, s.pot) == ([-5, -3, 2, 2], 4)
+
+
+def test_AS_15_owed_fines_go_below_zero() -> None:
+    s = scored([2, 3, 0, 0], have=[4, 20, 20, 20], offences=[1, 0, 0, 0], short="owed")
+    assert (s.points, s.total, s.pot) == ([-5, -3, 2, 2], [-1, 17, 22, 22], 4)
 
 
 def test_AS_15_owed() -> None:
@@ -615,7 +637,39 @@ def test_AS_16_a_player_without_a_trick_is_clear() -> None:
 
 def test_AS_16_an_offender_may_be_clear() -> None:
     s = scored([0, 4, 4, 2], offences=[1, 0, 0, 0])
-    assert s.points == [10, -4, -4, -2]
+    assert (s.points, s.pot) == ([7, -4, -4, -2], 3)
+
+
+FINED: list[tuple[list[int], dict[str, Any], list[int], int]] = [
+    ([0, 4, 4, 2], {"offences": [2, 0, 0, 0]}, [4, -4, -4, -2], 6),
+    ([0, 4, 0, 3], {"offences": [1, 1, 0, 0]}, [0, -7, 3, -3], 7),
+    ([1, 4, 4, 2], {"offences": [0, 0, 1, 0], "pot": 5}, [-1, -4, -7, -2], 19),
+    ([0, 2, 2, 1], {"offences": [2, 0, 0, 0], "have": [0, 9, 9, 9]}, [0, -2, -2, -1], 5),
+    ([0, 2, 2, 0], {"offences": [1, 0, 0, 0], "jackpot": "lone", "pot": 1}, [-3, -2, -2, 0], 8),
+    ([0, 2, 2, 0], {"offences": [1, 0, 0, 0], "jackpot": "lone"}, [-1, -2, -2, 2], 3),
+]
+"""Penalty cards taken, the rest, the points and what lies in the pot for the next hand."""
+
+
+@pytest.mark.parametrize(("took", "setup", "points", "pot"), FINED)
+def test_AS_12_the_fine_is_laid_to_the_pot_after_the_division(
+    took: list[int], setup: dict[str, Any], points: list[int], pot: int
+) -> None:
+    s = scored(took, **setup)
+    assert (s.points, s.pot) == (points, pot)
+
+
+def test_AS_12_the_fine_lies_for_the_next_hand() -> None:
+    hands = {1: "blue 8", 2: "blue 2, yellow 5", 3: "blue 1", 0: "blue 5"}
+    table = opened(hands, offences="fined")
+    play_all(table, "1: play blue 8; 2: play yellow 5; 3: play blue 1; 0: play blue 5")
+    while not table.deals:
+        (seat,) = table.actors
+        table.play(seat, next(move for move in table.legal(seat) if not move.offence))
+    shown = next(fact for fact in table.facts() if isinstance(fact, DealOver))
+    assert [(line.seat, line.points) for line in shown.lines if line.name == "fines"] == [(2, -3)]
+    assert table.state.deal == 2
+    assert table.state.pot == 100 - sum(table.scores) >= 3
 
 
 def test_AS_17_nobody_clear_is_a_jack_pot() -> None:

@@ -202,9 +202,9 @@ def test_AU_4_the_card_is_given_and_the_caller_calls_again_of_anybody() -> None:
     assert held(table, 1) == "A1, A2, A3, B5, C9"
     assert held(table, 2) == "B6, C1, D1"
     assert table.actors == {1}
-    assert table.log[-1] == "Seat 1 asks Seat 2 for A3 (The Kiss) and gets it."
-    assert told(table, 1)[-1] == ["You ask Seat 2 for A3 (The Kiss) and get it.", "To your hand: A3."]
-    assert told(table, 2)[-1] == ["Seat 1 asks you for A3 (The Kiss) and gets it.", "From your hand: A3."]
+    assert table.log[-1] == "Seat 1 asks Seat 2 for The Kiss by Francesco Hayez (A3) and gets it."
+    assert told(table, 1)[-1] == ["You ask Seat 2 for The Kiss by Francesco Hayez (A3) and get it.", "To your hand: A3."]
+    assert told(table, 2)[-1] == ["Seat 1 asks you for The Kiss by Francesco Hayez (A3) and gets it.", "From your hand: A3."]
     assert {text.split()[1] for text in texts(table, 1)} == {"0", "2"}
     table.play(1, "ask 2 for B6")
     assert table.actors == {1}
@@ -243,7 +243,7 @@ def test_AU_5_a_miss_draws_and_passes_the_call() -> None:
     table.play(1, "ask 0 for A3")
     assert held(table, 1) == "A1, A2, B5, C9, D13"
     assert table.actors == {2}
-    assert table.log[-1] == "Seat 1 asks Seat 0 for A3 (The Kiss) and does not get it."
+    assert table.log[-1] == "Seat 1 asks Seat 0 for The Kiss by Francesco Hayez (A3) and does not get it."
 
 
 def test_AU_5_it_passes_even_if_the_card_called_is_drawn() -> None:
@@ -261,7 +261,8 @@ def test_AU_5_lucky_keeps_the_call() -> None:
     assert table.actors == {1}
     assert names(table, table.state.shown[1]) == "A4"
     assert table.state.cannot[1] == 0
-    line = f"asks Seat 0 for {table.game.pack.titled(3)} and does not get it, and draws it from the pack."
+    face = table.game.pack.faces[3]
+    line = f"asks Seat 0 for {face.title} by {face.artist} ({face.name}) and does not get it, and draws it from the pack."
     assert table.log[-1] == log_of(table, 2)[-1] == f"Seat 1 {line}"
     (to_caller, *_) = told(table, 1)[-1]
     assert to_caller.startswith("You ask")

@@ -113,3 +113,22 @@ def test_calls_are_garbled_like_all_sentences() -> None:
     table.play(seat, table.legal(seat)[0])
     with garbled():
         assert not last_call(table).startswith("I ")
+
+
+@pytest.mark.english
+def test_pa_6_the_log_tells_characters_and_where_to_find_them() -> None:
+    table = last_cards("red 5", "blue 5")
+    table.play(0, "lead red 5")
+    table.play(1, "play blue 5")
+    assert [line for line in table.log if "(" in line] == [
+        "Seat 0 leads Watt Fore (red 5).",
+        "Seat 1 answers with Betta Scram (blue 5).",
+    ]
+
+
+@pytest.mark.english
+def test_pa_8_my_pal_needs_no_other_name() -> None:
+    pack = find("pals").calling_card.pack
+    card = pack.find("my pal")
+    assert card is not None
+    assert pack.called_card(card) == pack.title_of(card) == "My Pal"

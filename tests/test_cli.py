@@ -24,13 +24,13 @@ from parlour.play import notation, record
 from parlour.play import phrases as play_phrases
 from parlour.terminal import phrases as terminal_phrases
 from parlour.terminal.exit_codes import INTERRUPTED
-from parlour.terminal.rulebook import MARKS, support
 from tests.terminals import environment, flat, run_parlour
 
 GAMES = parlour.games()
 COMMANDS = (
     "games",
     "rules",
+    "cards",
     "learn",
     "replay",
     "analyse",
@@ -104,11 +104,11 @@ def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, out.splitlines())) <= 80
     text = flat(out)
     for clause in rules.clauses:
-        assert f"{clause.id} ({clause.support}) {flat(worded(clause.text))}" in text
-    for mark, means in MARKS.items():
-        assert terminal_phrases.MARK(mark=mark, means=worded(means)) in text
-    for option in rules.options:
-        assert f"{option}=" in text
+        assert f"{clause.id} ({clause.support_text}) {flat(worded(clause.text))}" in text
+    for name, field in rules.options.items():
+        assert f"{name}=" in text
+        assert field.option is not None
+        assert field.option.support_text() in text
     assert carry_out(["rules", game, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [clause["id"] for clause in found["clauses"]] == [clause.id for clause in rules.clauses]
@@ -118,16 +118,17 @@ def test_rules(game: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_mark_is_explained(game: str) -> None:
     for clause in parlour.load(game).rules.clauses:
-        words = support(clause.support)
-        assert any(means in words for means in MARKS.values()), clause
-        assert not re.search(r"\b[SDPC]\b", words), (clause.support, words)
+        words = clause.support_text
+        assert all(one.rests_on.words in words and one.part in words for one in clause.support), clause
+        assert not re.search(r"\b[SDPC]\b", words), (clause.marks, words)
 
 
 def test_one_clause(capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["rules", "rook", "rk-5"]) == 0
     text = flat(capsys.readouterr().out)
-    assert text.startswith(f"RK-5 (S; least D) {worded('The dealer bids first')}")
-    assert terminal_phrases.BASED_ON(support=support("S; least D")) in text
+    clause = parlour.load("rook").rules.clause("RK-5")
+    assert clause is not None
+    assert text.startswith(f"RK-5 ({clause.support_text}) {worded('The dealer bids first')}")
     assert carry_out(["rules", "rook", "CM-8", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["id"] == "CM-8"
 
@@ -486,7 +487,15 @@ def check_garbled(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
 def test_json_is_the_same_with_every_sentence_garbled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(a_record()))
-    for words in (["games"], ["rules", "rook"], ["rules", "rook", "RK-5"], ["learn"], ["replay", str(file)]):
+    for words in (
+        ["games"],
+        ["rules", "rook"],
+        ["rules", "rook", "RK-5"],
+        ["cards"],
+        ["cards", "pals"],
+        ["learn"],
+        ["replay", str(file)],
+    ):
         check_garbled(words, capsys)
 
 

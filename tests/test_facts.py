@@ -16,9 +16,12 @@ from parlour.lang.phrases import garbled, is_garbled
 from parlour.lang.words import Word
 from parlour.play.count import count_of, points_of
 from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, Moved
-from parlour.play.log import count_words
+from parlour.play.log import count_words, name_of, sentences
+from parlour.play.phrases import FINED
 from parlour.play.step_facts import fields_told
+from parlour.play.table import Table
 from parlour.play.trick_taken import last_trick
+from parlour.terminal.narration import step_lines
 
 
 def test_slots_are_no_fields() -> None:
@@ -51,6 +54,56 @@ def test_the_lines_of_a_count_add_up_to_the_points(name: str) -> None:
             assert count_words(line, table)
         counted += len(over.lines)
     assert counted
+
+
+FINES = {"all-star-comics": "AS-12", "paintings-crowned": "F1-9", "paintings-outcasts": "F2-5"}
+
+
+def fined(name: str) -> Table:
+    """A table after a deal in which every offense was committed that could be."""
+    table = parlour.load(name, offences="fined", length="deal").open(seed=2, engine="plain")
+    while not table.over:
+        (seat,) = table.actors
+        table.play(seat, (table.offences(seat) or table.legal(seat))[0])
+    return table
+
+
+@pytest.mark.parametrize(("name", "clause"), FINES.items())
+def test_AS_12_F1_9_F2_5_fines_are_told_to_everyone_when_the_hand_is_shown(name: str, clause: str) -> None:
+    table = fined(name)
+    cost = 3 if find(name).calling_card.low_wins else -3
+    due = {seat: cost * times for seat, times in enumerate(table.state.revokes) if times}  # type: ignore[attr-defined]
+    assert due
+    for viewer in (None, *range(table.game.players)):
+        (over,) = (fact for fact in table.facts(viewer) if isinstance(fact, DealOver))
+        fines = [line for line in over.lines if line.fine]
+        assert {line.seat: line.points for line in fines} == due
+        assert {line.clause for line in fines} == {clause}
+
+
+def test_AS_12_F1_9_F2_5_these_games_alone_have_fines() -> None:
+    found = {name: line.clause for name in parlour.games() for line in find(name).calling_card.count if line.fine}
+    assert found == FINES
+
+
+@pytest.mark.parametrize("name", FINES)
+def test_AS_12_F1_9_F2_5_the_log_has_a_line_for_each_fine(name: str) -> None:
+    table = fined(name)
+    (over,) = (fact for fact in table.facts() if isinstance(fact, DealOver))
+    lines = [line for line in over.lines if line.fine]
+    for you in (None, lines[0].seat):
+        said = sentences([over], table, you)
+        told = [FINED(name=name_of(one.seat, table, you), what=count_words(one, table), points=one.points) for one in lines]
+        assert said[1:-1] == told
+        at_the_screen = step_lines(table.history.steps[-1], you, table)
+        assert not set(told) & set(at_the_screen), "the count tells them already"
+        assert all(any(count_words(line, table) in text for text in at_the_screen) for line in lines)
+
+
+@pytest.mark.english
+def test_a_fine_in_words() -> None:
+    table = fined("paintings-outcasts")
+    assert "Seat 0: twelve failures to follow suit (+36)." in table.log
 
 
 @pytest.mark.parametrize("name", parlour.games())

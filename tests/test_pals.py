@@ -46,7 +46,7 @@ from parlour.lang.cards import count, each, has, one, to_set
 from parlour.lang.chance import CUT, number_below, random_card
 from parlour.lang.errors import Reason
 from parlour.packs.pals.cards import PACK
-from parlour.packs.pals.troupes import MY_PAL, boys_with_pal, first_captain, pairs_in, pals_of, twins_of
+from parlour.packs.pals.troupes import MY_PAL, boys_with_pal, first_starred, pairs_in, pals_of, twins_of
 from parlour.play.explain import barred
 from parlour.play.facts import Moved
 
@@ -81,34 +81,39 @@ def test_PA_1_three_to_six_play() -> None:
             parlour.load("pals", players=players)
 
 
-def test_PA_2_the_seat_dealt_the_first_captain_deals_first() -> None:
+STARRED = {"yellow star", "red star", "blue star", "green star", "my pal"}
+
+
+def test_PA_2_the_seat_dealt_the_first_starred_deals_first() -> None:
     found: Counter[int] = Counter()
+    starred: set[str] = set()
     for seed in range(200):
         table = parlour.load("pals", players=5).open(seed)
-        assert table.facts()[0].value.endswith(" star")
+        starred.add(table.facts()[0].value)
         found[table.state.dealer] += 1
+    assert starred == STARRED
     assert all(found[seat] > 15 for seat in range(5))
 
 
-def test_PA_2_cards_are_dealt_to_the_left_till_a_captain_falls() -> None:
+def test_PA_2_cards_are_dealt_to_the_left_till_a_starred_card_falls() -> None:
     for seed in range(40):
         s: Any = parlour.load("pals", players=5).start()
         s.key = [seed, 7]
         again = s.copy()
-        dealer = first_captain(s, pack_of(s))
+        dealer = first_starred(s, pack_of(s))
         seat, left = number_below(again, 5, CUT), set(range(53))
-        while (card := random_card(again, to_set(list(left)), CUT)) not in (12, 25, 38, 51):
+        while (card := random_card(again, to_set(list(left)), CUT)) not in (12, 25, 38, 51, 52):
             left.remove(card)
             seat = (seat + 1) % 5
-        assert (dealer, s.captain) == (seat, card)
+        assert (dealer, s.starred) == (seat, card)
 
 
-def test_PA_2_the_joker_is_no_captain() -> None:
+def test_PA_2_my_pal_is_a_starred_card_too() -> None:
     for seed in range(20):
         s: Any = parlour.load("pals", players=3).start()
         s.key = [seed, 1]
-        first_captain(s, set_of("my pal, red star"))
-        assert s.captain == PACK.find("red star")
+        first_starred(s, set_of("my pal, red 5, blue 7"))
+        assert s.starred == MY_PAL
 
 
 def test_PA_2_then_the_deal_passes_left() -> None:

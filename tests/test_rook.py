@@ -66,6 +66,15 @@ def test_RK_2_the_highest_draw_deals_and_those_who_tie_draw_again(players: int) 
     assert dealers == set(range(players))
 
 
+@pytest.mark.english
+def test_RK_2_the_log_says_draws() -> None:
+    table = parlour.load("rook", players=4).open(1)
+    drawn = [fact for fact in table.facts() if isinstance(fact, FieldChanged) and fact.role == Role.CUT]
+    assert table.log[: len(drawn)] == [f"{table.names[fact.seat or 0]} draws {fact.value}." for fact in drawn]
+    assert drawn
+    assert not any("cut" in line for line in table.log)
+
+
 SIZES = {3: [14, 13, 13], 4: [14] * 4, 5: [12, 11, 11, 11, 11], 6: [10, 10, 9, 9, 9, 9], 7: [8] * 7, 8: [7] * 8}
 
 

@@ -185,8 +185,8 @@ def test_F5_3_the_first_to_call_the_card_just_laid_takes_both_piles(text: str) -
     assert in_pile(table, 0) == in_pile(table, 1) == set()
     assert in_pile(table, 3) == {"C6"}
     assert tops(table) == [None, None, "B5", "C6"]
-    assert table.log[-2:] == ["Seat 2 calls D1 (Breezing Up).", "Seat 2 takes the matching piles."]
-    assert told(table, 2)[-1] == ["You call D1 (Breezing Up).", "You take the matching piles."]
+    assert table.log[-2:] == ["Seat 2 calls Breezing Up (D1).", "Seat 2 takes the matching piles."]
+    assert told(table, 2)[-1] == ["You call Breezing Up (D1).", "You take the matching piles."]
     assert not table.view(None)["race"]
 
 
@@ -325,7 +325,7 @@ def test_F5_5_what_is_neither_a_call_nor_hold_is_nonsense(text: str) -> None:
 def test_F5_6_a_wrong_title_costs_nothing_but_the_second_call() -> None:
     table = play_all(at_a_match(), "2: call D2")
     assert table.scores == [1, 1, 1, 1]
-    assert table.log[-2:] == ["Seat 2 calls D2 (The Ninth Wave).", "Seat 2 is wrong and can't call again on this match."]
+    assert table.log[-2:] == ["Seat 2 calls The Ninth Wave (D2).", "Seat 2 is wrong and can't call again on this match."]
     assert told(table, 2)[-1][-1] == "You are wrong and can't call again on this match."
     again = refusal(table, 2, "call D1")
     assert (again.clause, again.reason) == (None, Reason.RACE)
@@ -340,7 +340,7 @@ def test_F5_6_on_the_next_match_that_seat_may_call_again() -> None:
     play_all(table, "2: call D2; 0: hold; 1: hold; 3: hold; 1: lay")
     assert table.actors == {0, 1, 2, 3}
     table.play(2, "call A6")
-    assert table.log[-2:] == ["Seat 2 calls A6 (Primavera).", "Seat 2 takes the matching piles."]
+    assert table.log[-2:] == ["Seat 2 calls Primavera (A6).", "Seat 2 takes the matching piles."]
     assert in_pile(table, 2) == {"B5", "A1", "A6", "C6"}
 
 

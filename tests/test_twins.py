@@ -307,12 +307,12 @@ def test_all_star_comics_example() -> None:
     check_record(pair)
 
 
-def test_all_star_comics_remainder_and_fine() -> None:
-    """Seat 3 does not follow blue and is fined: the pot of 11 is divided 5 and 5, and one stays."""
+def test_all_star_comics_fine() -> None:
+    """Seat 3 does not follow blue and is fined: the pot of 8 is divided 4 and 4, and the fine of 3 lies for the next hand."""
     pair = all_star(offences="fined").play_all("1: play blue 8; 2: play krazy kat; 3: play yellow 2; 0: play blue 1")
     pair.play_all(ALL_STAR_PLAYS.format(third="blue 2"))
-    assert pair.table.deals == [[5, -5, -3, 2]]
-    assert pair.table.state.pot == 1
+    assert pair.table.deals == [[4, -5, -3, 1]]
+    assert pair.table.state.pot == 3
 
 
 @pytest.mark.parametrize(("joint", "points"), [("each", [8, -5, -3, 8]), ("divided", [4, -5, -3, 4])])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from walks import GAMES
 
-from parlour.lang.cards import to_set
+from parlour import load
+from parlour.lang.cards import count, lowest, to_set
 from parlour.lang.errors import Reason
-from parlour.lang.phrases import NO_SUCH_SEAT, OUT_OF_RANGE
+from parlour.lang.phrases import NAMED_TWICE, NO_SUCH_SEAT, OUT_OF_RANGE
 from parlour.lang.state import Common
 from parlour.lang.words import (
     Lots,
@@ -60,6 +62,11 @@ ASK = Word("ask {seat} for {card}", "card", "seat", seat=Seats(at=52))
 PAIR = Word("pair {card} + {other}", unordered=True)
 TAKE = Word("take {lots} with {card}", "card", "lots", DONE, lots=Lots(lot_of))
 MARKED = Word("show {card}, {other}", "other", PASS, "card")
+
+
+def many_cards(word: Word) -> bool:
+    """Does such a move name several cards?"""
+    return sum(slot.is_card + slot.many for slot in word.slots.values()) > 1
 
 
 def show(word: Word, choices: list[int], s: Common | None = None) -> str:
@@ -180,6 +187,12 @@ NEARLY: list[tuple[Word, str, Reason, str | None, str]] = [
     (DISCARD, "discard A1, A14", Reason.CARD, None, 'no card "A14"'),
     (DISCARD, "discard A1, a1", Reason.TWICE, None, "You named A1 twice"),
     (DISCARD, "discard A13, B1, Mona Lisa", Reason.TWICE, None, "You named A13 twice"),
+    (DISCARD, "discard X7, A1, A1", Reason.TWICE, None, "You named A1 twice"),
+    (DISCARD, "discard B7, A1, X7 and A1", Reason.TWICE, None, "You named A1 twice"),
+    (PAIR, "pair A2 + a2", Reason.TWICE, None, "You named A2 twice"),
+    (MARKED, "show C3, C3", Reason.TWICE, None, "You named C3 twice"),
+    (TAKE, "take X1, A2, A1, A1 with D13", Reason.TWICE, None, "You named A1 twice"),
+    (TAKE, "take D2, A1 with A1", Reason.TWICE, None, "You named A1 twice"),
     (DISCARD, "discard A1,", Reason.CARD, None, 'no card ""'),
     (DISCARD, "discard ,", Reason.CARD, None, 'no card ""'),
     (ASK, "ask 4 for A3", Reason.SEAT, None, "There is no seat 4. Seats are numbered 0 to 3"),
@@ -191,8 +204,8 @@ NEARLY: list[tuple[Word, str, Reason, str | None, str]] = [
     (TAKE, "take A1+D2 with A13", Reason.LOT, None, "A1+D2 isn't a lot on the table: A1 lies alone"),
     (TAKE, "take B5+C8+A1 with A13", Reason.LOT, None, "isn't a lot on the table"),
     (TAKE, "take B5+B5 with A13", Reason.TWICE, None, "You named B5 twice"),
-    (TAKE, "take A1, a1 with A13", Reason.TWICE, None, "You named a1 twice"),
-    (TAKE, "take B5+C8, C8+B5 with A13", Reason.TWICE, None, "You named C8+B5 twice"),
+    (TAKE, "take A1, a1 with A13", Reason.TWICE, None, "You named A1 twice"),
+    (TAKE, "take B5+C8, C8+B5 with A13", Reason.TWICE, None, "You named C8 twice"),
     (TAKE, "take A1+X1 with A13", Reason.CARD, None, 'no card "X1"'),
 ]
 """What is nearly a move: why it isn't, by which clause, and part of what is said."""
@@ -213,6 +226,31 @@ def test_what_is_nearly_a_move_says_what_is_wrong(word: Word, text: str, message
     with pytest.raises(Unreadable) as caught:
         word.read(text, PAINTINGS, a_state())
     assert message in str(caught.value)
+
+
+SEVERAL = [
+    (name, word) for name in GAMES for phase in load(name).rules.calling_card.phases for word in phase.words if many_cards(word)
+]
+"""The moves of every game that name several cards."""
+
+
+@pytest.mark.parametrize(("name", "word"), SEVERAL)
+@pytest.mark.parametrize("beside", ["", "no such card", "{unheld}"])
+def test_a_card_that_is_named_twice_is_blamed_first(name: str, word: Word, beside: str) -> None:
+    """Whatever else is wrong: a card that isn't in the pack, or one that the player doesn't hold."""
+    game = load(name)
+    s = game.open(1).state
+    held = max(s.hand, key=count)  # type: ignore[attr-defined]
+    double, unheld = (game.pack.card_name(lowest(cards)) for cards in (held, game.rules.verbs.pack_of(s) & ~held))
+    several = ", ".join(filter(None, (beside.format(unheld=unheld), double, double)))
+    one_each = [several if slot.many else double for slot in word.slots.values()]
+    with pytest.raises(Unreadable) as caught:
+        word.read(word.text.format(**dict(zip(word.slots, one_each, strict=True))), game.pack, s)
+    assert (caught.value.reason, str(caught.value)) == (Reason.TWICE, NAMED_TWICE(card=double))
+
+
+def test_the_games_have_moves_that_name_several_cards() -> None:
+    assert {name for name, _ in SEVERAL} == {"dick-tracy", "paintings-twenty-six", "pals", "pals-for-two"}
 
 
 def test_seats_are_those_at_the_table() -> None:

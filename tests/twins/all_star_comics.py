@@ -70,17 +70,22 @@ class Twin(Tricks):
     def with_counters(self, bad: list[int], clear: list[int]) -> list[int]:
         carried, change = self.pot > 0, []
         for seat in self.seats:
-            owes = bad[seat] + 3 * self.revokes[seat]
-            pays = owes if self.options["short"] == "owed" else min(owes, self.scores[seat])
-            self.pot += pays
-            change.append(-pays)
+            change.append(-self.paid(bad[seat], self.scores[seat]))
+        self.pot -= sum(change)
         stays = self.options["jackpot"] == "lone" and carried and len(clear) > 1
         if clear and not stays:
             share = self.pot // len(clear)
             for seat in clear:
                 change[seat] += share
                 self.pot -= share
+        for seat in self.seats:
+            fine = self.paid(3 * self.revokes[seat], self.scores[seat] + change[seat])
+            change[seat] -= fine
+            self.pot += fine
         return change
+
+    def paid(self, owes: int, has: int) -> int:
+        return owes if self.options["short"] == "owed" else min(owes, has)
 
     def ended(self, points: list[int]) -> list[int] | None:
         hole = 0 if self.options["scoring"] == "counters" else -self.options["hole"]

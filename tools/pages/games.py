@@ -9,7 +9,6 @@ from parlour.lang.fields import Field
 from parlour.lang.state import Common
 from tools.pages.markdown import paragraphs
 from tools.pages.sheets import (
-    LEGEND,
     cards_used,
     clause_table,
     introduction,
@@ -27,12 +26,12 @@ def game_page(rules: Rules) -> str:
     sheet = rules.calling_card
     file = f"src/{package(sheet.name).replace('.', '/')}/rules.py"
     own = [field for name, field in rules.state.fields.items() if name not in vars(Common) and field.option is None]
-    facts = f"*{sheet.maker}, {year(rules)} · {players(rules)} players · about {sheet.minutes} minutes*"
+    facts = f"*{sheet.maker_text}, {year(rules)} · {players(rules)} players · about {sheet.minutes} minutes*"
     lines = [f"# {sheet.title}", "", facts, "", *introduction(rules)]
     lines += [f"**Aim.** {sheet.aim}", "", f"**Play.** `parlour play {sheet.name}` in the terminal;"]
     lines += [f'`parlour.load("{sheet.name}")` in Python.', ""]
     lines += [f"**Pack.** {pack_text(sheet.pack, cards_used(rules))}. [What is on them](../packs.md).", ""]
-    lines += ["## Rules", "", f"{LEGEND}.", "", *clause_table(rules.clauses), ""]
+    lines += ["## Rules", "", "Beside each clause: [what it rests on](../provenance.md).", "", *clause_table(rules.clauses), ""]
     if rules.closing:
         lines += paragraphs(rules.closing)
     lines += ["The clauses CM are [common to all games](common.md).", ""]
@@ -48,7 +47,7 @@ def game_page(rules: Rules) -> str:
 def common_page() -> str:
     """What is common to all games."""
     intro = "These clauses (CM) hold at every table; the sheets leave most of this to the players."
-    lines = ["# Common to all games", "", intro, "", f"{LEGEND}.", "", *clause_table(COMMON_CLAUSES), ""]
+    lines = ["# Common to all games", "", intro, "", *clause_table(COMMON_CLAUSES), ""]
     lines += ["## The state", "", "These fields are in the state of every game.", "", *state_table(declared_for_all()), ""]
     lines += ["This page is written by `make docs` from [src/parlour/engine/common.py](../../src/parlour/engine/common.py) and"]
     lines += ["[src/parlour/lang/state.py](../../src/parlour/lang/state.py)."]

@@ -18,7 +18,7 @@ def packs_page() -> str:
     for name in packs.names():
         module, pack = import_module(f"{packs.package(name)}.cards"), packs.find(name)
         lines += [f"## {pack.title}", "", *paragraphs(module.__doc__ or ""), f"{pack_text(pack, run(0, len(pack)))}.", ""]
-        lines += face_table(pack)
+        lines += [*face_table(pack), f"[Every card drawn, with its story](cards/{name}.md).", ""]
     lines += ["This page is written by `make docs` from [src/parlour/packs](../src/parlour/packs)."]
     return "\n".join(lines) + "\n"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from parlour.lang.support import SHEET
 from tools.pages.markdown import table
-from tools.pages.sheets import MARKS, games, players, support, year
+from tools.pages.sheets import COLUMNS, games, players, support, year
 
 
 def game_list(folder: str) -> list[str]:
@@ -22,10 +23,10 @@ def count_table() -> list[str]:
     rows = []
     for rules in games():
         marks = [support(clause) for clause in rules.clauses]
-        each = [str(sum(mark in found for found in marks)) for mark in MARKS]
-        alone = sum(set(found) == {"S"} for found in marks)
+        each = [str(sum(column in found for found in marks)) for column in COLUMNS]
+        alone = sum(set(found) == {SHEET} for found in marks)
         rows.append((f"[{rules.calling_card.name}](#{rules.calling_card.name})", str(len(marks)), *each, str(alone)))
-    return table(("game", "clauses", *MARKS.values(), "the sheet alone"), rows)
+    return table(("game", "clauses", *COLUMNS.values(), "the sheet alone"), rows)
 
 
 def clause_marks() -> list[str]:
@@ -36,8 +37,8 @@ def clause_marks() -> list[str]:
         for clause in rules.clauses:
             found = support(clause)
             link = f"[{clause.id}](games/{rules.calling_card.name}.md#{clause.id.lower()})"
-            rows.append((link, *((found[mark] or "yes") if mark in found else "" for mark in MARKS)))
-        lines += [f"### {rules.calling_card.name}", "", *table(("clause", *MARKS.values()), rows), ""]
+            rows.append((link, *((found[column] or "yes") if column in found else "" for column in COLUMNS)))
+        lines += [f"### {rules.calling_card.name}", "", *table(("clause", *COLUMNS.values()), rows), ""]
     return lines
 
 

@@ -14,11 +14,15 @@ from parlour.games import find
 from parlour.lang.cards import each
 from parlour.lang.fields import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Field
 from parlour.lang.pack import Pack
+from parlour.lang.support import CHOICE, CUSTOM, DEDUCTION, LATER_RULES, SHEET, SHEET_LITERALLY, SHEET_WEAKLY, RestsOn
 from parlour.lang.words import Lots, Numbers, OneCard, OneOf, Seats, Slot
 from tools.pages.markdown import paragraphs, shown, table
 
-MARKS = {"S": "the sheet's words", "D": "deduction", "P": "the parent game's custom", "C": "our choice"}
-LEGEND = "What a clause rests on: " + ", ".join(f"{mark} {means}" for mark, means in MARKS.items())
+COLUMNS = {SHEET: "the sheet", DEDUCTION: "deduction", CUSTOM: "the parent game's custom", LATER_RULES: "the maker's later rules",
+           CHOICE: "our choice"}  # fmt: skip
+"""What a clause can rest on, as the heads of columns."""
+HOW = {SHEET_WEAKLY: "weakly", SHEET_LITERALLY: "literally"}
+"""How it rests on the sheet, where it does so in another way than most."""
 KINDS = {
     "cards": "a place for cards", "card": "one card", "card set": "cards that lie elsewhere", "known": "cards, known to all",
     "seats": "seats", "seat": "a seat", "number": "a number", "sequence": "cards in order", "secret": "the machine's own",
@@ -44,14 +48,12 @@ def players(rules: Rules) -> str:
     return ", ".join(map(str, counts))
 
 
-def support(clause: Clause) -> dict[str, str]:
-    """What a clause rests on: each mark, and the part of the clause it is about ("" for all of it)."""
-    found: dict[str, str] = {}
-    for part in re.split(r"[;,] *", clause.support):
-        words = part.split()
-        mark = next((word for word in (words[0], words[-1]) if word in MARKS), None)
-        if mark:
-            found[mark] = " ".join(word for word in words if word != mark)
+def support(clause: Clause) -> dict[RestsOn, str]:
+    """What a clause rests on, by column, and the parts of the clause it is about ("" for all of it)."""
+    found: dict[RestsOn, str] = {}
+    for one in clause.support:
+        column = SHEET if one.rests_on in HOW else one.rests_on
+        found[column] = "; ".join(part for part in (found.get(column), one.part or HOW.get(one.rests_on)) if part)
     return found
 
 
@@ -62,7 +64,7 @@ def introduction(rules: Rules) -> list[str]:
 
 def clause_table(clauses: Iterable[Clause]) -> list[str]:
     """The clauses, each with an anchor, its text and its support."""
-    rows = [(f'<a id="{this.id.lower()}"></a>**{this.id}**', shown(this.text), this.support) for this in clauses]
+    rows = [(f'<a id="{this.id.lower()}"></a>**{this.id}**', shown(this.text), this.support_text) for this in clauses]
     return table(("clause", "", "rests on"), rows)
 
 
@@ -77,8 +79,8 @@ def option_table(rules: Rules) -> list[str]:
             values.append(f"any number {made.low}-{made.high}")
         elif made.read is not None:
             values.append("and more: see the clause")
-        rows.append((f"`{name}`", ", ".join(values), made.means, made.clause))
-    return table(("option", "values, the default first", "", "clause"), rows)
+        rows.append((f"`{name}`", ", ".join(values), made.means, made.support_text(), made.clause))
+    return table(("option", "values, the default first", "", "rests on", "clause"), rows)
 
 
 def move_table(rules: Rules) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.pages.gallery import gallery
 from tools.pages.games import common_page, game_page
 from tools.pages.packs import packs_page
 from tools.pages.parts import PARTS, with_part
@@ -20,6 +21,7 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"docs/games/{rules.calling_card.name}.md", game_page(rules)
     yield "docs/games/common.md", common_page()
     yield "docs/packs.md", packs_page()
+    yield from gallery()
     yield "docs/play.svg", picture()
     for path, parts in PARTS.items():
         text = (ROOT / path).read_text(encoding="utf-8")
@@ -29,10 +31,11 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def stale() -> list[str]:
-    """The pages that differ from the code: missing, out of date, or of a game that is gone."""
+    """The pages that differ from the code: missing, out of date, or of a game or a card that is gone."""
     wanted = dict(pages())
     found = [path for path, text in wanted.items() if not is_fresh(ROOT / path, text)]
-    there = {f"docs/games/{file.name}" for file in (ROOT / "docs/games").glob("*.md")}
+    folders = ("docs/games/*.md", "docs/cards/*.md", "docs/pictures/cards/*/*.svg")
+    there = {file.relative_to(ROOT).as_posix() for folder in folders for file in ROOT.glob(folder)}
     return found + sorted(there - set(wanted))
 
 

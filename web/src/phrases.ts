@@ -67,8 +67,9 @@ export const words = {
     play: "Play",
     options: "Options: as on the rule sheet",
     changed: "Options ({n} changed)",
-    onSheet: "{value} (rule sheet)",
-    sheetSays: "rule sheet: {value}",
+    usual: "{value} (usual: {why})",
+    other: "{value} ({why})",
+    usualIs: "usual: {value}, {why}",
     clock: "Play with a clock",
     bank: "Seconds each",
     increment: "Extra seconds per move",
@@ -238,6 +239,7 @@ export const words = {
   summary: {
     label: "Deal over",
     deal: "Deal",
+    fined: "fined {points}",
     go: "Continue",
     coach: "Review your decisions",
   },
@@ -338,12 +340,6 @@ export const words = {
     race: "in a race on one device: take it for that player",
     escape: "close, or put cards back",
     list: "this list",
-  },
-  booklet: {
-    deduced: "follows from the rule sheet",
-    parent: "custom of the parent game",
-    ours: "our choice",
-    mark: "{part}: {meaning}",
   },
   learn: {
     title: "Learn {title}",

@@ -157,6 +157,7 @@ export interface CountLine {
   points: number;
   cards: string[];
   values: Record<string, string | number>;
+  fine: boolean;
 }
 
 /** The game is over. */
@@ -284,6 +285,7 @@ export interface Refused {
     | "over"
     | "unknown"
     | "card"
+    | "several"
     | "twice"
     | "lot"
     | "number"
@@ -426,6 +428,8 @@ export interface OptionInfo {
   clause: string;
   means: string;
   needs: Record<string, number[]>;
+  rests_on: string;
+  others: Record<string, string>;
 }
 
 /** Everything about a game that is known beforehand. */
@@ -458,10 +462,10 @@ export interface GameInfo {
   characters: BotInfo[];
 }
 
-/** A clause of a rule sheet, and where it comes from. */
+/** A clause of a rule sheet, and what it rests on. */
 export interface ClauseInfo {
   id: string;
-  marks: string;
+  rests_on: string;
   text: string;
 }
 

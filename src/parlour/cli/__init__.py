@@ -20,6 +20,7 @@ Without a command, Parlour opens in your browser.
 Commands:
   games      list the games
   rules      show the rules of a game, or a single clause
+  cards      show the cards of a pack, with a story about each
   learn      play a guided first hand that teaches the rules as you meet them
   play       play in the terminal, against bots or with others on one screen
   replay     replay a saved game by the rules and show where it stands
@@ -39,6 +40,7 @@ Examples:
   parlour games
   parlour rules {game}
   parlour rules {game} {clause}
+  parlour cards {pack}
   parlour learn {game}
   parlour play {game} --players {players}
   parlour replay game.json --json

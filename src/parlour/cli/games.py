@@ -72,7 +72,7 @@ def rules(game: str, clause: str | None = None, /, *, json: Json = False) -> Non
     if json:
         print_json(rulebook.clause_json(one))
     else:
-        say(rulebook.clause_lines(one))
+        say([rulebook.clause_text(one)])
 
 
 def _no_clause(found: Rules, clause: str) -> SetupError:

@@ -7,14 +7,22 @@ from functools import cache
 
 @cache
 def samples() -> dict[str, str]:
-    """A game, one of its clauses, a number of its players, and another game."""
+    """A game, one of its clauses, a number of its players, its pack and a card of it, and another game."""
     from parlour.games import find, names
 
     game, other = names()[0], names()[-1]
     rules = find(game)
-    return {"game": game, "clause": rules.clauses[0].id, "players": str(rules.calling_card.players[-1]), "other": other}
+    pack = rules.calling_card.pack
+    return {
+        "game": game,
+        "clause": rules.clauses[0].id,
+        "players": str(rules.calling_card.players[-1]),
+        "pack": pack.name,
+        "card": pack.card_name(len(pack) - 1),
+        "other": other,
+    }
 
 
 def filled(text: str) -> str:
-    """An example with ``{game}``, ``{clause}``, ``{players}`` and ``{other}`` filled in."""
+    """An example with ``{game}``, ``{clause}``, ``{players}``, ``{pack}``, ``{card}`` and ``{other}`` filled in."""
     return text.format(**samples())

@@ -65,7 +65,7 @@ def complain(message: str) -> int:
 
 
 def examples(*lines: str) -> str:
-    """The end of a help page. ``{game}``, ``{clause}``, ``{players}`` and ``{other}`` are filled in from the games there are."""
+    """The end of a help page. Words in braces, such as ``{game}``, are filled in from the games there are."""
     return "\n".join(["Examples:", *(f"  parlour {filled(line)}" for line in lines)])
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from string import Formatter
 
 from parlour.lang.pack import Pack
+from parlour.lang.phrases import LIKELY_MAKER
 from parlour.lang.words import Word
 
 
@@ -68,6 +69,8 @@ class Line:
     """The points for each of its cards. With this or ``together`` it needs no ``count_NAME``."""
     together: int = 0
     """The points for its cards together, if there are any."""
+    fine: bool = False
+    """Is it a fine? Everyone is told of it when the hand is shown."""
 
     @property
     def values(self) -> list[str]:
@@ -120,11 +123,20 @@ class CallingCard:
     """The version of these rules. It goes up when a record could replay differently."""
     year_is_sure: bool = True
     """Does the sheet bear its year? If not, it is about that year."""
+    maker_is_sure: bool = True
+    """Does the sheet name its maker? If not, this one is likely."""
+    later_rules: bool = False
+    """Does the mark P stand for the maker's later rules, and not for the custom of a parent game?"""
 
     @property
     def year_text(self) -> str:
         """The year in words: "1911", "about 1934"."""
         return str(self.year) if self.year_is_sure else f"about {self.year}"
+
+    @property
+    def maker_text(self) -> str:
+        """The maker in words: "Geo. S. Parker", "Whitman Publishing Co., Racine (likely)"."""
+        return self.maker if self.maker_is_sure else LIKELY_MAKER(maker=self.maker)
 
     def score_text(self, score: int) -> str:
         """A score as this game writes it."""

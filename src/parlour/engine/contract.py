@@ -7,9 +7,10 @@ A game is a folder in ``parlour/games`` with a file ``rules.py``. Its parts, in 
 
        RK-5 (S; least D) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
 
-   S: the sheet's words. D: follows from them. P: custom of the parent game. C: our choice. ``not for code`` among the marks
-   says that no rule carries the clause out (a page does). Lines before the first clause introduce the game; a line at the
-   margin after the last clause opens a closing paragraph.
+   S: the sheet. D: deduced from it. P: custom of the parent game (or the maker's later rules: see ``later_rules`` of the calling
+   card). C: our choice. Words before a letter name the part it is about. ``not for code`` among the marks says that no rule
+   carries the clause out (a page does). Lines before the first clause introduce the game; a line at the margin after the last
+   clause opens a closing paragraph.
 
 2. **Calling card**: ``CALLING_CARD = CallingCard(name=..., title=..., ...)``: data, with the phases, the words of their moves, and the
    lines of the count.
@@ -74,6 +75,7 @@ from parlour.lang.fields import SEQUENCE_WORDS, Field
 from parlour.lang.pack import Pack
 from parlour.lang.rule import Act, Ask, AskSeat, rule
 from parlour.lang.state import Common
+from parlour.lang.support import CUSTOM, LATER_RULES
 
 Verb = TypeVar("Verb", bound=Callable[..., object])
 
@@ -164,7 +166,9 @@ class Rules:
         self.finder = finder
         self.calling_card: CallingCard = module.CALLING_CARD
         self.state: type[Common] = module.State
-        self.introduction, self.clauses, self.closing = read_clauses(module.__doc__ or "")
+        self.introduction, self.clauses, self.closing = read_clauses(
+            module.__doc__ or "", LATER_RULES if self.calling_card.later_rules else CUSTOM
+        )
         self.options: dict[str, Field] = {
             f.option.called or name: f for name, f in self.state.fields.items() if f.option is not None
         }

@@ -65,6 +65,8 @@ class Reason(StrEnum):
     """Not a move of this phase at all."""
     CARD = "card"
     """No such card in the pack."""
+    SEVERAL = "several"
+    """A title that several cards of the hand have."""
     TWICE = "twice"
     """A card is named twice."""
     LOT = "lot"

@@ -9,6 +9,7 @@ from typing import Any
 
 from parlour.lang.options import Option, option_value
 from parlour.lang.rule import AskSeat
+from parlour.lang.support import RestsOn
 
 
 class Kind(StrEnum):
@@ -134,6 +135,8 @@ class Field:
 def option(
     *given: str | int | type[IntEnum],
     clause: str,
+    rests_on: RestsOn,
+    others: dict[str | int, RestsOn] | None = None,
     means: str = "",
     low: int | None = None,
     high: int | None = None,
@@ -144,11 +147,15 @@ def option(
 ) -> Declared:
     """An option: a field set when the table is opened and seen by all. The first value is the default. With ``low`` and
     ``high`` any number from one to the other; a lone number without them may be 1-9999. Words come as an ``IntEnum`` numbered from
-    0, so that rules compare names: ``s.odd == Odd.DROPPED``."""
+    0, so that rules compare names: ``s.odd == Odd.DROPPED``. ``rests_on`` is for the default; ``others`` are values that rest on
+    something too."""
     values = tuple(word for one in given for word in (map(option_value, one) if isinstance(one, type) else (one,)))
     if len(values) == 1 and isinstance(values[0], int):
         low, high = 1 if low is None else low, 9999 if high is None else high
-    made = Option(values, low, high, clause, means, tuple((needs or {}).items()), read, show, called)
+    if not set(others or {}) <= set(values[1:]):
+        raise ValueError(f"an option of {clause} has {values}; {others} are not others of these")
+    needed, supported = tuple((needs or {}).items()), tuple((others or {}).items())
+    made = Option(values, low, high, clause, means, needed, read, show, called, rests_on, supported)
     words = tuple(str(v) for v in values) if isinstance(values[0], str) and read is None else ()
     return Field(NUMBER, 0, ALL, values=words, keep=True, option=made)
 

@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from parlour.lang import phrases
 from parlour.lang.errors import quoted
+from parlour.lang.support import CHOICE, RestsOn
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,10 @@ class Option:
     show: Callable[[int], str] | None = None
     called: str = ""
     """The name players use, where the field has another (``pack`` is taken)."""
+    rests_on: RestsOn = CHOICE
+    """What the default rests on."""
+    others: tuple[tuple[str | int, RestsOn], ...] = ()
+    """What other values rest on, where they rest on anything: a sheet may offer several."""
 
     @property
     def default(self) -> str | int:
@@ -37,6 +42,11 @@ class Option:
         if self.low is not None:
             return phrases.ANY_NUMBER(default=self.default, low=self.low, high=self.high)
         return "|".join(str(value) for value in self.values)
+
+    def support_text(self) -> str:
+        """What the default rests on, and other values that rest on anything: "usual: 300, the maker's later rules"."""
+        others = (phrases.OTHER_VALUE(value=value, why=rests_on.words) for value, rests_on in self.others)
+        return "; ".join([phrases.USUAL_VALUE(value=self.default, why=self.rests_on.words), *others])
 
     def stored(self, name: str, value: object, players: int) -> int:
         """The number a state keeps for a value; ValueError says what there is."""

@@ -7,8 +7,11 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
-from parlour.lang.cards import each
+from parlour.lang.cards import NONE, count, each, lowest, one
 from parlour.lang.phrases import TITLE_BY
+
+LONGEST_TITLE = 200
+"""Maximum characters of a text that may be a title."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ class Pack:
     suits: tuple[str, ...] = ()
     by_title: bool = False
     """May a card be named by its title too? (Then titles are unique.)"""
+    by_character: bool = False
+    """May a card be named by its title where only one in the hand has it, and always with its suit: "red Watt Fore"?"""
     story: str = ""
     """What a collector likes to know about the pack, in one or more paragraphs separated by blank lines."""
 
@@ -58,9 +63,18 @@ class Pack:
         face = self.faces[card]
         return f"{face.name} ({face.title})" if face.title else face.name
 
+    def called_card(self, card: int) -> str:
+        """What a card shows, and its name to find it by: "Watt Fore (red 5)"."""
+        name, title = self.faces[card].name, self.title_of(card)
+        return title if title.lower() == name else f"{title} ({name})"
+
     def title_of(self, card: int) -> str:
         """What a card shows: "Mona Lisa". Its name, if it has no title."""
         return self.faces[card].title or self.faces[card].name
+
+    def artist_of(self, card: int) -> str:
+        """Who painted a card."""
+        return self.faces[card].artist
 
     def by_artist(self, card: int) -> str:
         """What a card shows, and who painted it: "Mona Lisa, by Leonardo da Vinci"."""
@@ -87,20 +101,34 @@ class Pack:
 
     @cached_property
     def _titles(self) -> dict[str, int]:
-        if not self.by_title:
-            return {}
-        return {plain(face.title): card for card, face in enumerate(self.faces)}
+        """The sets of cards by what they are called."""
+        found: dict[str, int] = {}
+        for card, face in enumerate(self.faces):
+            for title in self._titles_of(face):
+                found[_squeezed(title)] = found.get(_squeezed(title), NONE) | one(card)
+        return found
+
+    def _titles_of(self, face: Face) -> tuple[str, ...]:
+        """What a card may be called besides its name."""
+        if not face.title or not (self.by_title or self.by_character):
+            return ()
+        with_suit = (f"{face.suit} {face.title}", f"{face.title} {face.suit}") if self.by_character and face.suit else ()
+        return (face.title, *with_suit)
+
+    def called(self, text: str) -> int:
+        """The set of cards with this title, where titles name cards. (Cards of different suits may share one.)"""
+        return self._titles.get(_squeezed(text), NONE) if len(text) < LONGEST_TITLE else NONE
 
     def find(self, text: str) -> int | None:
-        """The card with this name (or title, where titles name cards), or None. Case and spaces do not matter: "Red5", "a 13"."""
+        """The card with this name (or title, where titles name cards and only one has it), or None. Case and spaces do not matter:
+        "Red5", "a 13"."""
         name = " ".join(text.lower().split())
         if name in self._places:
             return self._places[name]
         spaced = re.sub(r"(?<=[a-z])(?=\d)", " ", name)
         found = next((self._places[way] for way in (spaced, name.replace(" ", "", 1)) if way in self._places), None)
-        if found is None and self.by_title and len(text) < 200:
-            found = self._titles.get(plain(text))
-        return found
+        titled = self.called(text) if found is None else NONE
+        return lowest(titled) if count(titled) == 1 else found
 
 
 _ARTICLES = {"the", "a", "an", "la", "le", "les", "l", "el", "il", "der", "die", "das"}
@@ -112,3 +140,8 @@ def plain(title: str) -> str:
     kept = "".join(c if c.isalnum() else "" if unicodedata.combining(c) else " " for c in letters)
     words = [word for word in kept.split() if word not in _ARTICLES]
     return " ".join(words)
+
+
+def _squeezed(title: str) -> str:
+    """A plain title without its spaces: "I. M. Reddy" and "im reddy" are the same."""
+    return plain(title).replace(" ", "")

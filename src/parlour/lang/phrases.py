@@ -99,6 +99,8 @@ TITLE_BY = Phrase("{title}, by {artist}")
 # What is said about the text of a move or the value of an option.
 
 NO_SUCH_CARD = Phrase('There is no card "{name}" in this pack.')
+SUIT_AND_TITLE = Phrase("{suit} {title}")
+HOLDS_SEVERAL = Phrase("You hold {number}: {cards}.")
 NAMED_TWICE = Phrase("You named {card} twice.")
 NOT_ON_TABLE = Phrase("{cards} isn't on the table.")
 NOT_A_LOT = Phrase("{cards} isn't a lot on the table: {card} is part of {lot}.")
@@ -115,5 +117,14 @@ OPTION_PLAYERS = Phrase("Option {name}={value} is for {counts} players, not {pla
 OPTION_VALUE = Phrase("Option {name} has no value {value}. Choose from {values}.")
 ANY_NUMBER = Phrase("{default} (any number from {low} to {high})")
 SEED = Phrase("The seed must be a text or a whole number of at most {most} characters, not {seed}.")
+
+# What a clause or an option's value rests on.
+
+PART_OF_CLAUSE = Phrase("{part}: {why}")
+REST_OF_CLAUSE = Phrase("in part {why}")
+FOR_PEOPLE = Phrase("for people, not for the program")
+USUAL_VALUE = Phrase("usual: {value}, {why}")
+OTHER_VALUE = Phrase("{value}: {why}")
+LIKELY_MAKER = Phrase("{maker} (likely)")
 
 __all__ = ["Phrase", "counted", "fill", "garbled", "is_garbled", "listed_and", "listed_or", "number_word", "worded"]

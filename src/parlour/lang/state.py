@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from parlour.lang.fields import NOBODY, SEAT, Field, Role, cards, number, option, seat, seats, secret, sequence
 from parlour.lang.options import Length, Offences
+from parlour.lang.support import CHOICE, SHEET
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,8 +54,10 @@ class Common:
     points: list[int] = number(per=SEAT, title="points of the deal")
     total: list[int] = number(per=SEAT, title="score", keep=True)
     stop: int = number(title="the last deal, if one is set", keep=True)
-    length: int = option(Length, clause="CM-4", means="play a whole game, or a single deal")
-    offences: int = option(Offences, clause="CM-5", means="moves against the rules are refused, or may be made at a price")
+    length: int = option(Length, clause="CM-4", rests_on=SHEET, means="play a whole game, or a single deal")
+    offences: int = option(
+        Offences, clause="CM-5", rests_on=CHOICE, means="moves against the rules are refused, or may be made at a price"
+    )
 
     fields: ClassVar[dict[str, Field]] = {}
     lists: ClassVar[tuple[str, ...]] = ()

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
+from contextlib import suppress
 
 from parlour.lang import phrases
-from parlour.lang.cards import NONE, each, lowest, one
+from parlour.lang.cards import NONE, count, each, lowest, one
 from parlour.lang.errors import Reason
 from parlour.lang.pack import Pack
+from parlour.lang.phrases import listed_and, number_word
 from parlour.lang.rule import State
 from parlour.lang.state import Common
 
@@ -43,9 +44,13 @@ class Slot:
     """Does it stand for cards?"""
     pattern = r".+?"
 
-    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
-        """The choices a text stands for. Raises Unreadable."""
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
+        """The choices a text stands for; ``hand`` are the cards of the player who says it. Raises Unreadable."""
         raise NotImplementedError
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        """The cards that a text names, without those that aren't in the pack."""
+        return []
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         """Can this choice stand in this slot?"""
@@ -61,11 +66,12 @@ class OneCard(Slot):
 
     is_card = True
 
-    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         card = pack.find(text)
-        if card is None:
-            raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=text[:60]))
-        return [card]
+        return [_card_called(text, pack, hand) if card is None else card]
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found([text], pack)
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         return choice < len(pack)
@@ -74,21 +80,27 @@ class OneCard(Slot):
         return pack.card_name(choices[0])
 
 
+def _card_called(text: str, pack: Pack, hand: int) -> int:
+    """The card of the hand with this title, which other cards have too. (If none of the hand has it, any of them.)"""
+    called = pack.called(text)
+    if called == NONE:
+        raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=text[:60]))
+    if count(called & hand) > 1:
+        held = [phrases.SUIT_AND_TITLE(suit=pack.faces[card].suit, title=pack.title_of(card)) for card in each(called & hand)]
+        raise Unreadable(Reason.SEVERAL, phrases.HOLDS_SEVERAL(number=number_word(len(held)), cards=listed_and(held)))
+    return lowest(called & hand or called)
+
+
 class ManyCards(OneCard):
     """One card or more, in any order; the choices are made in the pack's order."""
 
     many = True
 
-    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
-        chosen = NONE
-        suit = ""
-        for part in _parts(text, pack):
-            (card,) = super().read(f"{suit} {part}" if suit and part.isdigit() and pack.find(part) is None else part, pack, s)
-            suit = pack.faces[card].suit
-            if chosen & one(card):
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
-            chosen |= one(card)
-        return list(each(chosen))
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
+        return sorted(card for part in _parts(text, pack) for card in super(ManyCards, self).read(part, pack, s, hand))
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found(_parts(text, pack), pack)
 
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return ", ".join(pack.card_name(card) for card in sorted(choices))
@@ -100,7 +112,24 @@ def _parts(text: str, pack: Pack) -> list[str]:
     for part in text.split(","):
         whole = re.sub(r"\A\s*and\b", "", part, flags=re.IGNORECASE).strip()
         parts += [whole] if pack.find(whole) is not None else re.split(r"\s+and\s+", whole, flags=re.IGNORECASE)
-    return parts
+    return _with_suits(parts, pack)
+
+
+def _with_suits(parts: list[str], pack: Pack) -> list[str]:
+    """These cards; a number alone is of the suit named before it."""
+    whole: list[str] = []
+    suit = ""
+    for part in parts:
+        name = f"{suit} {part}" if suit and part.isdigit() and pack.find(part) is None else part
+        card = pack.find(name)
+        suit = suit if card is None else pack.faces[card].suit
+        whole.append(name)
+    return whole
+
+
+def _found(names: list[str], pack: Pack) -> list[int]:
+    """The cards with these names, in order; names that aren't in the pack are left out."""
+    return [card for card in map(pack.find, names) if card is not None]
 
 
 class Lots(Slot):
@@ -115,23 +144,36 @@ class Lots(Slot):
     def __init__(self, lot_of: Callable[[State, int], int]) -> None:
         self.lot_of = lot_of
 
-    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         chosen: set[int] = set()
-        for part in text.split(","):
+        for part in _listed(text, pack):
             named = _cards_joined(part, pack)
             lies = self.lot_of(s, lowest(named))
             if lies != named:
                 raise _not_a_lot(part.strip()[:60], lies, lowest(named), pack)
-            if lowest(named) in chosen:
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=part.strip()[:60]))
             chosen.add(lowest(named))
         return sorted(chosen)
+
+    def named(self, text: str, pack: Pack) -> list[int]:
+        return _found([name.strip() for part in _listed(text, pack) for name in part.split("+")], pack)
 
     def fits(self, choice: int, pack: Pack, s: Common) -> bool:
         return choice < len(pack)
 
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return ", ".join("+".join(pack.names(self.lot_of(s, card))) for card in sorted(choices))
+
+
+def _listed(text: str, pack: Pack) -> list[str]:
+    """The lots of a text, separated by commas. A comma within a title separates nothing: "Paris Street, Rainy Day"."""
+    parts: list[str] = []
+    for part in text.split(","):
+        title = f"{parts[-1].split('+')[-1]}, {part.split('+')[0]}" if parts else ""
+        if title and pack.find(title) is not None:
+            parts[-1] += f", {part}"
+        else:
+            parts.append(part)
+    return parts
 
 
 def _cards_joined(text: str, pack: Pack) -> int:
@@ -141,8 +183,6 @@ def _cards_joined(text: str, pack: Pack) -> int:
         card = pack.find(name.strip())
         if card is None:
             raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=name.strip()[:60]))
-        if named & one(card):
-            raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
         named |= one(card)
     return named
 
@@ -168,7 +208,7 @@ class Numbers(Slot):
         self.first, self.last, self.step, self.at = first, last, step, at
         self.clauses, self.beyond = clauses, beyond
 
-    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         number = int(text)
         between = (number - self.first) % self.step != 0
         if self.beyond and number > self.last and not between:
@@ -195,10 +235,10 @@ class Seats(Numbers):
     def __init__(self, at: int = 0) -> None:
         super().__init__(0, 7, at=at)
 
-    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         if not 0 <= int(text) < s.players:
             raise Unreadable(Reason.SEAT, phrases.NO_SUCH_SEAT(seat=text, last=s.players - 1))
-        return super().read(text, pack, s)
+        return super().read(text, pack, s, hand)
 
 
 class OneOf(Slot):
@@ -207,7 +247,7 @@ class OneOf(Slot):
     def __init__(self, *names: str, at: int = 0) -> None:
         self.names, self.at = names, at
 
-    def read(self, text: str, pack: Pack, s: Common) -> list[int]:
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         word = text.strip().lower()
         if word not in self.names:
             raise Unreadable(Reason.CHOICE, phrases.NOT_ONE_OF(word=text[:60], words=phrases.listed_or(self.names)))
@@ -220,6 +260,8 @@ class OneOf(Slot):
         return self.names[choices[0] - self.at]
 
 
+MOST_WAYS = 8
+"""Maximum ways to part a text."""
 USUAL: dict[str, Slot] = {"card": OneCard(), "other": OneCard(), "cards": ManyCards()}
 
 
@@ -255,7 +297,8 @@ class Word:
         """The cards may be named in any order; the choices are made in the pack's order."""
         self.says = says
         """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself. ``{card_titled}`` is
-        the card with its title, and a field of the state that all see stands for what it is after the move."""
+        the card with its title ("A13 (Mona Lisa)"), ``{card_called}`` its title with the card, ``{card_title}`` and ``{card_artist}`` those
+        alone. A field of the state that all see stands for what it is after the move."""
         self.calls = calls
         """What the player says aloud with it: "{card_title}!", "I bid {points}." ``{card_title}`` is what the card shows, ``{card_by}`` the
         same with its artist; a seat stands for the player's name. Without it, nothing is said."""
@@ -275,6 +318,8 @@ class Word:
         self.in_vain = in_vain
         """How the log tells it if the card does not lie open afterwards, since it went back: "would lead {card}"."""
         parts = re.split(r"(\{\w+\})", text)
+        self._joint = re.compile(_spaced(parts[2]), re.IGNORECASE) if len(self.slots) == 2 else None
+        """What joins the two slots of a text that has two."""
         self._pattern = re.compile(
             "".join(
                 f"(?P<{part[1:-1]}>{self.slots[part[1:-1]].pattern})" if part.startswith("{") else _spaced(part)
@@ -289,21 +334,44 @@ class Word:
         """It as a pattern: "ask SEAT for CARD"."""
         return self.text.format(**{slot: slot.upper() for slot in self.slots})
 
-    def read(self, text: str, pack: Pack, s: Common) -> list[int] | None:
-        """The choices of a text, or None if it is not this kind of move. Raises Unreadable if it nearly is."""
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int] | None:
+        """The choices of a text, or None if it is not this kind of move. Raises Unreadable if it nearly is. A card may be called by a
+        title that only one card of the ``hand`` has."""
         match = self._pattern.match(" ".join(text.split()))
         if match is None:
             return None
-        filled = {name: slot.read(match[name], pack, s) for name, slot in self.slots.items()}
+        filled = self._filled(match, pack, s, hand)
         if self.unordered:
             values = sorted(choice for choices in filled.values() for choice in choices)
-            if len(set(values)) < len(values):
-                raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(_twin(values))))
+            _refuse_double(values, pack)
             filled = {name: [value] for name, value in zip(filled, values, strict=True)}
         choices: list[int] = []
         for step in self.path:
             choices += [step] if isinstance(step, int) else filled[step]
         return choices
+
+    def _filled(self, match: re.Match[str], pack: Pack, s: Common, hand: int) -> dict[str, list[int]]:
+        """The choices in each slot, in the first way to part the text that makes sense."""
+        first, *others = self._ways(match)
+        for way in (first, *others):
+            with suppress(Unreadable):
+                return self._filled_by(way, pack, s, hand)
+        return self._filled_by(first, pack, s, hand)
+
+    def _filled_by(self, way: dict[str, str], pack: Pack, s: Common, hand: int) -> dict[str, list[int]]:
+        _refuse_double([card for name, slot in self.slots.items() for card in slot.named(way[name], pack)], pack)
+        return {name: slot.read(way[name], pack, s, hand) for name, slot in self.slots.items()}
+
+    def _ways(self, match: re.Match[str]) -> list[dict[str, str]]:
+        """The texts of the slots, in each way to part them: what joins two slots may be part of a title, as in "take Girl with a Pearl
+        Earring with A13"."""
+        if self._joint is None:
+            return [match.groupdict()]
+        (first, last), text = self.slots, match.string
+        start, end = match.start(first), match.end(last)
+        joints = [found for found in self._joint.finditer(text, match.start(first) + 1, end) if found.end() < end][:MOST_WAYS]
+        parted = [{first: text[start : found.start()], last: text[found.end() : end]} for found in joints]
+        return [way for way in parted if all(re.fullmatch(self.slots[name].pattern, part) for name, part in way.items())]
 
     def match(self, choices: list[int], pack: Pack, s: Common) -> tuple[bool, dict[str, list[int]]]:
         """Do these choices make a move of this kind? Returns (True, the choices in each slot) for a whole move, (False, {"": []}) where
@@ -338,9 +406,11 @@ class Word:
         return (template or self.text).format(**shown)
 
 
-def _twin(values: list[int]) -> int:
-    """The first value that is there twice, in order."""
-    return next(one for one, other in pairwise(values) if one == other)
+def _refuse_double(named: list[int], pack: Pack) -> None:
+    """Refuse a move that names a card twice, whatever else is wrong with it."""
+    for place, card in enumerate(named):
+        if card in named[:place]:
+            raise Unreadable(Reason.TWICE, phrases.NAMED_TWICE(card=pack.card_name(card)))
 
 
 def _spaced(part: str) -> str:

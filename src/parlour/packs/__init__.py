@@ -1,4 +1,4 @@
-"""The packs: a folder for each, with its cards, what its games share, its skin and its box cover. ``drawing`` is what they share."""
+"""The packs: a folder for each, with its cards, what its games share, its skin, its box and its stories. ``drawing`` serves all of them."""
 
 from __future__ import annotations
 

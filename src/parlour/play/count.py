@@ -24,6 +24,8 @@ class CountLine:
     """The cards that made it, where there are any."""
     values: dict[str, str | int] = field(default_factory=dict)
     """What else its words speak of: the bid, what was taken."""
+    fine: bool = False
+    """Is it a fine?"""
 
 
 def count_of(s: Common, rules: Rules, pack: Pack, *, so_far: bool = False) -> tuple[CountLine, ...]:
@@ -40,7 +42,8 @@ def points_of(lines: tuple[CountLine, ...], players: int) -> list[int]:
 def _line(s: Common, seat: int, rule: CountRule, pack: Pack) -> CountLine:
     line = rule.line
     values = {name: rule.values[name](s, seat) if name in rule.values else _field(s, name, seat, pack) for name in line.values}
-    return CountLine(seat, line.name, line.clause, rule.points(s, seat), tuple(pack.names(rule.cards(s, seat))), values)
+    cards = tuple(pack.names(rule.cards(s, seat)))
+    return CountLine(seat, line.name, line.clause, rule.points(s, seat), cards, values, line.fine)
 
 
 def _field(s: Common, name: str, seat: int, pack: Pack) -> str | int:

@@ -138,7 +138,16 @@ def _deal_over(fact: DealOver, table: Table, you: int | None) -> list[str]:
     points = ", ".join(f"{name_of(seat, table, you)} {number}" for seat, number in enumerate(fact.points))
     scores = ", ".join(f"{name_of(seat, table, you)} {card.score_text(number)}" for seat, number in enumerate(fact.scores))
     ending = ended(worded(card.endings[fact.ending]))
-    return [phrases.DEAL_OVER(ending=ending, points=points), phrases.SCORES(scores=scores)]
+    return [phrases.DEAL_OVER(ending=ending, points=points), *_fines(fact, table, you), phrases.SCORES(scores=scores)]
+
+
+def _fines(fact: DealOver, table: Table, you: int | None) -> list[str]:
+    """The fines of a deal: until it was over, nobody else knew of them (AS-12, F2-5)."""
+    return [
+        phrases.FINED(name=name_of(line.seat, table, you), what=count_words(line, table), points=line.points)
+        for line in fact.lines
+        if line.fine
+    ]
 
 
 def _game_over(fact: GameOver, table: Table, you: int | None) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from parlour.engine.positions import Position
+from parlour.engine.visibility import hand_of
 from parlour.lang.cards import each, has
 from parlour.lang.errors import LONGEST, Reason, quoted, spelled_out
 from parlour.lang.phrases import listed_or, worded
@@ -59,16 +60,17 @@ class Moves(list[Move]):
 # -- one move
 
 
-def choices_of(table: Table, move: str | Move) -> list[int]:
-    """The choices a move stands for; Unreadable says why a text isn't a move of this phase."""
+def choices_of(table: Table, seat: int, move: str | Move) -> list[int]:
+    """The choices a move of this seat stands for; Unreadable says why a text isn't a move of this phase."""
     if isinstance(move, Move):
         return list(move.choices)
     if not isinstance(move, str) or not (move.isascii() or move == spelled_out(move)):
         raise Unreadable(Reason.TEXT, phrases.NOT_TEXT(value=quoted(move)))
     if len(move) > LONGEST_MOVE:
         raise Unreadable(Reason.TEXT, phrases.TOO_LONG())
+    hand = hand_of(table.state, seat)
     for word in table.phase.words:
-        choices = word.read(move, table.game.pack, table.state)
+        choices = word.read(move, table.game.pack, table.state, hand)
         if choices is not None:
             return choices
     kinds = " · ".join(word.kind for word in table.phase.words if word.is_listed)

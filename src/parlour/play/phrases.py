@@ -13,6 +13,7 @@ DEALS_VERB = "deals"
 CARDS_CAME = Phrase("To your {place}: {cards}.")
 CARDS_WENT = Phrase("From your {place}: {cards}.")
 DEAL_OVER = Phrase("The deal is over: {ending} Points: {points}.")
+FINED = Phrase("{name}: {what} ({points:+}).")
 SCORES = Phrase("Scores: {scores}.")
 WINS = Phrase("The game is over: {names} wins.")
 WIN = Phrase("The game is over: {names} win.")

@@ -11,6 +11,7 @@ from parlour.engine import visibility
 from parlour.engine.visibility import Single
 from parlour.lang.cards import NONE, each, has
 from parlour.lang.fields import ALL, CARD, CARDS, KNOWN, SEAT, SEATS, Field, Role
+from parlour.lang.pack import Pack
 from parlour.lang.state import Common, once_a_kind
 from parlour.lang.words import Seats, Word
 from parlour.play.calls import dealer_call, move_call
@@ -21,6 +22,9 @@ from parlour.play.trick_taken import trick_taken
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
+
+CARD_TEXTS = {"titled": Pack.titled, "called": Pack.called_card, "title": Pack.title_of, "artist": Pack.artist_of}
+"""How a sentence may tell a card: ``{card_titled}`` and so on."""
 
 
 def facts_of(step: Step, viewer: int | None, table: Table) -> tuple[Fact, ...]:
@@ -88,8 +92,9 @@ def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], tab
     for name, slot in word.slots.items():
         shown = slot.show(filled[name], table.game.pack, step.before)
         values[name] = int(shown) if isinstance(slot, Seats) else shown
-        if (titled := f"{name}_titled") in _slots_told(word):
-            values[titled] = table.game.pack.titled(filled[name][0])
+        for way, text in CARD_TEXTS.items():
+            if f"{name}_{way}" in _slots_told(word):
+                values[f"{name}_{way}"] = text(table.game.pack, filled[name][0])
     for name in fields_told(word):
         told = type(step.after).fields[name]
         value = visibility.values(step.after, told)[seat if told.per else 0]
@@ -100,7 +105,7 @@ def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], tab
 @cache
 def fields_told(word: Word) -> list[str]:
     """The fields of the state, as it is after the move, that are told together with it: "turns up {top}"."""
-    own = {*word.slots, *(f"{name}_titled" for name in word.slots)}
+    own = {*word.slots, *(f"{name}_{way}" for name in word.slots for way in CARD_TEXTS)}
     return [name for name in _slots_told(word) if name not in own]
 
 

@@ -190,7 +190,7 @@ class Table:
         if isinstance(seat, bool) or not isinstance(seat, int) or seat not in self.actors:
             refusals.refuse_seat(self, seat, move)
         try:
-            choices = choices_of(self, move)
+            choices = choices_of(self, seat, move)
         except Unreadable as wrong:
             refusals.refuse_text(self, seat, move, wrong)
         at = self._position().copy()

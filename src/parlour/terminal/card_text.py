@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from parlour.lang.pack import Pack
+from parlour.lang.pack import Face, Pack
 from parlour.lang.phrases import worded
 
 
@@ -23,8 +23,15 @@ def in_suits(pack: Pack, names: Sequence[str]) -> str:
 
 
 def face_text(pack: Pack, card: int) -> str:
-    """Everything on a card: its name, title, artist, year and text."""
+    """Everything about a card: what is on it, and its story."""
     face = pack.faces[card]
+    line = face_line(face)
+    after = ":" if line == face.name else "."
+    return f"{line}{after} {worded(face.story)}" if face.story else line
+
+
+def face_line(face: Face) -> str:
+    """What is on a card: its name, title, artist, year and text, and where a painting hangs."""
     title = "" if face.title.casefold() == face.name else face.title
-    about = ", ".join(part for part in (title, face.artist, face.year, worded(face.about)) if part)
+    about = ", ".join(part for part in (title, face.artist, face.year, worded(face.about), worded(face.where)) if part)
     return f"{face.name}: {about}" if about else face.name

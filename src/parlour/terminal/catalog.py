@@ -44,17 +44,26 @@ def game_json(rules: Rules) -> dict[str, object]:
         "year": card.year,
         "year_is_sure": card.year_is_sure,
         "maker": card.maker,
+        "maker_is_sure": card.maker_is_sure,
         "parent": card.parent,
         "aim": card.aim,
         "players": list(card.players),
         "minutes": card.minutes,
         "pack": card.pack.title,
         "rules": card.version,
-        "options": {
-            name: {"values": _values(made), "default": made.default, "clause": made.clause, "means": made.means}
-            for name, field in rules.options.items()
-            if (made := field.option) is not None
-        },
+        "options": {name: option_json(made) for name, field in rules.options.items() if (made := field.option) is not None},
+    }
+
+
+def option_json(option: Option) -> dict[str, object]:
+    """An option, for programs."""
+    return {
+        "values": _values(option),
+        "default": option.default,
+        "rests_on": option.rests_on,
+        "others_rest_on": {str(value): rests_on for value, rests_on in option.others},
+        "clause": option.clause,
+        "means": option.means,
     }
 
 

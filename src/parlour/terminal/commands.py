@@ -18,7 +18,7 @@ from parlour.terminal import phrases, saves
 from parlour.terminal.card_text import face_text
 from parlour.terminal.move_list import spoken
 from parlour.terminal.narration import count_lines, say, step_lines
-from parlour.terminal.rulebook import clause_lines, clause_text, rulebook_lines
+from parlour.terminal.rulebook import clause_text, rulebook_lines
 from parlour.terminal.table_text import TableText
 from parlour.terminal.turns import list_moves
 
@@ -170,7 +170,7 @@ class Commands:
             return
         clause = rules.clause(more) or rules.clause(f"{rules.clauses[0].id.split('-')[0]}-{more}")
         unknown = phrases.NO_CLAUSE(clause=quoted(more[:LONGEST]), rules="rules")
-        self.say(*(clause_lines(clause) if clause else [unknown]))
+        self.say(clause_text(clause) if clause else unknown)
 
     # -- going back, saving, leaving
 

@@ -119,7 +119,7 @@ class LessonSession:
     def try_line(self, line: str, moves: Sequence[Move]) -> None:
         """Try what was typed, and say what came of it."""
         try:
-            text = str(parse_move(self.guide.table, line, moves))
+            text = str(parse_move(self.guide.table, self.guide.lesson.seat, line, moves))
         except UnclearMove as unclear:
             self.screen.say(str(unclear))
             return

@@ -21,10 +21,14 @@ def step_lines(step: Step, seat: int | None, table: Table) -> list[str]:
     """What one step told a seat, which is addressed as *you*; the end of a deal with its count."""
     told = []
     for fact in facts_of(step, seat, table):
-        first, *others = fact_lines(fact, table, seat)
-        count = count_lines(fact.lines, table, seat) if isinstance(fact, DealOver) else []
-        told += [first, *(f"  {line}" for line in count), *others]
+        told += _deal_over(fact, table, seat) if isinstance(fact, DealOver) else fact_lines(fact, table, seat)
     return told
+
+
+def _deal_over(fact: DealOver, table: Table, seat: int | None) -> list[str]:
+    """The end of a deal; its fines are told with the rest of the count."""
+    points, *_, scores = fact_lines(fact, table, seat)
+    return [points, *(f"  {line}" for line in count_lines(fact.lines, table, seat)), scores]
 
 
 def count_lines(lines: Iterable[CountLine], table: Table, you: int | None) -> list[str]:

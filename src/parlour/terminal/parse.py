@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from parlour.engine.visibility import hand_of
+from parlour.lang.errors import Reason
 from parlour.lang.phrases import listed_or
 from parlour.lang.words import Unreadable, Word, word_of
 from parlour.play.table import Move, Table
@@ -23,14 +25,14 @@ class UnclearMove(ValueError):
         self.moves = tuple(str(move) for move in moves)
 
 
-def parse_move(table: Table, line: str, moves: Sequence[Move]) -> Move | str:
+def parse_move(table: Table, seat: int, line: str, moves: Sequence[Move]) -> Move | str:
     """The move a line stands for: one of the list, or a text for the table to judge. UnclearMove if it could be several."""
     if not line and len(moves) == 1:
         return moves[0]
     for move in moves:
         if _plain(str(move)) == _plain(line):
             return move
-    short = _shortened(table, line, moves)
+    short = _shortened(table, hand_of(table.state, seat), line, moves)
     if line.isascii() and line.isdigit():
         return _by_number(int(line[:9]), short, moves)
     return short or _seats_for_names(table, line)
@@ -52,13 +54,13 @@ def _by_number(number: int, part: Move | str | None, moves: Sequence[Move]) -> M
     return found
 
 
-def _shortened(table: Table, line: str, moves: Sequence[Move]) -> Move | str | None:
+def _shortened(table: Table, hand: int, line: str, moves: Sequence[Move]) -> Move | str | None:
     """The move of which only the part that matters was typed: "A5" for "play A5"."""
-    if not line or any(_reads(word, line, table) for word in table.phase.words):
+    if not line or any(_reads(word, line, table, hand) for word in table.phase.words):
         return None
     whole = [(word, word.text.replace("{" + name + "}", line)) for word in table.phase.words for name in word.slots]
-    full = [text for word, text in whole if len(word.slots) == 1 and _reads(word, text, table, wholly=True)]
-    wanted = {tuple(choices) for text in full for choices in _choices(table, text)}
+    full = [text for word, text in whole if len(word.slots) == 1 and _reads(word, text, table, hand, wholly=True)]
+    wanted = {tuple(choices) for text in full for choices in _choices(table, hand, text)}
     fitting = [move for move in moves if move.choices in wanted] or _with_card(table, line, moves)
     legal = [move for move in fitting if not move.offence] or fitting
     if len(legal) > 1:
@@ -80,12 +82,12 @@ def _with_card(table: Table, line: str, moves: Sequence[Move]) -> list[Move]:
     return found
 
 
-def _choices(table: Table, text: str) -> list[list[int]]:
+def _choices(table: Table, hand: int, text: str) -> list[list[int]]:
     """The choices that a text stands for, in each kind of move that it can be."""
     found = []
     for word in table.phase.words:
         try:
-            choices = word.read(text, table.game.pack, table.state)
+            choices = word.read(text, table.game.pack, table.state, hand)
         except Unreadable:
             continue
         if choices is not None:
@@ -93,12 +95,12 @@ def _choices(table: Table, text: str) -> list[list[int]]:
     return found
 
 
-def _reads(word: Word, text: str, table: Table, wholly: bool = False) -> bool:
-    """Is the text this kind of move (or, unless ``wholly``, nearly)?"""
+def _reads(word: Word, text: str, table: Table, hand: int, wholly: bool = False) -> bool:
+    """Is the text this kind of move, if only it said which card of a title (or, unless ``wholly``, nearly)?"""
     try:
-        return word.read(text, table.game.pack, table.state) is not None
-    except Unreadable:
-        return not wholly
+        return word.read(text, table.game.pack, table.state, hand) is not None
+    except Unreadable as wrong:
+        return wrong.reason is Reason.SEVERAL or not wholly
 
 
 def _seats_for_names(table: Table, line: str) -> str:

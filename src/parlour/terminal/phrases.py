@@ -116,11 +116,20 @@ SCORES = Phrase("Scores: {scores}")
 GAME = Phrase("{name}: {title} ({year}), {players} players, about {minutes} minutes")
 PLAYERS_RANGE = Phrase("{first} to {last}")
 MAKER = Phrase("{maker}, {year}. {players} players, about {minutes} minutes.")
-WHAT_CLAUSES_REST_ON = Phrase("What each clause is based on: {marks}.")
-MARK = Phrase("{mark}, {means}")
+WHAT_CLAUSES_REST_ON = Phrase("In parentheses: what each clause rests on.")
 OPTIONS_OF_GAME = Phrase("Options, with the default first:")
 COMMON_CLAUSES = Phrase("Common to all games: clauses {first} to {last}. Ask for any of them by its number.")
-BASED_ON = Phrase("Based on: {support}.")
+
+# Packs
+
+PACK = Phrase("{name}: {title}, {cards}, for {games}")
+PACK_TITLE = Phrase("{title}, {cards}")
+SEE_CARDS = Phrase("To see the cards of a pack: {command}")
+NO_PACK = Phrase("There is no pack {name}. Choose from {names}.")
+NO_PACK_BUT = Phrase("There is no pack {name}. Did you mean {near}? Choose from {names}.")
+NO_CARD_IN_PACK = Phrase("There is no card {name} in {pack}. Cards have names like {near}.")
+NO_CARD_BUT = Phrase("There is no card {name} in {pack}. Did you mean {near}?")
+PICTURE_OF_A_PACK = Phrase("{option} needs a pack, and draws its box, or a pack and a card.")
 
 # Lessons
 

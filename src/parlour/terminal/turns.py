@@ -45,7 +45,7 @@ def try_line(session: Session, seat: int, line: str, moves: Moves) -> bool:
         return False
     session.keep_time()
     try:
-        session.table.play(seat, parse_move(session.table, line, moves))
+        session.table.play(seat, parse_move(session.table, seat, line, moves))
     except (UnclearMove, IllegalMove) as refused:
         session.screen.say(str(refused))
         return False

@@ -3,8 +3,8 @@
 Take no card of the penalty suit and the pot is yours. A game of the Hearts family; its parent is Sweepstake Hearts.
 
 AS-1 (S) 2, 3 or 4 play.
-AS-2 (S; D) The pack has red, yellow, green and blue, each 1 to 8, with Krazy Kat, Ignatz Mouse and Offissa Pupp: 35 cards.
-    Four players use all of it, three leave out the 1s and 2s, two leave out the 1s, 2s and 3s.
+AS-2 (S; size of the pack D) The pack has red, yellow, green and blue, each 1 to 8, with Krazy Kat, Ignatz Mouse and Offissa
+    Pupp: 35 cards. Four players use all of it, three leave out the 1s and 2s, two leave out the 1s, 2s and 3s.
 AS-3 (S; specials C) Each player cuts a card from the whole pack, before any are taken out. The highest number deals; players
     who tie for highest cut again. In the cut, Krazy Kat, Ignatz Mouse and Offissa Pupp count as 9, 10 and 11.
 AS-4 (S) Each player is dealt eight cards.
@@ -13,11 +13,13 @@ AS-6 (S; last D) If Krazy Kat, Ignatz Mouse or Offissa Pupp turns up, the dealer
     the suit or turns up the next card, and so on. With no card left to turn, the dealer must name a suit.
 AS-7 (D) The cards turned up, which everyone has seen, and the cards that were not dealt are out of play.
 AS-8 (S) Krazy Kat, Ignatz Mouse and Offissa Pupp are the 9, 10 and 11 of the penalty suit: to lead, to follow, to win, to pay.
-AS-9 (S; P) The player on the dealer's left leads. Any card may be led, even one of the penalty suit.
+AS-9 (S; any card P) The player on the dealer's left leads. Any card may be led, even one of the penalty suit.
 AS-10 (S) Everyone must follow the suit led if able. If you cannot follow, you may play any card.
 AS-11 (S; lead P) The highest card of the suit led takes the trick, and the taker leads. There is no trump.
-AS-12 (S) If you fail to follow when able, the play stands. Each time costs you three when the tricks are shown: three counters
-    into the pot before it is divided, or three off the written score. [offences=fined]
+AS-12 (S (three points); play stands, each time, the pot C) If you fail to follow when able, the play stands. Each time costs
+    you three, and everyone is told when the tricks are shown: three off the written score, or three counters laid to the pot
+    after it has been divided. They lie there for the next hand, so you cannot win them back in this one. If you cannot
+    pay in full, you pay what you have, as for penalty cards. [offences=fined]
 AS-13 (S) After eight tricks, each player pays one counter into the pot for each card of the penalty suit they took.
 AS-14 (S) Each player starts with 25 counters. [counters=25, 1-999]
 AS-15 (C) If you cannot pay in full, you pay what you have, and the rest is forgiven. [short=waived|owed] `owed`: your counters
@@ -26,15 +28,17 @@ AS-16 (S) A player with no penalty card in their tricks is clear, and so is a pl
     takes the pot; several divide it evenly, and what does not divide stays for the next hand.
 AS-17 (S) If nobody is clear, it is a jack pot: the counters stay. [jackpot=divided|lone] `lone`: a pot that was not empty
     before the hand goes only to a single clear player; with several clear it stays whole, this hand's payments included.
-AS-18 (S; D) The game ends when, after settling, a player has no counters left (or, by `owed`, less than none). The most
-    counters win, ties share the win, and what is left in the pot is nobody's.
+AS-18 (S; tie, rest of the pot C) The game ends when, after settling, a player has no counters left (or, by `owed`, less than
+    none). The most counters win, ties share the win, and what is left in the pot is nobody's.
 AS-19 (S) Without counters, the score is written: you lose one point for each penalty card you took, and a clear player wins
     one for each that the others took in the hand. [scoring=counters|written]
-AS-20 (S; C) In a written score, several clear players each win in full, and nothing is carried over. [joint=each|divided]
-    `divided`: they share it, rounded down, and the rest is lost.
-AS-21 (S) A written game ends when a player is 25 or more in the hole. The highest score wins, and ties share the win. [hole=25,
-    1-9999] (Where clear players win in full, by `joint=each`, points come in faster than they go out: a game of four can run
-    long.)
+AS-20 (S literally) In a written score, several clear players each win in full, and nothing is carried over.
+    [joint=each|divided] `divided`: they share it, rounded down, and the rest is lost.
+AS-21 (S; tie C) A written game ends when a player is 25 or more in the hole. The highest score wins, and ties share the win.
+    [hole=25, 1-9999] (Where clear players win in full, by `joint=each`, points come in faster than they go out: a game of four
+    can run long.)
+AS-22 (C, not for code) Taken tricks stay on view, since everyone saw them fall. The sheet has the players show them after the
+    hand.
 """
 
 from __future__ import annotations
@@ -46,6 +50,7 @@ from parlour.engine.common import add_points, ask, deal_each, draw, everybody, f
 from parlour.lang.cards import NONE, count, highest, lowest, one, run, to_set
 from parlour.lang.fields import SEAT, Role, cards, number, option
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, SHEET, SHEET_LITERALLY
 from parlour.lang.words import OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
@@ -63,6 +68,7 @@ CALLING_CARD = CallingCard(
     players=(2, 3, 4),
     minutes=20,
     pack=PACK,
+    version=2,
     phases=(
         Phase(
             "name_suit",
@@ -77,10 +83,10 @@ CALLING_CARD = CallingCard(
     count=(
         Line("paid", "AS-13", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
         Line("written", "AS-19", "{number} penalty cards", one="one penalty card", each=-1, so_far=True),
-        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit"),
-        Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
         Line("share", "AS-16", "clear: share of the pot"),
         Line("prize", "AS-19", "clear: the others took {number} penalty cards", one="clear: the others took one penalty card"),
+        Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
+        Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
     ),
     endings=("nobody clear", "one player clear", "several players clear"),
     refusals={
@@ -146,14 +152,28 @@ class State(Tricks, Cut, seats=4):
     )
     pot: int = number(title="counters in the pot", keep=True, says="The pot holds {value}.", role=Role.POT)
     paid_out: int = number(title="the counters have moved", quiet=True)
-    counters: int = option(25, clause="AS-14", low=1, high=999, means="the counters each player starts with")
-    short: int = option(Short, clause="AS-15", means="counters a player cannot pay are forgiven, or owed")
+    counters: int = option(25, clause="AS-14", rests_on=SHEET, low=1, high=999, means="the counters each player starts with")
+    short: int = option(Short, clause="AS-15", rests_on=CHOICE, means="counters a player cannot pay are forgiven, or owed")
     jackpot: int = option(
-        Jackpot, clause="AS-17", means="several clear players divide a pot that was carried over, or it waits for one alone"
+        Jackpot,
+        clause="AS-17",
+        rests_on=SHEET,
+        means="several clear players divide a pot that was carried over, or it waits for one alone",
     )
-    scoring: int = option(Scoring, clause="AS-19", means="play with counters and a pot, or keep a written score")
-    joint: int = option(Joint, clause="AS-20", means="in a written score, several clear players each win in full, or share")
-    hole: int = option(25, clause="AS-21", means="the points in the hole that end a written game")
+    scoring: int = option(
+        Scoring,
+        clause="AS-19",
+        rests_on=SHEET,
+        others={"written": SHEET},
+        means="play with counters and a pot, or keep a written score",
+    )
+    joint: int = option(
+        Joint,
+        clause="AS-20",
+        rests_on=SHEET_LITERALLY,
+        means="in a written score, several clear players each win in full, or share",
+    )
+    hole: int = option(25, clause="AS-21", rests_on=SHEET, means="the points in the hole that end a written game")
 
 
 @rule("AS-14", "AS-19")
@@ -294,11 +314,6 @@ def cards_written(s: State, seat: int) -> int:
     return penalty_cards(s, seat)
 
 
-@rule("AS-12")
-def count_fines(s: State, seat: int) -> int:
-    return -FINE * failures(s, seat)
-
-
 @rule("AS-15")
 def purse(s: State, seat: int) -> int:
     """The counters a seat had before the hand was settled."""
@@ -317,25 +332,27 @@ def carried(s: State) -> int:
     return pot
 
 
-@rule("AS-12", "AS-13")
-def due(s: State, seat: int) -> int:
-    """The counters a seat is to pay into the pot."""
-    return count(penalty_cards(s, seat)) + FINE * failures(s, seat)
-
-
 @rule("AS-15")
-def count_forgiven(s: State, seat: int) -> int:
-    if s.short == Short.OWED or s.scoring == Scoring.WRITTEN:
+def unpaid(s: State, owed: int, has: int) -> int:
+    """What a seat that has this many counters cannot pay of what it owes."""
+    if s.short == Short.OWED:
         return 0
-    return max(due(s, seat) - purse(s, seat), 0)
+    return max(owed - has, 0)
 
 
-@rule("AS-12", "AS-13", "AS-17")
+@rule("AS-13", "AS-15")
+def payment(s: State, seat: int) -> int:
+    """The counters a seat pays into the pot for its penalty cards."""
+    owed = count(penalty_cards(s, seat))
+    return owed - unpaid(s, owed, purse(s, seat))
+
+
+@rule("AS-13", "AS-17")
 def pot_to_divide(s: State) -> int:
-    """The pot after everyone has paid."""
+    """The pot after everyone has paid for penalty cards."""
     pot = carried(s)
     for seat in range(s.players):
-        pot += due(s, seat) - count_forgiven(s, seat)
+        pot += payment(s, seat)
     return pot
 
 
@@ -355,6 +372,21 @@ def count_share(s: State, seat: int) -> int:
     if s.scoring == Scoring.WRITTEN or penalty_cards(s, seat):
         return 0
     return share(s)
+
+
+@rule("AS-12")
+def count_fines(s: State, seat: int) -> int:
+    return -FINE * failures(s, seat)
+
+
+@rule("AS-12", "AS-15")
+def count_forgiven(s: State, seat: int) -> int:
+    """What a seat could not pay for its penalty cards, and then, after the division, of its fines."""
+    if s.scoring == Scoring.WRITTEN:
+        return 0
+    paid = payment(s, seat)
+    left = purse(s, seat) - paid + count_share(s, seat)
+    return count(penalty_cards(s, seat)) - paid + unpaid(s, FINE * failures(s, seat), left)
 
 
 @rule("AS-19")
@@ -384,9 +416,9 @@ def ending(s: State) -> int:
     return NOBODY_CLEAR
 
 
-@rule("AS-13", "AS-16", "AS-19")
+@rule("AS-12", "AS-13", "AS-16", "AS-19")
 def settle(s: State) -> None:
-    """Counters go from the players to the pot and back; what they win, the pot loses."""
+    """Counters go from the players to the pot and back; what they win, the pot loses, and fines lie in it for the next hand."""
     add_points(s)
     if s.scoring == Scoring.WRITTEN:
         return

@@ -3,10 +3,10 @@
 Call the cards you want from the other players and collect books of four. The last paragraph of the sheet describes it.
 
 AU-1 (S; players D) For 2 to 8 players. Each player is dealt four cards; the rest form the pack, face down on the table.
-AU-2 (S) A book is four consecutive cards of one Club: 1 to 4, 5 to 8 or 9 to 12. The four Rulers are a book too, which makes
-    thirteen.
-AU-3 (S) In turn, starting at the dealer's left, call one card from one other player, by artist and title. You must hold a card
-    of its book, and not the card itself.
+AU-2 (S; blocks D) A book is four consecutive cards of one Club: 1 to 4, 5 to 8 or 9 to 12. The four Rulers are a book too,
+    which makes thirteen.
+AU-3 (S) In turn, starting at the dealer's left, call one card from one other player, by artist and title ("The Kiss,
+    by Francesco Hayez"). You must hold a card of its book, and not the card itself.
 AU-4 (S) A player who holds the card called must give it up, and the caller calls again, from anyone.
 AU-5 (S; option C) If that player doesn't hold it, the caller draws a card from the pack and the call passes to the left,
     whatever was drawn. [lucky=no|yes] `yes`: a caller who draws the very card called shows it and keeps the call.
@@ -28,6 +28,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, run, shif
 from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, card_set, cards, known, number, option
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.state import Common
+from parlour.lang.support import SHEET
 from parlour.lang.words import Seats, Word
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK
@@ -35,7 +36,7 @@ from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK
 FROM = len(PACK)
 """The choice of the player to call from is this plus the seat."""
 
-ASKS = "asks {seat} for {card_titled} and {answer}"
+ASKS = "asks {seat} for {card_title} by {card_artist} ({card}) and {answer}"
 ANSWERS = ("does not get it", "gets it", "does not get it, and draws it from the pack")
 MISSES, GETS, DRAWS = range(len(ANSWERS))
 
@@ -89,7 +90,9 @@ class State(Common, seats=8):
     shown: list[int] = known("shown", of="hand", title="cards seen going to the hand")
     cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")
     some: list[int] = card_set(per=SEAT, title="cards of which the hand holds at least one of each book")
-    lucky: int = option(Lucky, clause="AU-5", means="a caller who draws the card called passes the call, or keeps it")
+    lucky: int = option(
+        Lucky, clause="AU-5", rests_on=SHEET, means="a caller who draws the card called passes the call, or keeps it"
+    )
 
 
 @rule("AU-2")

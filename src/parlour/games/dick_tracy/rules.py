@@ -1,4 +1,4 @@
-"""Dick Tracy (Whitman, about 1934).
+"""Dick Tracy (probably Whitman, about 1934).
 
 Draw and discard to be the first with the one winning hand: four Jewels, and a Dick Tracy to guard them from the Thugs.
 
@@ -44,6 +44,7 @@ from parlour.lang.cards import NONE, above, count, has, highest, lowest, one
 from parlour.lang.fields import ACTOR, card_set, number, option, seat
 from parlour.lang.pack import Pack
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, DEDUCTION, SHEET
 from parlour.lang.words import Word
 from parlour.mechanics.draw_pile import PILES_KNOWN, DrawPile, Pile, draw_from_pile, from_pile, put_on_discards
 from parlour.packs.dick_tracy.cards import (
@@ -70,6 +71,7 @@ CALLING_CARD = CallingCard(
     title="Dick Tracy",
     year=1934,
     year_is_sure=False,
+    maker_is_sure=False,
     maker="Whitman Publishing Co., Racine",
     aim="Be the first to hold four Jewels and a Dick Tracy to guard them. 100 points win the game.",
     players=(2, 3, 4),
@@ -140,12 +142,32 @@ class State(DrawPile, seats=4):
     )
 
     split: int = option(
-        USUAL, called="pack", clause="DT-1", means="how many Jewels, Thugs and Tracys", read=read_split, show=show_split
+        USUAL,
+        called="pack",
+        clause="DT-1",
+        rests_on=CHOICE,
+        means="how many Jewels, Thugs and Tracys",
+        read=read_split,
+        show=show_split,
     )
-    escort: int = option(Escort, clause="DT-4", means="each Thug needs a Tracy of its own, or one Tracy covers any number")
-    pile: int = option(Pile, clause="DT-7", means="the discards are shuffled for the new pile, or only turned over")
-    cry: int = option(Cry, clause="DT-9", means='the program cries "My Jewels!" for you, or you do it yourself')
-    target: int = option(100, clause="DT-13", means="the points that win the game")
+    escort: int = option(
+        Escort, clause="DT-4", rests_on=DEDUCTION, means="each Thug needs a Tracy of its own, or one Tracy covers any number"
+    )
+    pile: int = option(
+        Pile,
+        clause="DT-7",
+        rests_on=CHOICE,
+        others={"turned": SHEET},
+        means="the discards are shuffled for the new pile, or only turned over",
+    )
+    cry: int = option(
+        Cry,
+        clause="DT-9",
+        rests_on=CHOICE,
+        others={"own": SHEET},
+        means='the program cries "My Jewels!" for you, or you do it yourself',
+    )
+    target: int = option(100, clause="DT-13", rests_on=SHEET, means="the points that win the game")
 
 
 def pack_for(s: State) -> Pack:

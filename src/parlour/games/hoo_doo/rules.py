@@ -27,6 +27,7 @@ from parlour.lang.chance import MIX, number_below
 from parlour.lang.fields import ALL, OWNER, SEAT, Role, cards, option, seat, seats
 from parlour.lang.rule import rule
 from parlour.lang.state import Common
+from parlour.lang.support import SHEET
 from parlour.lang.words import Numbers, Word
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import SIZE, WHOLE_PACK, of_number
@@ -72,7 +73,7 @@ class State(Common, seats=8):
     safe: int = seats(title="out and safe", tag="out and safe", says="{value} is out and safe.")
     aside: int = cards(seen=once_the_deal_is_over, title="card laid aside", says="The card laid aside was {cards}.")
     hoo_doo: int = seat(title="the Hoo-doo", tag="the Hoo-doo", says="{value} is the Hoo-doo.")
-    marks: int = option(1, clause="F4-7", means="the number of times a player is the Hoo-doo before losing")
+    marks: int = option(1, clause="F4-7", rests_on=SHEET, means="the number of times a player is the Hoo-doo before losing")
 
 
 @rule("F4-1")

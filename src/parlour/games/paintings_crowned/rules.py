@@ -15,7 +15,7 @@ F1-6 (S) The highest crowned card takes the play. If there is none, the highest 
 F1-7 (S) Each play you take is one point, counted when the deal is over. The deal passes left.
 F1-8 (S; tie C) The first to eleven points wins. If two players get there in one deal, the higher score wins; if they tie, play
     another deal. [target=11, 1-9999]
-F1-9 (P) If you fail to follow when able, the play stands and costs you three points, the fine that the sheet sets in No. 2.
+F1-9 (C) If you fail to follow when able, the play stands and costs you three points, the fine that the sheet sets in No. 2.
     [offences=fined]
 
 The sheet advises: lead a high card of a Club that is not crowned; with many high crowned cards, lead the highest.
@@ -28,6 +28,7 @@ from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reac
 from parlour.lang.cards import NONE, count, has, highest, lowest, one
 from parlour.lang.fields import ALL, Role, card_set, cards, option
 from parlour.lang.rule import clause, rule
+from parlour.lang.support import SHEET
 from parlour.lang.words import Word
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings.cards import PACK
@@ -47,7 +48,7 @@ CALLING_CARD = CallingCard(
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
         Line("plays", "F1-7", "{plays_taken} plays", one="one play", so_far=True),
-        Line("fines", "F1-9", "{failures} failures to follow suit", one="one failure to follow suit"),
+        Line("fines", "F1-9", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
     ),
     refusals={"F1-5": "You can follow {led}: you hold {legal}."},
 )
@@ -62,7 +63,7 @@ class State(Tricks, seats=7):
 
     turned: int = cards(seen=ALL, title="card turned up", says="{cards} is turned up: its Club is crowned.", role=Role.TURNED)
     crowned: int = card_set(title="all crowned cards")
-    target: int = option(11, clause="F1-8", means="the points that win the game")
+    target: int = option(11, clause="F1-8", rests_on=SHEET, means="the points that win the game")
 
 
 @rule("F1-1")

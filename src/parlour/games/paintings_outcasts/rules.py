@@ -30,6 +30,7 @@ from parlour.engine.common import ask, deal_out, everybody, fewest_of, most, nex
 from parlour.lang.cards import NONE, count, highest, lowest, one
 from parlour.lang.fields import option, seats
 from parlour.lang.rule import clause, rule
+from parlour.lang.support import SHEET
 from parlour.lang.words import Word
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.paintings.cards import PACK
@@ -48,7 +49,7 @@ CALLING_CARD = CallingCard(
     phases=(Phase("play", (Word("play {card}", says="plays {card}"),), asks="Play a card", is_trick=True),),
     count=(
         Line("outcasts", "F2-4", "{number} cards of Club C", one="one card of Club C", each=1, so_far=True),
-        Line("fines", "F2-5", "{failures} failures to follow suit", one="one failure to follow suit"),
+        Line("fines", "F2-5", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
     ),
     short_title="Outcasts",
     pack_changes=True,
@@ -72,8 +73,14 @@ class State(Tricks, seats=5):
     """Tricks, and the players still in a knock-out."""
 
     still_in: int = seats(title="still in the game", tag="still in", keep=True, gone="{value} drops out.")
-    target: int = option(20, clause="F2-6", means="the points that lose the game")
-    ending: int = option(Ending, clause="F2-8", means="the game ends when somebody loses, or when only one player is left")
+    target: int = option(20, clause="F2-6", rests_on=SHEET, means="the points that lose the game")
+    ending: int = option(
+        Ending,
+        clause="F2-8",
+        rests_on=SHEET,
+        others={"last": SHEET},
+        means="the game ends when somebody loses, or when only one player is left",
+    )
 
 
 @rule("F2-8")

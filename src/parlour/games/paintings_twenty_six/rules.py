@@ -35,6 +35,7 @@ from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reac
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
 from parlour.lang.fields import ALL, OWNER, SEAT, Role, card_set, cards, known, option, seat
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, CUSTOM, SHEET, SHEET_WEAKLY
 from parlour.packs.paintings.builds import (
     builders,
     completed_by,
@@ -136,11 +137,19 @@ class State(Choosing, seats=6):
     taker: int = seat(title="last taker", tag="took last")
     promised: list[int] = card_set(per=SEAT, title="numbers a builder is known to hold, one card for each")
     cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")
-    with_builds: int = option(Allowed, clause="F3-2", means="a build is taken by itself, or may be taken with other lots")
-    raising: int = option(Allowed, clause="F3-5", called="raise", means="builds can't be added to, or may be built on")
-    must: int = option(Must, clause="F3-6", means="a player who can take or build must do so, or may lay a card instead")
-    leftovers: int = option(Leftovers, clause="F3-8", means="cards left on the table go to the last taker, or to nobody")
-    target: int = option(19, clause="F3-10", means="the points that win the game")
+    with_builds: int = option(
+        Allowed, clause="F3-2", rests_on=CHOICE, means="a build is taken by itself, or may be taken with other lots"
+    )
+    raising: int = option(
+        Allowed, clause="F3-5", rests_on=SHEET_WEAKLY, called="raise", means="builds can't be added to, or may be built on"
+    )
+    must: int = option(
+        Must, clause="F3-6", rests_on=SHEET, means="a player who can take or build must do so, or may lay a card instead"
+    )
+    leftovers: int = option(
+        Leftovers, clause="F3-8", rests_on=CUSTOM, means="cards left on the table go to the last taker, or to nobody"
+    )
+    target: int = option(19, clause="F3-10", rests_on=SHEET, means="the points that win the game")
 
 
 @rule("F3-1")

@@ -7,18 +7,20 @@ The pack has the joker, My Pal, and four troupes of 13: yellow and red boys, blu
 Two cards are Pals if they have the same number and one is a boy and the other a girl; so are a boy captain and a girl captain.
 
 PA-1 (S) 3 to 6 play.
-PA-2 (S) Cards are dealt face up; the first captain makes its player the dealer. The joker is no captain. Later deals pass left.
+PA-2 (S) Cards are dealt face up until a starred card falls: a captain, or My Pal, which bears a star too. Its player is the first
+    dealer. Later deals pass left.
 PA-3 (S) Deal all 53 cards; some players get one more than others. Nobody looks until the last card is dealt.
 PA-4 (S; order and empty hand C) "Pair your Pals": all players lay aside their pairs at once, face down. The joker is in no pair here.
     When the program lays the pairs, cards earlier in the pack's order go first. If your hand is empty when pairing ends, you are
     out and the deal is over (of two empty hands, the nearest to the dealer's left is out).
 PA-5 (S; time C) Pairing ends when the dealer calls "Play Pals". Pairs not laid by then stay in hand. With `auto`, the program lays
     all pairs. With `own`, players lay their own and say when they are done, even with none; or the dealer calls "Play Pals", which
-    stops everyone. (A live table allows the call after 15 seconds and makes it after 45; the terminal has no limit.) [pairing=auto|own]
-PA-6 (S) The dealer leads any card and calls its name.
+    stops everyone. (A live table allows the call after 15 seconds and makes it after 45; the terminal has no limit.)
+    [pairing=auto|own]
+PA-6 (S) The dealer leads any card and calls its name: the character's ("Watt Fore!"). Every card led or taken is called that way.
 PA-7 (S) Then it is a race: the first to play a Pal of that card, calling its name, takes the trick. The leader may take it too, with
     a Pal kept in hand.
-PA-8 (S; only card D) In the same race My Pal takes any card another player led, with the call "My Pal". You may lead it only if it
+PA-8 (S; not led D) In the same race My Pal takes any card another player led, with the call "My Pal". You may lead it only if it
     is your only card; then it ends the deal.
 PA-9 (D) If nobody takes a card, a player who holds its Pal must take it (of two, the nearest to the leader's left). No one else is
     asked, and only a Pal will do.
@@ -32,18 +34,20 @@ PA-14 (S; captain C) Score 1 point for each pair, laid or taken; 2 for a pair of
 PA-15 (S) Cards left in your hand count nothing.
 PA-16 (S; tie C) The most points win the deal, and one credit. A tie goes to the tied player who went out, or to that player's side,
     or else to nobody. A game of one deal is won the same way in every series; where nobody gets the credit, all who tie win.
-PA-17 (S) Four credits win the series. Or `century`: the first to reach 100 points wins (of several, the highest; if they are equal,
-    play another deal). Or `total`: the highest total after a set number of deals wins, and a tie is shared. At a live table you may
-    set minutes instead: the deal in which time runs out is the last, and the record says which one that was (`stop`).
+PA-17 (S; ties C) Four credits win the series. Or `century`: the first to reach 100 points wins (of several, the highest; if they are
+    equal, play another deal). Or `total`: the highest total after a set number of deals wins, and a tie is shared. At a live table
+    you may set minutes instead: the deal in which time runs out is the last, and the record says which one that was (`stop`).
     [series=credits|century|total] [deals=6, 1-99] [minutes=0, 0-600]
-PA-18 (S; seats C) Partners: four play as two pairs, six as three pairs or two threes. Pairs sit across the table, threes at every
+PA-18 (S; seating C) Partners: four play as two pairs, six as three pairs or two threes. Pairs sit across the table, threes at every
     other seat. Partners add their points in each deal and have one score. [partners=none|pairs|threes]
-PA-19 (S) Call every card you play. If you lead without a call, you take the card back, even your last one, and the lead passes left;
-    a Lone Scout stays. If you take without a call, you keep the trick, but the player on your left leads. [offences=fined]
-PA-20 (S) Two cards laid as a pair that are not Pals are a wrong pair; one of them may be the joker. (Only players who lay their own
-    pairs, with `pairing=own`, can lay one.) If nobody takes a card and nobody has to, and a Pal of it lies in a wrong pair, it is no
-    Lone Scout, even if My Pal took the other Pal: all wrong pairs go back, face up, to the hands they came from, and the race for
-    the card starts over. A wrong pair found at the end does not count and costs 1 point. [offences=fined]
+PA-19 (S; last card, waiting Lone Scout C) Call every card you play. If you lead without a call, you take the card back, even your
+    last one, and the lead passes left; a Lone Scout stays. If you take without a call, you keep the trick, but the player on your
+    left leads. [offences=fined]
+PA-20 (S; the joker in a pair, the new race C) Two cards laid as a pair that are not Pals are a wrong pair; one of them may be the
+    joker. (Only players who lay their own pairs, with `pairing=own`, can lay one.) If nobody takes a card and nobody has to, and a
+    Pal of it lies in a wrong pair, it is no Lone Scout, even if My Pal took the other Pal: all wrong pairs go back, face up, to the
+    hands they came from, and the race for the card starts over. A wrong pair found at the end does not count and costs 1 point.
+    [offences=fined]
 """
 
 from __future__ import annotations
@@ -54,6 +58,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one
 from parlour.lang.fields import SEAT, card, card_set, option
 from parlour.lang.options import Length, Offences
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, SHEET
 from parlour.lang.words import Word
 from parlour.mechanics.sides import Partners, Series, Sides, add_credit, add_points_of_sides, find_best, side_of
 from parlour.packs.pals import known_hands
@@ -72,7 +77,7 @@ from parlour.packs.pals.pairs import (
     lay_pairs,
     pair_with,
 )
-from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_captain, pals_of
+from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_starred, pals_of
 
 PAIR, LEAD, TAKE, MUST = range(4)
 PLAY_PALS = DONE + 1
@@ -90,6 +95,7 @@ CALLING_CARD = CallingCard(
     minutes=30,
     aloud="PA-19",
     pack=PACK,
+    version=2,
     phases=(
         Phase(
             "pair",
@@ -130,11 +136,39 @@ class State(KnownHands, Calls, Sides, seats=6):
 
     scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it stays on the table until the next card is taken.")
     paired: list[int] = card_set(per=SEAT, title="cards taken with their Pal")
-    pairing: int = option(Pairing, clause="PA-5", means="the program lays all pairs, or each player lays their own")
-    series: int = option(Series, clause="PA-17", means="4 credits win, or 100 points, or the highest total")
-    deals: int = option(6, low=1, high=99, clause="PA-17", means="the number of deals for series=total")
-    minutes: int = option(0, low=0, high=600, clause="PA-17", means="minutes for series=total at a live table")
-    partners: int = option(Partners, clause="PA-18", means="alone or with partners", needs={"pairs": (4, 6), "threes": (6,)})
+    pairing: int = option(
+        Pairing,
+        clause="PA-5",
+        rests_on=CHOICE,
+        others={"own": SHEET},
+        means="the program lays all pairs, or each player lays their own",
+    )
+    series: int = option(
+        Series,
+        clause="PA-17",
+        rests_on=SHEET,
+        others={"century": SHEET, "total": SHEET},
+        means="4 credits win, or 100 points, or the highest total",
+    )
+    deals: int = option(
+        6, low=1, high=99, clause="PA-17", rests_on=CHOICE, means="the number of deals, when the highest total wins"
+    )
+    minutes: int = option(
+        0,
+        low=0,
+        high=600,
+        clause="PA-17",
+        rests_on=CHOICE,
+        means="minutes of play instead of deals, at a live table (0: play by deals)",
+    )
+    partners: int = option(
+        Partners,
+        clause="PA-18",
+        rests_on=SHEET,
+        others={"pairs": SHEET},
+        means="alone or with partners",
+        needs={"pairs": (4, 6), "threes": (6,)},
+    )
 
 
 @rule("PA-1", "PA-3")
@@ -144,7 +178,7 @@ def pack_of(s: State) -> int:
 
 @rule("PA-2")
 def first_dealer(s: State) -> int:
-    return first_captain(s, pack_of(s))
+    return first_starred(s, pack_of(s))
 
 
 @rule("PA-3", "PA-4", "PA-5")

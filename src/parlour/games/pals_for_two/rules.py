@@ -33,6 +33,7 @@ from parlour.engine.common import ask, ask_together, deal_each, draw, everybody,
 from parlour.lang.cards import NONE, count, one
 from parlour.lang.fields import ALL, NOBODY, SEAT, Role, cards, option
 from parlour.lang.rule import clause, rule
+from parlour.lang.support import CHOICE, SHEET
 from parlour.lang.words import Word
 from parlour.packs.pals.cards import PACK
 from parlour.packs.pals.pairs import (
@@ -48,7 +49,7 @@ from parlour.packs.pals.pairs import (
     pair_with,
     put_down,
 )
-from parlour.packs.pals.troupes import CAPTAINS, SIZE, TROUPES, first_captain, four_of, pairs_in, pals_of
+from parlour.packs.pals.troupes import CAPTAINS, SIZE, TROUPES, first_starred, four_of, pairs_in, pals_of
 
 PAIR, LEAD, PLAY = range(3)
 OUT_BY_LEADING, OUT_BY_ANSWERING, OUT_BY_PAIRING = range(3)
@@ -69,12 +70,12 @@ CALLING_CARD = CallingCard(
         Phase("pair", TO_PAIR, asks="Lay your pairs", together=True, revocable=True),
         Phase(
             "lead",
-            (Word("lead {card}", says="leads {card_titled}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            (Word("lead {card}", says="leads {card_called}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
             asks="Lead a card and call its name",
         ),
         Phase(
             "play",
-            (Word("play {card}", says="answers with {card_titled}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            (Word("play {card}", says="answers with {card_called}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
             asks="Answer with any card: a Pal of the card led, or a higher number, takes it",
         ),
     ),
@@ -99,8 +100,14 @@ class State(Pairs, seats=2):
     flat_tricks: list[int] = cards(
         per=SEAT, seen=ALL, title="flat tricks", says="{Seat} takes {cards}, a flat trick.", role=Role.TAKEN
     )
-    pairing: int = option(Pairing, clause="PT-1", means="the program lays all pairs, or each player lays their own")
-    target: int = option(50, clause="PT-9", means="the points that win the game")
+    pairing: int = option(
+        Pairing,
+        clause="PT-1",
+        rests_on=CHOICE,
+        others={"own": SHEET},
+        means="the program lays all pairs, or each player lays their own",
+    )
+    target: int = option(50, clause="PT-9", rests_on=SHEET, means="the points that win the game")
 
 
 @rule("PT-1")
@@ -110,7 +117,7 @@ def pack_of(s: State) -> int:
 
 @rule("PA-2")
 def first_dealer(s: State) -> int:
-    return first_captain(s, pack_of(s))
+    return first_starred(s, pack_of(s))
 
 
 @rule("PT-1", "PT-2")

@@ -3,16 +3,16 @@
 Bid for the right to name the trump color, then capture the tricks that hold 5s, 10s and 14s. There are no partners. The sheet
 breaks off after its seventh section; what it lacks is taken from the maker's next rules and marked P.
 
-RK-1 (S) 3 to 8 play with 56 cards: red, yellow, black and green, each 1 to 14. With three players, take out every card below
-    the 5s.
-RK-2 (S) Each player draws a card to see who deals. The highest deals; players who tie for highest draw again.
-RK-3 (S; D) Deal out the whole pack, one card at a time, even if some players get one more card than others: those who are
-    dealt to first. [odd=dealt|dropped] `dropped`: take out the lowest cards that do not count, red first, then yellow, black
-    and green, until the rest divide evenly.
+RK-1 (S; the pack of 56 P) 3 to 8 play with 56 cards: red, yellow, black and green, each 1 to 14. With three players, take out
+    every card below the 5s.
+RK-2 (S; ties C) Each player draws a card to see who deals. The highest deals; players who tie for highest draw again.
+RK-3 (S; odd cards D) Deal out the whole pack, one card at a time, even if some players get one more card than others: those
+    who are dealt to first. [odd=dealt|dropped] `dropped`: take out the lowest cards that do not count, red first, then yellow,
+    black and green, until the rest divide evenly.
 RK-4 (D) 14 is high, 1 is low.
-RK-5 (S; least D) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
+RK-5 (S; least C) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
 RK-6 (S) The bidding goes left. Each player raises the bid, to any higher multiple of 5, or passes.
-RK-7 (S) Once you pass, you are out of the bidding.
+RK-7 (S (its example)) Once you pass, you are out of the bidding.
 RK-8 (D) 100 is the highest bid, since there are no more points to win, and it ends the bidding. The bidding also ends when
     everyone else has passed.
 RK-9 (S) The highest bidder names the trump color. Nobody else says what they would have named.
@@ -24,10 +24,11 @@ RK-13 (S; open C) Whoever takes a trick leads to the next: any color, trumps inc
     here they stay on view, since everyone saw them fall.
 RK-14 (C) If hands are uneven, play goes on until every card is gone. A player without cards is skipped; if the taker has none,
     the nearest player on the taker's left with a card leads. A card played alone goes to its player.
-RK-15 (S; values P) Each 5 counts 5 points, each 10 counts 10, each 14 counts 10: 100 in all. No other card counts.
+RK-15 (S (which cards); values P) Each 5 counts 5 points, each 10 counts 10, each 14 counts 10: 100 in all. No other card
+    counts.
 RK-16 (P) A bidder who takes at least the bid scores everything taken. [made=taken|bid] `bid`: the bidder scores the bid.
-RK-17 (S; P) A bidder who takes less is set back: the bid is lost, and nothing taken counts. [setback=bid|keep] `keep`: the bid
-    is lost, but what was taken counts.
+RK-17 (S; nothing for tricks P) A bidder who takes less is set back: the bid is lost, and nothing taken counts.
+    [setback=bid|keep] `keep`: the bid is lost, but what was taken counts.
 RK-18 (P) Everyone else scores what they took.
 RK-19 (D) A score may go below zero.
 RK-20 (P) The first to 300 points wins. If several players get there in one deal, the highest wins; if they tie, play another
@@ -51,6 +52,7 @@ from parlour.engine.common import ask, deal_out, everybody, left_of, next_in, re
 from parlour.lang.cards import NO_CARD, NONE, above, count, has, highest, one, run, to_set
 from parlour.lang.fields import SEAT, Role, card, number, option, seat, seats
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.support import CHOICE, LATER_RULES, SHEET
 from parlour.lang.words import Numbers, OneOf, Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.mending import Mending, ask_to_play, may_mend, offenders, reopen, take_card_back, take_for_now
@@ -68,6 +70,7 @@ CALLING_CARD = CallingCard(
     title="Rook",
     year=1911,
     maker="Geo. S. Parker",
+    later_rules=True,
     aim="Capture the 5s, 10s and 14s, and bid no more than you can take.",
     players=(3, 4, 5, 6, 7, 8),
     minutes=40,
@@ -156,13 +159,28 @@ class State(Mending, Cut, seats=8):
     bidder: int = seat(title="highest bidder", tag="high bidder", role=Role.BIDDER)
     bidding: int = seats(title="still in the bidding", tag="has not passed", during=("bid",), role=Role.BIDDING)
     trump: int = number(title="trump color", values=COLOURS, start=-1, role=Role.TRUMP)
-    odd: int = option(Odd, clause="RK-3", means="leftover cards are dealt, or taken out of the pack")
-    least: int = option(15, 5, 10, 20, clause="RK-5", means="the lowest bid the dealer may open with")
-    made: int = option(Made, clause="RK-16", means="a bidder who makes the bid scores everything taken, or just the bid")
-    setback: int = option(
-        Setback, clause="RK-17", means="a bidder who is set back scores nothing for tricks, or scores what was taken"
+    odd: int = option(Odd, clause="RK-3", rests_on=SHEET, means="leftover cards are dealt, or taken out of the pack")
+    least: int = option(15, 5, 10, 20, clause="RK-5", rests_on=CHOICE, means="the lowest bid the dealer may open with")
+    made: int = option(
+        Made, clause="RK-16", rests_on=LATER_RULES, means="a bidder who makes the bid scores everything taken, or just the bid"
     )
-    target: int = option(300, 100, 150, 200, 500, clause="RK-20", means="the points that win the game")
+    setback: int = option(
+        Setback,
+        clause="RK-17",
+        rests_on=LATER_RULES,
+        means="a bidder who is set back scores nothing for tricks, or scores what was taken",
+    )
+    target: int = option(
+        300,
+        100,
+        150,
+        200,
+        500,
+        clause="RK-20",
+        rests_on=LATER_RULES,
+        others={150: LATER_RULES, 200: LATER_RULES},
+        means="the points that win the game",
+    )
 
 
 @rule("RK-1", "RK-3")

@@ -8,7 +8,8 @@ F5-1 (S; players C) For 2 to 8 players. The whole pack is dealt into face-down p
 F5-2 (S) Starting at the dealer's left, each player in turn lays the top card of their face-down pile face up on their open
     pile. A player with no card left to lay is skipped.
 F5-3 (S) If the card just laid has the same number as the top card of another open pile, there is a race: the first player to
-    call the title of the card just laid correctly takes both piles.
+    call the title of the card just laid correctly takes both piles. Pick the title or type it; the short names of cards are for
+    records and programs.
 F5-4 (S; D; no open pile C) Put the piles you win under your open pile; they count for you, and can be lost again. If your own
     pile was one of those that matched, it stays where it is. If you have no open pile, what you take becomes your open pile,
     with the card just laid on top. [won=under|safe] `safe`: lay them apart instead, where nobody can take them.
@@ -31,6 +32,7 @@ from parlour.lang.chance import DRAW, random_card
 from parlour.lang.fields import ALL, NOBODY, SEAT, Role, card, cards, option, seat, seats
 from parlour.lang.rule import rule
 from parlour.lang.state import Common
+from parlour.lang.support import DEDUCTION
 from parlour.lang.words import Word
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import WHOLE_PACK, of_number
@@ -60,7 +62,7 @@ CALLING_CARD = CallingCard(
         Phase(
             "call",
             (
-                Word("call {card}", says="calls {card_titled}", calls="{card_title}!"),
+                Word("call {card}", says="calls {card_called}", calls="{card_title}!"),
                 Word("hold", HOLD, says="holds", others=None, holds=True),
             ),
             asks="Call the title of the card just laid",
@@ -93,7 +95,9 @@ class State(Common, seats=8):
     )
     taker: int = seat(title="taker of the matching piles", quiet=True, says="{value} takes the matching piles.")
     layer: int = seat(title="player of the last card", quiet=True)
-    won: int = option(Won, clause="F5-4", means="piles you win go under your open pile, or lie apart and safe")
+    won: int = option(
+        Won, clause="F5-4", rests_on=DEDUCTION, means="piles you win go under your open pile, or lie apart and safe"
+    )
 
 
 @rule("F5-1")

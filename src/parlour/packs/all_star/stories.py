@@ -31,9 +31,9 @@ BOX = """\
 Whitman of Racine, Wisconsin, put the Sunday funnies into a box in 1934: four strips for the four colors, and three stars on top. \
 Which strip had which color, nobody seems to know.
 
-Dumb Dora, drawn by Chic Young from 1924 until he left to make Blondie, wasn't so dumb: most strips ended with somebody saying so. \
+Dumb Dora, drawn by Chic Young from 1924 until he left to make Blondie, wasn't so dumb: many a strip ended with somebody saying so. \
 The Katzenjammer Kids, Hans and Fritz, have played their pranks since Rudolph Dirks thought them up in 1897; Harold Knerr drew them \
-for 35 years. Little Annie Rooney and her dog Zero took to the road in 1927, named after an old song. \
+for 35 years. Little Annie Rooney, named after an old song, took to the road in 1927 and found her dog Zero on the way. \
 Just Kids, by Ad Carter, followed Mush Stebbins and his gang around Barnsville from 1923 on.
 
 The stars come from Krazy Kat: a cat loves a mouse, the mouse throws bricks, and a dog in uniform arrests him for it."""

@@ -57,6 +57,12 @@ def deck(pack: Pack, *, large: bool = False) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
 
 
+def card_picture(pack: Pack, card: Face, *, large: bool = False) -> str:
+    """The front of one card as an SVG document."""
+    drawing = skin(pack).face(card, large=large)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{drawing}</svg>\n'
+
+
 def cover(pack: Pack) -> str:
     """The cover of the pack's box as an SVG document; it fills a box of any shape, cut off at the sides."""
     draw: Callable[[], str] = _module(pack, "cover").cover

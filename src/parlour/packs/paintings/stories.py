@@ -56,8 +56,8 @@ PAINTINGS = {
     ),
     "The Calling of Saint Matthew": Told(
         "San Luigi dei Francesi, Rome",
-        "Look at Christ's outstretched hand: it is borrowed from Adam's on Michelangelo's ceiling. Which of "
-        "the men at the table is Matthew, people still argue about.",
+        "Look at Christ's outstretched hand: it echoes Adam's on Michelangelo's ceiling. Which of the men at "
+        "the table is Matthew, people still argue about.",
     ),
     "Bacchus and Ariadne": Told(
         "National Gallery, London",
@@ -77,7 +77,7 @@ PAINTINGS = {
     "Vertumnus": Told(
         "Skokloster Castle, Sweden",
         "This heap of fruit and vegetables is an emperor: Rudolf II as the god of the seasons. A Swedish army"
-        " carried it off, and it has been in Sweden ever since.",
+        " carried it off, and in 1845 it turned up in this castle.",
     ),
     # The Low Countries and Germany
     "The Starry Night": Told(
@@ -112,13 +112,13 @@ PAINTINGS = {
     ),
     "The Milkmaid": Told(
         "Rijksmuseum, Amsterdam",
-        "She never milked a cow: she's a kitchen maid, and with all that stale bread she is probably making "
-        "bread pudding. Down by the foot warmer, a tile shows Cupid.",
+        "She never milked a cow: she's a kitchen maid, and with all that bread she is probably making bread "
+        "pudding. Down by the foot warmer, a tile shows Cupid.",
     ),
     "Wanderer above the Sea of Fog": Told(
         "Hamburger Kunsthalle, Hamburg",
-        "You can't climb this mountain. Friedrich sketched its rocks in several places along the Elbe and put"
-        " them together in his studio.",
+        "You can't climb this mountain. Friedrich sketched its rocks in several places, in the hills by the "
+        "Elbe, and put them together in his studio.",
     ),
     "The Hunters in the Snow": Told(
         "Kunsthistorisches Museum, Vienna",
@@ -209,7 +209,7 @@ PAINTINGS = {
     "Tiger in a Tropical Storm": Told(
         "National Gallery, London",
         "Rousseau never left France. His jungle grew in the botanical garden of Paris, with some house plants"
-        " added, and he was to paint about twenty more.",
+        " added. It was the first of about twenty.",
     ),
     # Everywhere else
     "The Scream": Told(

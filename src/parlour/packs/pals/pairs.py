@@ -9,12 +9,12 @@ from parlour.lang.cards import NO_CARD, NONE, above, below, count, highest, lowe
 from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, cards, number, seat
 from parlour.lang.rule import narrow, rule
 from parlour.lang.words import Word
-from parlour.packs.pals.troupes import MY_PAL, Captain, boys_with_pal, pairs_in, pals_of
+from parlour.packs.pals.troupes import MY_PAL, Starred, boys_with_pal, pairs_in, pals_of
 
 DONE = MY_PAL + 1
 """The choice after the cards: no more pairs."""
 TO_PAIR = (
-    Word("pair {card} + {other}", says="lays {card} and {other}", others="lays a pair", unordered=True),
+    Word("pair {card} + {other}", says="lays {card_called} and {other_called}", others="lays a pair", unordered=True),
     Word("done", DONE, says="is done pairing"),
 )
 """The moves that lay pairs."""
@@ -27,7 +27,7 @@ class Pairing(IntEnum):
     OWN = 1
 
 
-class Pairs(Captain):
+class Pairs(Starred):
     """The fields of a game of pairs."""
 
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)

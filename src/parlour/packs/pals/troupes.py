@@ -20,6 +20,8 @@ TROUPES = run(0, 4 * SIZE)
 MY_PAL = 4 * SIZE
 STAR = SIZE - 1
 CAPTAINS = one(YELLOW + STAR) | one(RED + STAR) | one(BLUE + STAR) | one(GREEN + STAR)
+STARRED = CAPTAINS | one(MY_PAL)
+"""The cards that bear a star."""
 
 
 @rule
@@ -72,20 +74,20 @@ def pairs_in(cards: int) -> int:
     return boys | girls
 
 
-class Captain(Common):
-    """The captain that found the first dealer, shown until the first deal."""
+class Starred(Common):
+    """The starred card that found the first dealer, shown until the first deal."""
 
-    captain: int = card(title="captain that chose the first dealer", says="{value} falls to the first dealer.")
+    starred: int = card(title="starred card that chose the first dealer", says="{value} falls to the first dealer.")
 
 
 @rule
-def first_captain(s: Captain, pack: int) -> int:
-    """Deal this pack face up from a random seat until a captain falls, and return the seat that gets it."""
+def first_starred(s: Starred, pack: int) -> int:
+    """Deal this pack face up from a random seat until a starred card falls, and return the seat that gets it."""
     seat = number_below(s, s.players, CUT)
     fallen = random_card(s, pack, CUT)
-    while one(fallen) & CAPTAINS == NONE:
+    while one(fallen) & STARRED == NONE:
         pack &= ~one(fallen)
         seat = left_of(s, seat)
         fallen = random_card(s, pack, CUT)
-    s.captain = fallen
+    s.starred = fallen
     return seat

@@ -33,7 +33,7 @@ def game_card(rules: Rules) -> GameCard:
         title=calling.title,
         short_title=calling.short_title or calling.title,
         year=calling.year_text,
-        maker=calling.maker,
+        maker=calling.maker_text,
         aim=worded(calling.aim),
         players=tuple(calling.players),
         minutes=calling.minutes,
@@ -53,6 +53,8 @@ def _option(name: str, option: Option) -> OptionInfo:
         clause=option.clause,
         means=worded(option.means),
         needs={str(value): tuple(players) for value, players in option.needs},
+        rests_on=option.rests_on.words,
+        others={str(value): rests_on.words for value, rests_on in option.others},
     )
 
 
@@ -65,7 +67,7 @@ def game(name: str) -> GameInfo:
     return GameInfo(
         **{part.name: getattr(known, part.name) for part in parts_of(GameCard)},
         intro=worded(rules.introduction),
-        clauses=tuple(ClauseInfo(one.id, one.support, worded(one.text)) for one in (*rules.clauses, *COMMON_CLAUSES)),
+        clauses=tuple(ClauseInfo(one.id, one.support_text, worded(one.text)) for one in (*rules.clauses, *COMMON_CLAUSES)),
         closing=worded(rules.closing),
         fields=tuple(_field(one) for one in rules.state.fields.values() if one.kind != SECRET and one.name not in PLUMBING),
         endings=tuple(worded(ending) for ending in calling.endings),

@@ -29,6 +29,10 @@ class OptionInfo:
     means: str
     needs: dict[str, tuple[int, ...]]
     """Values that only some player counts can have."""
+    rests_on: str
+    """What the default rests on, in words."""
+    others: dict[str, str]
+    """What other values rest on, in words, where they rest on anything."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +55,11 @@ class GameCard:
 
 @dataclass(frozen=True)
 class ClauseInfo:
-    """A clause of a rule sheet, and where it comes from."""
+    """A clause of a rule sheet, and what it rests on."""
 
     id: str
-    marks: str
+    rests_on: str
+    """What it rests on, part by part, in words."""
     text: str
 
 

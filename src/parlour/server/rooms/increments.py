@@ -16,7 +16,7 @@ def adds_time(table: Table, seat: int, move: str) -> bool:
     if table.state.offences != Offences.FINED:
         return True
     try:
-        choices = choices_of(table, move)
+        choices = choices_of(table, seat, move)
     except Unreadable:
         return True
     found = word_of(table.phase.words, choices, table.game.pack, table.state)
