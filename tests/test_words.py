@@ -8,7 +8,7 @@ from walks import GAMES
 from parlour import load
 from parlour.lang.cards import count, lowest, to_set
 from parlour.lang.errors import Reason
-from parlour.lang.phrases import NAMED_TWICE, NO_SUCH_SEAT, OUT_OF_RANGE
+from parlour.lang.phrases import NAMED_TWICE, NO_SUCH_PLAYER, OUT_OF_RANGE
 from parlour.lang.state import Common
 from parlour.lang.words import (
     Lots,
@@ -195,8 +195,8 @@ NEARLY: list[tuple[Word, str, Reason, str | None, str]] = [
     (TAKE, "take D2, A1 with A1", Reason.TWICE, None, "You named A1 twice"),
     (DISCARD, "discard A1,", Reason.CARD, None, 'no card ""'),
     (DISCARD, "discard ,", Reason.CARD, None, 'no card ""'),
-    (ASK, "ask 4 for A3", Reason.SEAT, None, "There is no seat 4. Seats are numbered 0 to 3"),
-    (ASK, "ask -1 for A3", Reason.SEAT, None, "There is no seat -1"),
+    (ASK, "ask 4 for A3", Reason.SEAT, None, "There is no player 4 at this table."),
+    (ASK, "ask -1 for A3", Reason.SEAT, None, "There is no player -1"),
     (ASK, "ask 2 for nothing", Reason.CARD, None, 'no card "nothing"'),
     (PAIR, "pair A2 + X2", Reason.CARD, None, 'no card "X2"'),
     (TAKE, "take A2 with A1", Reason.LOT, None, "A2 isn't on the table"),
@@ -257,7 +257,7 @@ def test_seats_are_those_at_the_table() -> None:
     assert ASK.read("ask 7 for A1", PAINTINGS, a_state(players=8)) == [0, 59]
     with pytest.raises(Unreadable) as caught:
         ASK.read("ask 2 for A1", PAINTINGS, a_state(players=2))
-    assert str(caught.value) == NO_SUCH_SEAT(seat=2, last=1)
+    assert str(caught.value) == NO_SUCH_PLAYER(seat=2)
 
 
 def test_numbers_without_steps_are_simply_named() -> None:

@@ -1,8 +1,11 @@
-"""The guided first hands on a small phone: nothing beside the screen, what is said and what can be done in sight."""
+"""The guided first hands on the page: taken through by clicks and by keys, and all in sight on a small phone."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from playwright.sync_api import expect
 
 import parlour
 from tests.page.visitor import TARGETS, Visitor
@@ -27,10 +30,8 @@ def test_a_lesson_fits_a_small_phone(phone: Visitor, game: str) -> None:
         )
         small = [one for one in looked["found"] if min(one["width"], one["height"]) < 44]
         wrong.update(f"step {step}: too small to touch: {one['name']} {one['width']} x {one['height']}" for one in small)
-        says = page.evaluate(
-            "(() => { const r = document.querySelector('.says').getBoundingClientRect(); return r.bottom - r.top; })()"
-        )
-        assert says >= 60, "there is no room for what is said"
+        says = page.locator(".says").evaluate("(one) => [one.clientHeight, one.scrollHeight]")
+        assert says[0] >= 60 or says[0] >= says[1], "there is no room for what is said"
         if page.locator("[data-do=done]").count():
             break
         said = phone.text(".says")
@@ -38,3 +39,68 @@ def test_a_lesson_fits_a_small_phone(phone: Visitor, game: str) -> None:
         changed = "(said) => document.querySelector('.says').innerText !== said || document.querySelector('.teacher .main')"
         page.wait_for_function(changed, arg=said)
     assert not wrong, "\n".join(sorted(wrong))
+
+
+def go_on(guest: Visitor, key: str | None) -> None:
+    """Do what the teacher offers, by a click or by a key, and wait for what comes of it."""
+    page, said = guest.page, guest.text(".says")
+    offered = page.locator(".teacher [data-do=next]")
+    if key is None:
+        offered.click()
+    else:
+        offered.focus()
+        page.keyboard.press(key)
+    changed = "(said) => document.querySelector('.says').innerText !== said || document.querySelector('.teacher .main')"
+    page.wait_for_function(changed, arg=said)
+    page.wait_for_timeout(60)
+
+
+@pytest.mark.parametrize(("game", "key"), [("rook", None), ("snap-jack", "Enter")])
+def test_a_guided_hand_from_its_first_word_to_its_last(guest: Visitor, game: str, key: str | None) -> None:
+    """By what the teacher offers: have the move shown, do it, and see the others' moves."""
+    guest.go(f"learn/{game}")
+    page = guest.page
+    for _ in range(80):
+        page.wait_for_selector(".says")
+        assert not page.locator("[data-answer]").count(), "the lesson's own move is not refused"
+        if page.locator("[data-do=done]").count():
+            break
+        go_on(guest, key)
+    expect(page.locator("[data-do=done]")).to_be_visible()
+    expect(page.locator("h1 [data-over=true]")).to_be_visible()
+
+
+def until(guest: Visitor, seen: str) -> None:
+    """Do what the teacher offers until this is seen."""
+    guest.page.wait_for_selector(".says")
+    for _ in range(80):
+        if guest.page.locator(seen).count():
+            return
+        go_on(guest, None)
+    raise AssertionError(f"{seen} was never seen")
+
+
+def test_a_card_that_must_wait_is_dimmed_and_trying_it_is_answered(guest: Visitor) -> None:
+    """Yellow is led in Rook, and the learner tries a trump (RK-11)."""
+    guest.go("learn/rook")
+    page = guest.page
+    until(guest, ".hand li.unable [data-card='green 9']")
+    guest.card("green 9").click()
+    expect(page.locator(".says[data-answer=refused]")).to_be_visible()
+    expect(guest.card("green 9")).to_be_visible()
+    until(guest, "[data-do=done]")
+
+
+@pytest.mark.parametrize("skipped", [True, False])
+def test_the_others_moves_are_played_out(visit: Callable[..., Visitor], skipped: bool) -> None:
+    """Three moves after the first bid: each is seen, unless the learner skips them."""
+    guest = visit(reduced_motion="no-preference")
+    guest.go("learn/rook")
+    page = guest.page
+    until(guest, ".actions [data-move='bid 25']")
+    page.locator(".actions [data-move='bid 25']").click()
+    expect(page.locator(".teacher[data-playing=true]")).to_be_visible()
+    if skipped:
+        page.locator(".teacher [data-do=next]").click()
+    expect(page.locator(".teacher[data-playing=false] [data-do=next].main")).to_be_visible()
+    expect(page.locator("h1 [data-over=false]")).to_be_visible()

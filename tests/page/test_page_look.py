@@ -99,6 +99,8 @@ def verify(guest: Visitor, finished: str) -> None:
 
 def rules(guest: Visitor, finished: str) -> None:
     guest.go("rules/rook")
+    guest.page.wait_for_selector("[data-guide]")
+    guest.do("clauses").locator("summary").click()
     guest.page.wait_for_selector("[data-clause]")
 
 

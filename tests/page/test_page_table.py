@@ -166,8 +166,12 @@ def test_the_rules_are_beside_the_table(guest: Visitor) -> None:
     guest.sit(GAME)
     guest.my_turn()
     guest.page.keyboard.press("r")
-    clauses = guest.server.ask(f"api/games/{GAME}")["clauses"]
-    expect(guest.page.locator("aside [data-clause]")).to_have_count(len(clauses))
+    found = guest.server.ask(f"api/games/{GAME}")
+    shown = [item["name"] for row in found["guide"]["turn"]["picture"]["rows"] for item in row if item["kind"] == "card"]
+    for card in shown:
+        expect(guest.page.locator(f'aside [data-guide] [data-shown="{card}"]').first).to_be_visible()
+    guest.do("clauses").locator("summary").click()
+    expect(guest.page.locator("aside [data-clause]")).to_have_count(len(found["clauses"]))
     expect(guest.page.locator("aside .bound").first).to_be_visible()
     expect(guest.page.locator(".hand")).to_be_in_viewport()
     guest.page.keyboard.press("r")
@@ -294,28 +298,6 @@ def test_the_only_move_is_played_if_one_likes(guest: Visitor) -> None:
         else:
             guest.page.wait_for_timeout(20)
     raise AssertionError("there was never only one move")
-
-
-@pytest.mark.parametrize("game", ["rook", "snap-jack"])
-def test_a_guided_hand_from_its_first_word_to_its_last(guest: Visitor, game: str) -> None:
-    """By what the teacher offers: try what is refused, have the move shown, do it."""
-    guest.go(f"learn/{game}")
-    page = guest.page
-    read: list[str] = []
-    for _ in range(80):
-        page.wait_for_selector(".says")
-        said = guest.text(".says")
-        if page.locator(".says.refused").count():
-            read.append("refused")
-        if page.locator("[data-do=done]").count():
-            break
-        page.locator(".teacher [data-do=next]").click()
-        changed = "(said) => document.querySelector('.says').innerText !== said || document.querySelector('.teacher .main')"
-        page.wait_for_function(changed, arg=said)
-        page.wait_for_timeout(60)
-    expect(page.locator("[data-do=done]")).to_be_visible()
-    expect(page.locator("h1 [data-over=true]")).to_be_visible()
-    assert read, "no refusal was met"
 
 
 def test_a_refusal_goes_with_escape(guest: Visitor) -> None:

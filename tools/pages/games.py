@@ -7,6 +7,7 @@ from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.games import find, package
 from parlour.lang.fields import Field
 from parlour.lang.state import Common
+from tools.pages.guides import guide_part
 from tools.pages.markdown import paragraphs
 from tools.pages.sheets import (
     cards_used,
@@ -31,7 +32,15 @@ def game_page(rules: Rules) -> str:
     lines += [f"**Aim.** {sheet.aim}", "", f"**Play.** `parlour play {sheet.name}` in the terminal;"]
     lines += [f'`parlour.load("{sheet.name}")` in Python.', ""]
     lines += [f"**Pack.** {pack_text(sheet.pack, cards_used(rules))}. [What is on them](../packs.md).", ""]
-    lines += ["## Rules", "", "Beside each clause: [what it rests on](../provenance.md).", "", *clause_table(rules.clauses), ""]
+    lines += guide_part(rules)
+    lines += [
+        "## The original sheet, clause by clause",
+        "",
+        "Beside each clause: [what it rests on](../provenance.md).",
+        "",
+        *clause_table(rules.clauses),
+        "",
+    ]
     if rules.closing:
         lines += paragraphs(rules.closing)
     lines += ["The clauses CM are [common to all games](common.md).", ""]

@@ -7,7 +7,14 @@ import { click } from "./moves.ts";
 import { Motion } from "./motion.svelte.ts";
 import { space } from "./screen.svelte.ts";
 import { cardsInSight, placesIn } from "./places.ts";
-import type { GameInfo, LessonState } from "./types.ts";
+import { pace } from "./settings.svelte.ts";
+import type { GameInfo, LessonState, Scene } from "./types.ts";
+
+/** The time between two moves that are played out, and the most a long stretch takes. */
+const MOVE_MS = 700;
+const STRETCH_MS = 14000;
+/** More lines of the log than these are not shown: they were seen on the table. */
+const FEW_LINES = 4;
 
 export class LessonPlay {
   readonly name: string;
@@ -21,18 +28,29 @@ export class LessonPlay {
   shown = $state(false);
   /** The story so far has been read: now for the decision. */
   read = $state(false);
+  /** Are the moves up to the next decision being played out? */
+  playing = $state(false);
   private tries: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private end: Scene | null = null;
   private busy = $state(false);
 
   readonly view = $derived(this.now?.scene.view ?? null);
   readonly moves = $derived(this.now && !this.now.lesson.over && !this.busy && this.read ? this.now.scene.moves : []);
+  /** The lesson is over, and its last move has been seen. */
+  readonly over = $derived(!this.playing && (this.now?.lesson.over ?? false));
   readonly kinds = $derived(this.now?.scene.kinds ?? []);
   readonly inSight = $derived(this.view && this.info ? cardsInSight(this.view, this.info.fields) : new Set<string>());
   readonly hinted = $derived(this.shown ? (this.now?.lesson.hint?.cards ?? []) : []);
   /** The answer to a try that was not the lesson's move. */
   readonly refused = $derived(this.now?.answer && this.now.answer.kind !== "right" ? this.now.answer : null);
   /** What is said now: the answer to the last try, or what led up to this decision. */
-  readonly lines = $derived(this.now?.answer ? this.now.answer.lines : (this.now?.lesson.heard ?? []));
+  readonly lines = $derived.by(() => {
+    const all = this.now?.answer ? this.now.answer.lines : (this.now?.lesson.heard ?? []);
+    const own = all.filter((line) => line.by === "lesson");
+    if (this.playing) return own.slice(0, 1);
+    return all.length - own.length > FEW_LINES ? own : all;
+  });
 
   constructor(name: string) {
     this.name = name;
@@ -86,9 +104,37 @@ export class LessonPlay {
   private show(game: GameInfo, next: LessonState): void {
     this.info = game;
     void wantDeck(game.pack);
-    const [old, now] = [this.view, next.scene.view];
-    if (old && now)
-      this.motion.travel(journeys(placesIn(old, game.fields), placesIn(now, game.fields), next.scene.actor));
-    this.now = next;
+    clearTimeout(this.timer);
+    this.playing = next.played.length > 0 && pace() > 0;
+    if (this.playing) this.playOut(next, 0);
+    else this.draw(next, next.scene);
+  }
+
+  /** One move after the other, as they were made. */
+  private playOut(next: LessonState, at: number): void {
+    const frame = next.played[at];
+    this.end = next.scene;
+    if (!frame) return this.skip();
+    this.draw(next, { ...next.scene, view: frame.view, actor: frame.actor });
+    const wait = Math.min(MOVE_MS, STRETCH_MS / next.played.length) * pace();
+    this.timer = setTimeout(() => this.playOut(next, at + 1), wait);
+  }
+
+  /** Show where the moves that are played out lead. */
+  skip(): void {
+    clearTimeout(this.timer);
+    this.playing = false;
+    if (this.now && this.end) this.draw(this.now, this.end);
+  }
+
+  /** Leave: nothing is played out any more. */
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  private draw(next: LessonState, scene: Scene): void {
+    const [old, now, fields] = [this.view, scene.view, this.info?.fields];
+    if (old && now && fields) this.motion.travel(journeys(placesIn(old, fields), placesIn(now, fields), scene.actor));
+    this.now = { ...next, scene };
   }
 }

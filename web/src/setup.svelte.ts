@@ -36,7 +36,7 @@ export class Setup {
     this.options = Object.fromEntries(info.options.map((option) => [option.name, option.default]));
   }
 
-  /** The options that are not as on the rule sheet. */
+  /** The options that are not as usual. */
   get changed(): OptionInfo[] {
     return this.info.options.filter((option) => String(this.options[option.name]) !== String(option.default));
   }

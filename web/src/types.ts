@@ -445,6 +445,7 @@ export interface GameInfo {
   pack: string;
   box: string;
   options: OptionInfo[];
+  guide: GuideInfo | null;
   intro: string;
   clauses: ClauseInfo[];
   closing: string;
@@ -460,6 +461,36 @@ export interface GameInfo {
   races: boolean;
   levels: BotInfo[];
   characters: BotInfo[];
+}
+
+/** One screen of rules in a host's words. */
+export interface GuideInfo {
+  aim: SectionInfo;
+  turn: SectionInfo;
+  counts: SectionInfo;
+  end: SectionInfo;
+  mistakes: string[];
+  advice: string;
+}
+
+/** Short paragraphs, and a picture where one helps. */
+export interface SectionInfo {
+  text: string[];
+  picture: PictureInfo | null;
+}
+
+/** Rows of cards, and what they show. */
+export interface PictureInfo {
+  rows: ItemInfo[][];
+  caption: string;
+}
+
+/** Something in a row of a picture: a card, a card face down, a sign, or words said aloud. */
+export interface ItemInfo {
+  kind: "card" | "back" | "sign" | "call";
+  name: string;
+  says: string;
+  marked: boolean;
 }
 
 /** A clause of a rule sheet, and what it rests on. */
@@ -548,6 +579,7 @@ export interface LessonState {
   lesson: LessonInfo;
   answer: LessonAnswer | null;
   scene: Scene;
+  played: LessonFrame[];
 }
 
 /** Where a lesson stands. */
@@ -559,7 +591,6 @@ export interface LessonInfo {
   number: number;
   decisions: number;
   prompt: string;
-  try_first: MoveInfo | null;
   hint: MoveInfo | null;
   over: boolean;
   heard: LessonLine[];
@@ -567,7 +598,7 @@ export interface LessonInfo {
 
 /** Something said in a lesson, and who says it. */
 export interface LessonLine {
-  by: "lesson" | "table" | "rules";
+  by: "lesson" | "table";
   text: string;
 }
 
@@ -577,6 +608,12 @@ export interface LessonAnswer {
   move: string;
   clause: string | null;
   lines: LessonLine[];
+}
+
+/** The table of a lesson after one move on the way to the next decision. */
+export interface LessonFrame {
+  actor: number;
+  view: View;
 }
 
 /** The coach's review of a seat's decisions: how far it is, and what it found. */

@@ -46,9 +46,18 @@ def games(*, json: Json = False) -> None:
     say(catalog.catalog_lines())
 
 
-@app.command(help_epilogue=examples("rules {game}", "rules {game} {clause}", "rules {other} --json"))
-def rules(game: str, clause: str | None = None, /, *, json: Json = False) -> None:
-    """Show the rules of a game clause by clause, with what each is based on; or a single clause.
+@app.command(help_epilogue=examples("rules {game}", "rules {game} --clauses", "rules {game} {clause}", "rules {other} --json"))
+def rules(
+    game: str,
+    clause: str | None = None,
+    /,
+    *,
+    clauses: Annotated[
+        bool, Parameter(negative="", help="Show the sheet clause by clause, with what each is based on.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Show the rules of a game on one screen, with pictures; or clause by clause; or a single clause.
 
     Parameters
     ----------
@@ -57,15 +66,31 @@ def rules(game: str, clause: str | None = None, /, *, json: Json = False) -> Non
     clause
         The only clause to show.
     """
-    from parlour.terminal import rulebook
-
     found = Game(game).rules
     if clause is None:
-        if json:
-            print_json(rulebook.rulebook_json(found))
-        else:
-            say(rulebook.rulebook_lines(found))
-        return
+        _all_rules(found, clauses=clauses, json=json)
+    else:
+        _one_clause(found, clause, json=json)
+
+
+def _all_rules(found: Rules, *, clauses: bool, json: bool) -> None:
+    """Show the guide of a game, or its clauses where it has none or they are asked for."""
+    from parlour.play import guides
+    from parlour.terminal import guide_text, rulebook
+
+    guide = None if clauses else guides.find(found.calling_card.name)
+    if json:
+        print_json(rulebook.rulebook_json(found))
+    elif guide is not None:
+        say(guide_text.guide_lines(found, guide))
+    else:
+        say(rulebook.rulebook_lines(found))
+
+
+def _one_clause(found: Rules, clause: str, *, json: bool) -> None:
+    """Show a clause, and what it is based on."""
+    from parlour.terminal import rulebook
+
     one = found.clause(clause)
     if one is None:
         raise _no_clause(found, clause)

@@ -6,7 +6,7 @@ A game's ``lesson.py`` has one ``LESSON``:
         game="ladder", players=3, dealer=0, hands={0: "A1, A5, B7", …},
         hello="…",
         steps=(
-            Decision("You play first (LA-2). …", "lay A1", why="…", other="…", first=Refused("lay A0", None, "…")),
+            Decision("You play first. …", "lay A1", why="…", other="…"),
             Others("1: lay B4; 2: lay C9", "Bert goes higher."),
         ),
         goodbye="…",
@@ -26,20 +26,11 @@ NAMES = ("Ada", "Bert", "Clara", "Dora", "Emil", "Flora", "George", "Hattie")
 
 
 @dataclass(frozen=True)
-class Refused:
-    """A move to try first: the rules refuse it by this clause (None: it is no move at all here), and the lesson says why."""
-
-    move: str
-    clause: str | None
-    says: str
-
-
-@dataclass(frozen=True)
 class Decision:
     """A decision of the learner."""
 
     look: str
-    """What to look at and to think about."""
+    """What to look at and to think about, and in passing what the rules don't allow now."""
     move: str
     """The move the lesson takes."""
     why: str
@@ -50,8 +41,6 @@ class Decision:
     """The same for moves that want words of their own."""
     also: tuple[str, ...] = ()
     """Moves that are as good. They are taken as right too, but the script goes on with its own, so that the story fits."""
-    first: Refused | None = None
-    """A move to try before, to hear what the rules say."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +51,7 @@ class Others:
     says: str = ""
     """What the lesson says of them, if anything."""
     quiet: bool = False
-    """Of a long stretch only the last move is told, after the lesson's word."""
+    """Of a long stretch only the tricks and the last move are told, after the lesson's word."""
 
     def each(self) -> list[tuple[int, str]]:
         """The moves one by one: seat and text."""
@@ -106,4 +95,4 @@ class Lesson:
         return ["You" if seat == self.seat else name for seat, name in enumerate(NAMES[: self.players])]
 
 
-__all__ = ["NAMES", "Decision", "Lesson", "Others", "Refused"]
+__all__ = ["NAMES", "Decision", "Lesson", "Others"]

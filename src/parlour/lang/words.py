@@ -237,7 +237,7 @@ class Seats(Numbers):
 
     def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         if not 0 <= int(text) < s.players:
-            raise Unreadable(Reason.SEAT, phrases.NO_SUCH_SEAT(seat=text, last=s.players - 1))
+            raise Unreadable(Reason.SEAT, phrases.NO_SUCH_PLAYER(seat=text))
         return super().read(text, pack, s, hand)
 
 

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from parlour.engine.lesson import Decision, Lesson, Others
 from parlour.lang.cards import each
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.words import Seats
 from parlour.play import phrases
 from parlour.play.game import Game
 from parlour.play.table import Table
@@ -17,6 +18,16 @@ def opened(lesson: Lesson) -> Table:
     """The table of a lesson: one deal (CM-4), from a stacked pack."""
     game = _game_of(lesson)
     return game.open(lesson.seed, dealer=lesson.dealer, packs=(_pack_of(lesson, game),), names=lesson.names, engine="plain")
+
+
+def named(table: Table, seat: int, text: str) -> str:
+    """A move of this seat as the lesson speaks of it: with a player's name in place of a seat number."""
+    move = next((move for move in table.legal(seat) if str(move) == text), None)
+    if move is None:
+        return text
+    slots = next(word.slots for word in table.phase.words if word.text == move.kind)
+    said = {name: table.names[int(value)] if isinstance(slots[name], Seats) else value for name, value in move.values.items()}
+    return move.kind.format(**said)
 
 
 def as_json(lesson: Lesson) -> dict[str, object]:

@@ -11,22 +11,24 @@ import importlib.util
 from dataclasses import asdict, dataclass
 from functools import cache
 
-from parlour.engine.lesson import Decision, Lesson, Others, Refused
+from parlour.engine.lesson import Decision, Lesson, Others
 from parlour.games import names as game_names
 from parlour.games import package
 from parlour.lang.errors import IllegalMove, SetupError, quoted
 from parlour.lang.phrases import worded
 from parlour.play import phrases
-from parlour.play.lesson_table import opened
-from parlour.play.log import told
+from parlour.play.facts import TrickTaken
+from parlour.play.lesson_table import named, opened
+from parlour.play.log import sentences, told
+from parlour.play.step_facts import facts_of
 
 PATIENCE = 2
 """Other moves the learner may try on one decision before the lesson gives its own."""
 
 RIGHT, OTHER, REFUSED, NONSENSE = "right", "other", "refused", "nonsense"
 """What a try can be: the lesson's move; another legal one; one that breaks a rule; not a move at all."""
-TEACHER, TABLE, RULES = "lesson", "table", "rules"
-"""Who makes a remark: the lesson, the table's log, the rules that refuse something."""
+TEACHER, TABLE = "lesson", "table"
+"""Who makes a remark: the lesson, or the table's log."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,11 @@ class Guide:
         self.table = opened(lesson)
         self.heard: list[Remark] = []
         """Everything that has been said, from the beginning."""
+        self.since = 0
+        """The number of moves made before the last right one: the rest has happened since the last decision."""
         self._at = 0
         self._told = 0
         self._misses = 0
-        self._has_tried = False
         self._say(TEACHER, worded(lesson.hello))
         self._go_on()
 
@@ -90,23 +93,18 @@ class Guide:
         return sum(isinstance(step, Decision) for step in self.lesson.steps[: self._at + 1])
 
     @property
-    def try_first(self) -> str | None:
-        """A move to try before the decision; the rules will refuse it."""
-        step = self.decision
-        return step.first.move if step is not None and step.first is not None and not self._has_tried else None
-
-    @property
     def prompt(self) -> str:
         """What the learner should look at and think about now; "" when the lesson is over."""
-        step = self.decision
-        if step is None:
-            return ""
-        return phrases.TRY_FIRST(look=worded(step.look), move=self.try_first) if self.try_first else worded(step.look)
+        return "" if self.decision is None else worded(self.decision.look)
 
     @property
     def hint(self) -> str | None:
         """The move the lesson plays now."""
         return None if self.decision is None else self.decision.move
+
+    def named(self, move: str) -> str:
+        """A move as the lesson speaks of it."""
+        return named(self.table, self.lesson.seat, move)
 
     def view(self) -> dict[str, object]:
         """Where the lesson stands, as the learner may see it, for programs. It goes into JSON."""
@@ -119,7 +117,6 @@ class Guide:
             "number": min(self.number, len(lesson.decisions)),
             "decisions": len(lesson.decisions),
             "prompt": self.prompt,
-            "try_first": self.try_first,
             "hint": self.hint,
             "over": self.over,
             "heard": [asdict(line) for line in self.heard],
@@ -137,52 +134,39 @@ class Guide:
         try:
             after.play(seat, text)
         except IllegalMove as refused:
-            return self._refuse(step, refused)
+            return self._refuse(refused)
         move = after.moves[-1][1]
         if move not in (step.move, *step.also):
             return self._advise(step, move)
         return self._take(step, move)
 
-    def _refuse(self, step: Decision, refused: IllegalMove) -> Answer:
+    def _refuse(self, refused: IllegalMove) -> Answer:
+        """Say why a move can't be made here, in the words of the rules and without blame."""
         kind = NONSENSE if refused.clause is None else REFUSED
-        lines = [Remark(RULES, str(refused))]
-        if step.first is not None and _plain(refused.text) == _plain(step.first.move):
-            kind = REFUSED
-            self._has_tried = True
-            lines.append(Remark(TEACHER, worded(step.first.says)))
-        return self._answer(kind, _short(refused.text), refused.clause, lines)
+        says = refused.message if refused.clause is None else phrases.NOT_NOW(message=refused.message)
+        return self._answer(kind, _short(refused.text), refused.clause, [Remark(TEACHER, says)])
 
     def _advise(self, step: Decision, move: str) -> Answer:
         """Answer another legal move: say why the lesson's is better and, after some tries, which it is."""
         self._misses += 1
         words = worded(step.others.get(move, step.other))
         patient = self._misses < PATIENCE
-        says = phrases.TRY_ANOTHER(words=words) if patient else phrases.LESSON_PLAYS(words=words, move=step.move)
+        says = phrases.TRY_ANOTHER(words=words) if patient else phrases.LESSON_PLAYS(words=words, move=self.named(step.move))
         return self._answer(OTHER, move, None, [Remark(TEACHER, says)])
 
     def _take(self, step: Decision, move: str) -> Answer:
         """Play the lesson's move, and go on to the next decision."""
         begin = len(self.heard)
-        if step.first is not None and not self._has_tried:
-            self._tell_of(step.first)
         if move != step.move:
-            self._say(TEACHER, phrases.JUST_AS_GOOD(move=move, own=step.move))
+            self._say(TEACHER, phrases.JUST_AS_GOOD(move=_capital(self.named(move)), own=self.named(step.move)))
         self._say(TEACHER, worded(step.why))
+        self.since = len(self.table.moves)
         self.table.play(self.lesson.seat, step.move)
         self._tell()
         self._at += 1
         self._misses = 0
-        self._has_tried = False
         self._go_on()
         return Answer(RIGHT, step.move, None, tuple(self.heard[begin:]))
-
-    def _tell_of(self, first: Refused) -> None:
-        """Tell the refusal that the learner skipped."""
-        try:
-            self.table.copy().play(self.lesson.seat, first.move)
-        except IllegalMove as refused:
-            self._say(RULES, phrases.HAD_YOU_TRIED(move=first.move, message=str(refused)))
-            self._say(TEACHER, worded(first.says))
 
     def _answer(self, kind: str, move: str, clause: str | None, lines: list[Remark]) -> Answer:
         self.heard += lines
@@ -202,7 +186,7 @@ class Guide:
             for seat, text in step.each():
                 self.table.play(seat, text)
             if step.quiet:
-                self._told = len(self.table.history) - 1
+                self._tell_tricks()
             self._tell()
             if not step.quiet:
                 self._say(TEACHER, worded(step.says))
@@ -212,17 +196,28 @@ class Guide:
     def _tell(self) -> None:
         """Tell what has happened at the table since the learner last heard."""
         for lines in told(self.table, self.lesson.seat, self._told):
-            for line in lines:
-                self._say(TABLE, line[:1].upper() + line[1:])
+            self._log(lines)
         self._told = len(self.table.history)
+
+    def _tell_tricks(self) -> None:
+        """Tell who took the tricks since the learner last heard, all but the last move's."""
+        seat = self.lesson.seat
+        for step in list(self.table.history.since(self._told))[:-1]:
+            taken = [fact for fact in facts_of(step, seat, self.table) if isinstance(fact, TrickTaken)]
+            self._log(sentences(taken, self.table, seat))
+        self._told = len(self.table.history) - 1
+
+    def _log(self, lines: list[str]) -> None:
+        for line in lines:
+            self._say(TABLE, _capital(line))
 
     def _say(self, by: str, text: str) -> None:
         if text:
             self.heard.append(Remark(by, text))
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split())
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _short(text: object) -> str:
@@ -247,4 +242,4 @@ def find(game: str) -> Lesson:
     return found
 
 
-__all__ = ["Answer", "Decision", "Guide", "Lesson", "Others", "Refused", "Remark", "find", "names"]
+__all__ = ["Answer", "Decision", "Guide", "Lesson", "Others", "Remark", "find", "names"]

@@ -84,9 +84,8 @@ NO_LESSON = Phrase("There is no lesson for {game}. There are lessons for {names}
 LESSON_OVER = Phrase("The lesson is over.")
 TRY_ANOTHER = Phrase("{words} Try another.")
 LESSON_PLAYS = Phrase("{words} The lesson plays {move}.")
-TRY_FIRST = Phrase("{look} Try this first: {move}.")
 JUST_AS_GOOD = Phrase("{move} is just as good. To keep the story straight, the lesson goes on with {own}.")
-HAD_YOU_TRIED = Phrase("If you had tried {move}: {message}")
+NOT_NOW = Phrase("{message} No harm done: try something else.")
 
 # The penalty a winner names
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from parlour.games import find
-from parlour.lang.phrases import Phrase, worded
+from parlour.lang.phrases import Phrase
 from parlour.play import lessons
 from parlour.play.lessons import TABLE, Guide, Lesson, Remark
 from parlour.play.table import Move, Moves
@@ -109,12 +109,8 @@ class LessonSession:
                 self.try_line(line, moves)
 
     def ask(self) -> None:
-        """Say what to think about and, on a line of its own, what to try first."""
-        step = self.guide.decision
-        assert step is not None
-        self.screen.say(worded(step.look))
-        if self.guide.try_first:
-            self.screen.say(phrases.TRY_FIRST(move=self.guide.try_first))
+        """Say what to think about."""
+        self.screen.say(self.guide.prompt)
 
     def try_line(self, line: str, moves: Sequence[Move]) -> None:
         """Try what was typed, and say what came of it."""
@@ -132,7 +128,7 @@ class LessonSession:
             for told in help_lines(phrases.HELP_TRY, HELP):
                 self.screen.say(told, hanging=4)
         elif word == "hint":
-            self.screen.say(phrases.LESSON_PLAYS(move=self.guide.hint))
+            self.screen.say(phrases.LESSON_PLAYS(move=self.guide.named(self.guide.hint or "")))
         elif word == "again":
             self.ask()
         elif word in LEAVING:

@@ -131,6 +131,16 @@ NO_CARD_IN_PACK = Phrase("There is no card {name} in {pack}. Cards have names li
 NO_CARD_BUT = Phrase("There is no card {name} in {pack}. Did you mean {near}?")
 PICTURE_OF_A_PACK = Phrase("{option} needs a pack, and draws its box, or a pack and a card.")
 
+# Guides
+
+GUIDE_AIM = Phrase("THE AIM")
+GUIDE_TURN = Phrase("HOW TO PLAY")
+GUIDE_COUNTS = Phrase("WHAT COUNTS")
+GUIDE_END = Phrase("THE END")
+GUIDE_MISTAKES = Phrase("THREE THINGS BEGINNERS GET WRONG")
+GUIDE_ADVICE = Phrase("THE SHEET'S OWN ADVICE")
+SEE_CLAUSES = Phrase("The original sheet, clause by clause, and the options: parlour rules {game} --clauses")
+
 # Lessons
 
 LESSON = Phrase("{game}: {title}, {players} players, {decisions} decisions")
@@ -139,7 +149,6 @@ LESSON_GREETING = Phrase("{title} ({year}): a guided first hand with {decisions}
 LESSON_DONE = Phrase("That was the lesson. To play on your own: {command}")
 LESSON_STOPPED = Phrase("The lesson stops here. To start it again: {command}")
 DECISION = Phrase("Decision {number} of {decisions}")
-TRY_FIRST = Phrase("Try this first, to see what the rules say: {move}")
 LESSON_PLAYS = Phrase("The lesson plays {move}.")
 HELP_TRY = Phrase("try it. A wrong move does no harm.")
 HELP_LESSON_HINT = Phrase("the move the lesson plays")

@@ -8,14 +8,17 @@ from parlour.engine.clauses import MARKS, Clause
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.lang.phrases import worded
 from parlour.lang.support import LATER_RULES, WORDS
+from parlour.play import guides
 from parlour.terminal import phrases
 from parlour.terminal.catalog import game_json, players_text
+from parlour.terminal.guide_text import guide_json
 
 
 def rulebook_json(rules: Rules) -> dict[str, object]:
     """All rules of a game, for programs."""
     return {
         **game_json(rules),
+        "guide": guide_json(guide) if (guide := guides.find(rules.calling_card.name)) else None,
         "introduction": rules.introduction,
         "clauses": [clause_json(clause) for clause in rules.clauses],
         "common": [clause_json(clause) for clause in COMMON_CLAUSES],

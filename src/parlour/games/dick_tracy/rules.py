@@ -1,4 +1,4 @@
-"""Dick Tracy (probably Whitman, about 1934).
+"""Dick Tracy (likely Whitman, about 1934).
 
 Draw and discard to be the first with the one winning hand: four Jewels, and a Dick Tracy to guard them from the Thugs.
 

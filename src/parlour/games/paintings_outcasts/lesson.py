@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.lesson import Decision, Lesson, Others, Refused
+from parlour.engine.lesson import Decision, Lesson, Others
 
 LESSON = Lesson(
     game="paintings-outcasts",
@@ -14,22 +14,16 @@ LESSON = Lesson(
         2: "A11, A8, A3, B11, B8, B5, B1, C13, C7, C3, D13, D7, D4",
         3: "A10, A6, A5, B10, B7, B3, C10, C9, C8, C4, C1, D11, D6",
     },
-    hello="Club C has fallen out with the other artists, and nobody wants it: each C card in the plays you take costs you a "
-    "point (F2-4), and the first player to reach 20 loses (F2-6). The highest card of the Club led takes the play; no Club "
-    "is crowned here (F2-3). You deal, so Bert, on your left, leads. Four players use all 52 cards (F2-1).",
+    hello="Club C has quarreled with the other artists, and nobody wants it: each C card in the plays you take costs you a point. "
+    "The highest card of the Club led takes the play; no Club is crowned here. You deal, so Bert, on your left, leads.",
     steps=(
         Others("1: play B13; 2: play B11; 3: play B10"),
         Decision(
-            "B is led, and B13 is going to take it. Your B cards are B4 and B12, and neither one takes this play. Which one "
-            "could get you into trouble later?",
+            "Bert led B13, and you hold B4 and B12, so your other cards have to wait. Neither takes this play: which one could get "
+            "you into trouble later?",
             "play B12",
             why="You got rid of your highest B under B13, at no cost.",
             other="B4 is a good card to keep: it rarely takes a play. You can safely play B12 now, under B13.",
-            first=Refused(
-                "play C11",
-                "F2-2",
-                "B was led and you have B cards, so you must play one. You can get rid of a C only when you can't follow.",
-            ),
         ),
         Others("1: play D12; 2: play D7; 3: play D11"),
         Decision(
@@ -40,71 +34,60 @@ LESSON = Lesson(
         ),
         Others("1: play A12; 2: play A11; 3: play A10"),
         Decision(
-            "A12, A11, A10, and you play last. You hold A2, A7 and A13. Look at this play: there's no Club C card in it. "
-            "What would it cost you?",
+            "You hold A2, A7 and A13, and you play last. There's no C in this play: what would it cost you?",
             "play A13",
-            why="Nothing at all: without a C, a play costs no points. Your highest card is gone, and so are four As.",
-            other="You can stay under, but then you're stuck with A13, and someday it takes a play full of Cs. You play last "
-            "here and can see that it's clean: take it.",
+            why="Nothing at all: without a C, a play is free. And your highest card is gone.",
+            other="Then you're stuck with A13, and someday it takes a play full of Cs. This one is clean: take it.",
         ),
         Decision(
-            "Now you lead (F2-3). You have one B left, B4. A player who is out of the Club led may play anything (F2-2). "
-            "How can you get there?",
+            "The taker leads. You may throw a C only when you can't follow, and B4 is your last B: how about emptying that Club?",
             "play B4",
-            why="That was your last B. From now on, when B is led, you can give away a C.",
-            other="You could, but B4 does more: it's your last B, and without Bs you can throw your C cards on other "
-            "people's plays.",
+            why="From now on, when B is led, you can give away a C.",
+            other="You could, but B4 does more: without Bs you can throw your C cards on other people's plays.",
             others={
                 "play C11": "Leading a high C is asking for trouble: you might take four of them.",
-                "play C2": "Somebody else would probably take it. But wait: C2 is the card that saves you when others lead C.",
+                "play C2": "Somebody else would probably take it. But C2 is the card that saves you when others lead C.",
             },
         ),
         Others("1: play B2; 2: play B1; 3: play B7; 3: play C1"),
         Decision(
-            "Dora leads C1, the lowest C, hoping that somebody else takes it. You must follow. You hold C2, C6 and C11, and "
-            "two players come after you. Which card keeps you safe?",
+            "Dora leads C1, the lowest C, hoping that somebody else takes it. You hold C2, C6 and C11: which one keeps you safe?",
             "play C2",
             why="As low as you can. Anyone who still has a C must play a higher one and take it.",
-            other="Too high: the higher your card, the more likely you are to take this play and its four points. C2 is your "
-            "best card here.",
+            other="The higher your card, the more likely you are to take this play and its four points. C2 is best here.",
         ),
         Others("1: play C5; 2: play C3; 1: play B9; 2: play B8; 3: play B3", "Bert took four C cards and leads B."),
         Decision(
-            "B is led, and you're out: you may play anything. You play last, so B9 takes it. This is why you got rid of B4. "
-            "Which card would you like Bert to have?",
+            "You're out of B, so you may play anything, and B9 takes it. Which card would you like Bert to have?",
             "play C11",
             why="A point for Bert, and the most dangerous card in your hand is gone.",
-            other="You have a free throw, and a better use for it: C11 is the card that could cost you the most. Give it to "
-            "Bert.",
+            other="You have a free throw, and a better use for it. C11 could cost you the most: give it to Bert.",
             others={"play C6": "A point for Bert, yes. But C11 is the one that takes plays: get rid of that first."},
         ),
         Others("1: play A1; 2: play A3; 3: play A5"),
         Decision(
-            "A1, A3 and A5 have been played, and you play last. You hold A2 and A7. Again there's no C in it.",
+            "You hold A2 and A7, and you play last. Again there's no C in it.",
             "play A7",
             why="Clean again. You take it, and keep A2, the lowest A left.",
             other="If you play A2, you keep A7, and it may take a later play that isn't clean. This is your chance.",
         ),
         Decision(
-            "You lead. Your hand is A2, C6, D2, D3, D5 and D9. Whoever takes this play leads next, and you'd like to stay out "
-            "of the lead from here on.",
+            "Whoever takes a play leads next, and you'd like to stay out of the lead from here on. You hold D2, D3, D5 and D9.",
             "play D2",
             also=("play A2",),
             why="Only D1 is lower. Somebody else will have the lead.",
             other="Lower is better: let somebody else have the lead.",
-            others={
-                "play C6": "That could bring you C cards. Wait until you can throw it away, as you did with C11.",
-            },
+            others={"play C6": "That could bring you C cards. Wait until you can throw it away, as you did with C11."},
         ),
         Others(
             "1: play D1; 2: play D4; 3: play D6; 3: play A6; 0: play A2; 1: play A4; 2: play A8; 2: play B5; 3: play C10; "
             "0: play C6; 1: play B6; 1: play D8; 2: play D13; 3: play C9; 0: play D9; 2: play C7; 3: play C4; 0: play D5; "
             "1: play C12; 1: play A9; 2: play C13; 3: play C8; 0: play D3",
-            "The rest was easy: you threw C6 on a play of Bs, and your low cards took nothing.",
+            "The rest is easy: you throw C6 on a play of Bs, and your low cards take nothing.",
+            quiet=True,
         ),
     ),
-    goodbye="You took two plays and not one C: no points, and the fewest points win (F2-4). Bert has 12, Clara 1, Dora none, "
-    "like you. When somebody reaches 20, that player loses, and the winner names a penalty for them in words (F2-6, F2-7). "
-    "Remember: take clean plays with your high cards, stay low when Cs are out, and empty a Club so that you can give yours "
-    "away.",
+    goodbye="You took two plays and not one C: no points, and the fewest points win; Bert has 12, Clara 1, Dora none, like you. Take "
+    "clean plays with your high cards, stay low when Cs are out, and empty a Club to give yours away. Whoever reaches 20 loses, "
+    "and the winner names a penalty for them.",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.lesson import Decision, Lesson, Others, Refused
+from parlour.engine.lesson import Decision, Lesson, Others
 
 PILES = (
     ["A3", "B9", "A12", "C5", "D1", "A8", "B2", "C10", "A6", "D13", "B11", "A1", "A10", "D4", "B8", "C7", "C2", "B5"],
@@ -23,109 +23,98 @@ LESSON = Lesson(
     players=3,
     dealer=2,
     pack=dealt(),
-    hello="Snap Jack is a race. In turn, each player lays the top card of their face-down pile on their open pile (F5-2). When "
-    "the new card has the same number as the top of another open pile, the first player to call its title takes both piles "
-    "(F5-3). The most cards win (F5-8). At a real table you must be quick; in this lesson everyone waits for you.",
+    hello="Snap Jack is a race. In turn, everyone lays the top card of their face-down pile on their open pile; when it has the same "
+    "number as another open top, the first to call the new painting's title takes both piles. The most cards win, and in this lesson "
+    "everyone waits for you.",
     steps=(
         Decision(
-            "You sit to the dealer's left and go first. Nobody knows the top card of their pile. There is just one thing to do.",
+            "You sit to the dealer's left and go first. There's nothing to call before two open tops match, so turn up your first "
+            "card.",
             "lay",
             why="Your first card is turned up.",
-            first=Refused(
-                "call A3",
-                None,
-                "Not yet: you call when two open piles show the same number (F5-3). First, cards must be laid.",
-            ),
         ),
         Others(
             "1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay",
             "There it is! Clara laid D12, and your own pile shows A12.",
         ),
         Decision(
-            "Two 12s: A12 on your pile, and D12, which was just laid. Call the card just laid, by its name or by its title: "
-            "call D12, or call Las Meninas.",
+            "Two 12s! Call the painting just laid, Clara's, by its title: Las Meninas, by Velázquez.",
             "call D12",
-            why="Right! Clara's pile goes under yours. Your own pile matched too, and stays where it is (F5-4).",
-            other="Not that one. Call the card just laid, which is D12.",
+            why="Las Meninas! Clara's pile goes under yours, and yours stays where it is.",
+            other="Not that one. The card just laid is D12, Las Meninas.",
             others={
-                "call A12": "That is the old card. You must call the title of the card just laid (F5-3), and that is D12. A "
-                "wrong title would have cost you your call on this match (F5-6).",
-                "hold": "Holding wins nothing: the match goes to the first player who calls it. Call D12.",
+                "call A12": "That's the old card. Call the one just laid, Las Meninas; a wrong title would cost you your call.",
+                "hold": "Holding wins nothing: the match goes to the first player who calls it. Call Las Meninas.",
             },
         ),
         Others("0: lay; 1: lay; 2: lay", "Clara laid B4, and A4 is on top of Bert's pile."),
         Decision(
-            "A4 is Bert's and B4 is Clara's; your own top is C5. Is that any business of yours? It is: everyone is in the "
-            "race, no matter whose piles match (F5-5).",
+            "Two 4s, and neither is yours. Everyone is in the race, no matter whose piles match: what did Clara just lay?",
             "call B4",
-            why="Both piles are yours now, though neither was before.",
-            other="Look at which card was laid last: it was B4.",
+            why="The Ambassadors! Both piles are yours now, though neither was before.",
+            other="Look at which card was laid last: it was B4, The Ambassadors.",
             others={
-                "call A4": "A4 was there before. Call the new card: B4.",
-                "hold": "Don't hold back: anyone may call, even if their own pile doesn't match (F5-5).",
+                "call A4": "That one was there before. Call the new card, B4: The Ambassadors.",
+                "hold": "Don't hold back: anyone may call, even if their own pile doesn't match.",
             },
         ),
         Others(
             "0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 2: call C9",
-            "D9 matches C9. Clara was quick, but called the old card. A wrong title costs nothing, but Clara can't call again "
-            "(F5-6).",
+            "D9 matches C9. Clara was quick, but called the old card, and can't call again on this match.",
         ),
         Decision(
-            "Clara is out of this race, and Bert is still thinking. C9 was wrong. Which card was laid last?",
+            "Bert is still thinking. Which painting was laid last?",
             "call D9",
-            why="The Fighting Temeraire. Better right than quick.",
-            other="The card just laid is D9.",
+            why="The Fighting Temeraire! Better right than quick.",
+            other="The card just laid is D9, The Fighting Temeraire.",
             others={
-                "call C9": "Clara just tried that, and it was wrong. The card just laid is D9.",
-                "hold": "Why wait? Bert won't. Call D9.",
+                "call C9": "Clara just tried that one. The card just laid is D9, The Fighting Temeraire.",
+                "hold": "Bert won't wait for you. Call The Fighting Temeraire.",
             },
         ),
         Others(
             "0: lay; 1: lay; 2: lay; 1: call B13; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; "
             "0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay",
-            "Bert got one, calling The Starry Night, B13, before you did. Then nothing matched for a while. But now there "
-            "are two 10s.",
+            "Bert called The Starry Night, B13, before you did. Then nothing matched for a while, but now there are two 10s.",
         ),
         Decision(
-            "Your pile shows A10, and Bert has just laid B10. Your own pile, 25 cards by now, is one of the two: if someone "
-            "else calls first, you lose it all. What do you call?",
+            "Your pile shows A10, and Bert has just laid B10. Your 25 cards are at stake: if someone else calls first, they're gone!",
             "call B10",
-            why="Saved. A pile you have won can be lost again (F5-4), so the biggest pile has the most to fear.",
-            other="Only the right title saves your pile: the card just laid is B10.",
-            others={"call A10": "A10 is your own old top. The new card is B10.", "hold": "And lose 25 cards? Call B10."},
+            why="The Arnolfini Portrait! Saved: a pile you have won can be lost again.",
+            other="Only the right title saves your pile: B10, The Arnolfini Portrait.",
+            others={
+                "call A10": "A10 is your own old top. The new card is B10, The Arnolfini Portrait.",
+                "hold": "And lose 25 cards? Call The Arnolfini Portrait.",
+            },
         ),
         Others("2: lay; 0: lay; 1: lay", "And right away, another."),
         Decision(
             "You laid D4, and Bert laid C4. You know how it goes.",
             "call C4",
-            why="The Swing: yours.",
-            other="The new card is the one to call: C4.",
+            why="The Swing! It's yours.",
+            other="The new card is the one to call: C4, The Swing.",
             others={
-                "call D4": "D4 is your own top, and was there before. Bert's C4 is new.",
-                "hold": "Bert would take your pile. Call C4.",
+                "call D4": "D4 is your own top, and was there before. Bert's C4, The Swing, is new.",
+                "hold": "Bert would take your pile. Call The Swing.",
             },
         ),
         Others(
             "2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 2: call C7; 1: lay",
-            "Ouch. You laid C7 yourself, it matched Clara's A7, and Clara was quicker: your whole pile is gone. But look: Bert "
-            "has laid D7, and Clara's pile still shows A7.",
+            "Ouch: your C7 matched Clara's A7, Clara was quicker, and your whole pile is gone. But look: Bert has laid D7!",
         ),
         Decision(
-            "You have no open pile at all. You may call all the same: everyone is in the race, with or without cards "
-            "(F5-5). A7 is Clara's top; D7 is Bert's, and new. Win it back!",
+            "You have no open pile, but you may call all the same. Clara's A7 is old, Bert's D7 is new: win it back!",
             "call D7",
-            why="The Hay Wain! All of it is yours again. You had no pile, so what you took becomes your pile, with the card "
-            "just laid on top (F5-4).",
-            other="Quick, the card just laid: D7.",
+            why="The Hay Wain! What you took becomes your pile, with the card just laid on top.",
+            other="Quick, the card just laid: D7, The Hay Wain.",
             others={
-                "call A7": "Clara's A7 was there before. Bert's D7 is new.",
-                "call C7": "C7 lies deep in Clara's pile by now. The new card is D7.",
-                "hold": "This is your chance: more than forty cards. Call D7.",
+                "call A7": "Clara's A7 was there before. Bert's D7, The Hay Wain, is new.",
+                "call C7": "C7 lies deep in Clara's pile by now. The new card is D7, The Hay Wain.",
+                "hold": "This is your chance: more than forty cards. Call The Hay Wain.",
             },
         ),
-        Others("2: lay; 0: lay; 1: lay; 2: lay; 0: lay", "Nothing else matched, and all the cards are laid."),
+        Others("2: lay; 0: lay; 1: lay; 2: lay; 0: lay", "Nothing else matched, and all the cards are laid.", quiet=True),
     ),
-    goodbye="Every card is laid and the last race is run, so the game is over (F5-8). You have 49 cards in your open pile, "
-    "Bert 1, Clara 2: you have the most, and win. Remember: watch all the tops, not only your own; call the new card, never "
-    "the old one; and the more you have, the more you can lose.",
+    goodbye="You have 49 cards in your open pile, Bert 1, Clara 2: you have the most, and win. Watch all the tops, not only your own, "
+    "and call the new painting, never the old one. And remember: the more you have, the more you can lose!",
 )

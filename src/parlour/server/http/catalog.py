@@ -15,6 +15,7 @@ from parlour.lang.options import Option
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import worded
 from parlour.play.game import Game
+from parlour.server.http import guides
 from parlour.server.protocol import PHRASES
 from parlour.server.protocol.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
 
@@ -66,6 +67,7 @@ def game(name: str) -> GameInfo:
     calling = rules.calling_card
     return GameInfo(
         **{part.name: getattr(known, part.name) for part in parts_of(GameCard)},
+        guide=guides.guide(name),
         intro=worded(rules.introduction),
         clauses=tuple(ClauseInfo(one.id, one.support_text, worded(one.text)) for one in (*rules.clauses, *COMMON_CLAUSES)),
         closing=worded(rules.closing),

@@ -13,6 +13,7 @@ from parlour.lang.fields import Kind
 from parlour.play.facts import Fact
 from parlour.play.views import View
 from parlour.server.protocol.events import Scene
+from parlour.server.protocol.guides import GuideInfo
 from parlour.server.protocol.parts import ConflictCode, MoveInfo, SeatKind, Status
 
 
@@ -114,6 +115,8 @@ class BotInfo:
 class GameInfo(GameCard):
     """Everything about a game that is known beforehand."""
 
+    guide: GuideInfo | None
+    """One illustrated screen of rules; null if the game has none."""
     intro: str
     clauses: tuple[ClauseInfo, ...]
     closing: str
@@ -198,7 +201,7 @@ class ReplayStep:
 class LessonLine:
     """Something said in a lesson, and who says it."""
 
-    by: Literal["lesson", "table", "rules"]
+    by: Literal["lesson", "table"]
     text: str
 
 
@@ -223,12 +226,18 @@ class LessonInfo:
     number: int
     decisions: int
     prompt: str
-    try_first: MoveInfo | None
-    """A move to try first, which the rules refuse."""
     hint: MoveInfo | None
     """The move the lesson takes."""
     over: bool
     heard: tuple[LessonLine, ...]
+
+
+@dataclass(frozen=True)
+class LessonFrame:
+    """The table of a lesson after one move on the way to the next decision."""
+
+    actor: int
+    view: View
 
 
 @dataclass(frozen=True)
@@ -238,6 +247,8 @@ class LessonState:
     lesson: LessonInfo
     answer: LessonAnswer | None
     scene: Scene
+    played: tuple[LessonFrame, ...]
+    """After a right move: the table after it and each move that followed, all but the last, which is the scene."""
 
 
 @dataclass

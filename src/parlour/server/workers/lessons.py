@@ -6,11 +6,12 @@ import msgspec
 
 from parlour.lang.words import Unreadable
 from parlour.play import lessons, moves, views
-from parlour.play.lessons import Answer, Guide
+from parlour.play.lesson_table import opened
+from parlour.play.lessons import RIGHT, Answer, Guide
 from parlour.play.table import Table
 from parlour.play.text import clean_text
 from parlour.server.protocol import MoveInfo, Scene, SeatInfo, SeatKind, Status, Tries
-from parlour.server.protocol.answers import LessonAnswer, LessonInfo, LessonLine, LessonState
+from parlour.server.protocol.answers import LessonAnswer, LessonFrame, LessonInfo, LessonLine, LessonState
 from parlour.server.rooms.scenes import kinds_of, listed
 
 
@@ -20,7 +21,18 @@ def lesson_after(game: str, tries: Tries) -> LessonState:
     answer = None
     for text in tries.tries:
         answer = guide.try_move(clean_text(text))
-    return LessonState(_info(guide), None if answer is None else _answer(answer), _scene(guide))
+    played = _played(guide) if answer is not None and answer.kind == RIGHT else ()
+    return LessonState(_info(guide), None if answer is None else _answer(answer), _scene(guide), played)
+
+
+def _played(guide: Guide) -> tuple[LessonFrame, ...]:
+    """The table after each move since the last decision, all but the last."""
+    table, frames = opened(guide.lesson), []
+    for number, (seat, text) in enumerate(guide.table.moves[:-1]):
+        table.play(seat, text)
+        if number >= guide.since:
+            frames.append(LessonFrame(seat, views.seen(table, guide.lesson.seat)))
+    return tuple(frames)
 
 
 def _info(guide: Guide) -> LessonInfo:
@@ -33,7 +45,6 @@ def _info(guide: Guide) -> LessonInfo:
         number=min(guide.number, len(lesson.decisions)),
         decisions=len(lesson.decisions),
         prompt=guide.prompt,
-        try_first=_move(guide.table, guide.try_first),
         hint=_move(guide.table, guide.hint),
         over=guide.over,
         heard=msgspec.convert(guide.heard, tuple[LessonLine, ...], from_attributes=True),

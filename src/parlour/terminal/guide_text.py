@@ -1,0 +1,93 @@
+"""A game's guide as text: short paragraphs, and pictures as rows of small cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from parlour.engine.contract import Rules
+from parlour.engine.guide import Guide, Item, Picture, Row, Section
+from parlour.lang.phrases import worded
+from parlour.terminal import phrases
+from parlour.terminal.catalog import players_text
+
+WIDTH = 74
+"""The widest row of a picture."""
+INDENT = "    "
+
+
+def guide_lines(rules: Rules, guide: Guide) -> list[str]:
+    """The guide of a game, a paragraph a line, and how to see the clauses."""
+    card = rules.calling_card
+    told = [card.title]
+    told += [phrases.MAKER(maker=card.maker_text, year=card.year_text, players=players_text(rules), minutes=card.minutes)]
+    titles = (phrases.GUIDE_AIM(), phrases.GUIDE_TURN(), phrases.GUIDE_COUNTS(), phrases.GUIDE_END())
+    for title, section in zip(titles, guide.sections, strict=True):
+        told += ["", title, *section_lines(section)]
+    told += ["", phrases.GUIDE_MISTAKES(), *(f"  - {worded(mistake)}" for mistake in guide.mistakes)]
+    if guide.advice:
+        told += ["", phrases.GUIDE_ADVICE(), worded(guide.advice)]
+    return [*told, "", phrases.SEE_CLAUSES(game=card.name)]
+
+
+def section_lines(section: Section) -> list[str]:
+    """The paragraphs of a section, and its picture."""
+    told = [worded(part) for part in section.text]
+    return [*told, "", *picture_lines(section.picture)] if section.picture else told
+
+
+def picture_lines(picture: Picture) -> list[str]:
+    """The rows of a picture and what it shows."""
+    rows = [line for row in picture.rows for part in fitting(row) for line in row_lines(part)]
+    return [*rows, f"{INDENT}{worded(picture.caption)}"]
+
+
+def fitting(row: Row) -> Iterator[Row]:
+    """A row, broken where the screen would be too narrow for it."""
+    part: Row = ()
+    for item in row:
+        if part and sum(map(width, (*part, item))) > WIDTH:
+            yield part
+            part = ()
+        part = (*part, item)
+    yield part
+
+
+def row_lines(row: Row) -> list[str]:
+    """A row of a picture: the cards side by side, and below them the words that belong to each."""
+    tops = "".join(top(item).ljust(width(item)) for item in row)
+    words = "".join(below(item).ljust(width(item)) for item in row)
+    return [f"{INDENT}{line.rstrip()}" for line in (tops, words) if line.strip()]
+
+
+def width(item: Item) -> int:
+    """The columns an item takes, with the space after it."""
+    return max(len(top(item)), len(below(item))) + 2
+
+
+def top(item: Item) -> str:
+    """A card in brackets, with a star if it is the one to look at; a sign; or words said aloud."""
+    star = "*" if item.marked else ""
+    match item.kind:
+        case "card":
+            return f"[{item.name}]{star}"
+        case "back":
+            return "[?]"
+        case "sign":
+            return item.says
+        case "call":
+            return f"{item.name}: “{worded(item.says)}”{star}"
+
+
+def below(item: Item) -> str:
+    """The words under a card."""
+    return worded(item.says) if item.kind in ("card", "back") else ""
+
+
+def guide_json(guide: Guide) -> dict[str, object]:
+    """A guide for programs, without the proofs of its pictures."""
+    made = asdict(guide)
+    for section in ("aim", "turn", "counts", "end"):
+        if made[section]["picture"]:
+            del made[section]["picture"]["proof"]
+    return made
