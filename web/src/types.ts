@@ -56,6 +56,7 @@ export interface View {
   winners: number[];
   ending: string | null;
   ending_number: number | null;
+  offered: string[];
 }
 
 /** A place the viewer can't look into: the number of cards in it. */

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from string import Formatter
 
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import LIKELY_MAKER
+from parlour.lang.rule import State
 from parlour.lang.words import Word
 
 
@@ -35,6 +37,9 @@ class Phase:
     """What a player is asked, in a few words: "Bid or pass"."""
     calls: str = ""
     """What the dealer says aloud when a deal begins with this phase: "Pair your Pals!"."""
+    offers: Callable[[State], int] | None = None
+    """A few of the cards that may be named in this phase, as a set, for people to choose from. It goes by what all see, and the set is
+    the same whichever of its cards is the right one."""
     is_trick: bool = False
     """Does each move play a card to the trick?"""
     is_race: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.visibility import FieldValue, fields, public_fields
@@ -44,6 +45,8 @@ class View:
     """How the deal ended, once it is over, as a sentence for people. Programs go by ``ending_number``."""
     ending_number: int | None
     """How the deal ended, once it is over: a place in the endings of the calling card."""
+    offered: list[str] = field(default_factory=list)
+    """The cards to choose from where a race is about naming one, in random order. The same for everybody."""
 
     def __getitem__(self, name: str) -> Any:  # Any: the type is that of the field with this name
         if name not in self.keys():
@@ -116,4 +119,15 @@ def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | Non
         winners=table.winners,
         ending=worded(card.endings[s.how]) if s.deal_over else None,
         ending_number=s.how if s.deal_over else None,
+        offered=_offered(table),
     )
+
+
+def _offered(table: Table) -> list[str]:
+    """The cards that the phase offers to choose from, shuffled: a card's place in the pack must not tell its place here. The order
+    changes with the deal and the scores, which all see, and not with the card that is right."""
+    offers, s = table.phase.offers, table.state
+    if offers is None or s.deal_over:
+        return []
+    names = table.game.pack.names(offers(s))
+    return sorted(names, key=lambda name: sha256(f"{name} {s.deal} {table.scores}".encode()).digest())

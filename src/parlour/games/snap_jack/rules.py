@@ -45,6 +45,13 @@ HOLD = len(PACK)
 """The choice after the 52 calls."""
 NOBODY_YET = -1
 
+
+@rule("F5-3")
+def to_choose_from(s: State) -> int:
+    """The titles a person is shown to choose from: all of the number just laid. Whichever was laid, they are the same four."""
+    return of_number(s.top[s.layer])
+
+
 CALLING_CARD = CallingCard(
     name="snap-jack",
     title="Famous Paintings No. 5: Snap Jack",
@@ -66,6 +73,7 @@ CALLING_CARD = CallingCard(
                 Word("hold", HOLD, says="holds", others=None, holds=True),
             ),
             asks="Call the title of the card just laid",
+            offers=to_choose_from,
             is_race=True,
         ),
     ),
