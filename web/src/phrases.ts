@@ -334,6 +334,7 @@ export const words = {
     log: "log",
     rules: "rules",
     sound: "sound on or off",
+    title: "call one of the titles offered",
     race: "in a race on one device: take it for that player",
     escape: "close, or put cards back",
     list: "this list",

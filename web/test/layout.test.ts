@@ -161,6 +161,6 @@ test("how a deal ended is a fact, not a sentence", () => {
   const over: DealOver = { fact: "deal over", deal: 2, ending: 1, lines: [], points: [5, 0, 0], scores: [9, 3, 1] };
   const info = { endings: ["played out", "set back"] };
   const scene = (facts: Scene["facts"]): Scene => ({ facts }) as Scene;
-  assert.deepEqual(summaryOf(scene([over]), info), { deal: 2, points: [5, 0, 0], how: "set back" });
+  assert.deepEqual(summaryOf(scene([over]), info), { deal: 2, points: [5, 0, 0], fines: [0, 0, 0], how: "set back" });
   assert.equal(summaryOf(scene([{ fact: "dealt", deal: 2, dealer: 0, call: "" }]), info), null);
 });

@@ -3,6 +3,7 @@
 import type { Place } from "../places.ts";
 import { capital } from "../text.ts";
 import { words } from "../phrases.ts";
+import { offeredIn } from "../quiz.ts";
 import { say } from "../say.ts";
 import { rememberName } from "../memory.ts";
 import type { Device } from "./device.svelte.ts";
@@ -77,6 +78,7 @@ export class Panels {
 
   look(place: Place): void {
     const { view } = this.device;
+    if (offeredIn(view).length) return;
     const title =
       place.owner === null
         ? place.title
@@ -89,7 +91,7 @@ export class Panels {
 
   /** Open a card large. */
   inspect(card: string | null): void {
-    if (card === null || this.device.curtain !== null) return;
+    if (card === null || this.device.curtain !== null || offeredIn(this.device.view).length) return;
     this.inspected = card;
     this.open = "card";
   }

@@ -47,7 +47,8 @@ function toHand(): void {
 
 function actionFor(event: KeyboardEvent, table: TableState): (() => void) | undefined {
   const target = event.target as HTMLElement;
-  const { device, race } = table;
+  const { device, race, turn } = table;
+  if (turn.mine && turn.offered.length && /^[1-4]$/.test(event.key)) return () => turn.call(Number(event.key));
   if (device.racing && /^[1-8]$/.test(event.key)) return () => race.buzz(device.seats[Number(event.key) - 1]);
   const arrow = event.key === "ArrowLeft" || event.key === "ArrowRight";
   if (arrow && (target === document.body || target.matches(".prompt"))) return toHand;

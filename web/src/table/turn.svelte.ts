@@ -4,6 +4,7 @@ import type { GameInfo } from "../types.ts";
 import type { Scene } from "../types.ts";
 import { click } from "../moves.ts";
 import { words } from "../phrases.ts";
+import { callOf, offeredIn } from "../quiz.ts";
 import { say } from "../say.ts";
 import { settings } from "../settings.svelte.ts";
 import { chime } from "../sound.ts";
@@ -54,6 +55,8 @@ export class Turn {
     if (!view || view.seat === null || view.over || !view.actors.includes(view.seat)) return false;
     return !this.device.racing || this.race.racer !== null;
   });
+  /** The cards whose titles are offered, where one of them is to be named. */
+  readonly offered = $derived.by(() => offeredIn(this.device.view));
   readonly advised = $derived.by(() => {
     const advice = this.device.connection?.advice;
     return advice ? (this.device.scene?.moves.find((move) => move.text === advice.move)?.cards ?? []) : [];
@@ -103,7 +106,7 @@ export class Turn {
 
   pick(card: string): void {
     const { view, connection } = this.device;
-    if (!view || !connection || view.seat === null) return;
+    if (!view || !connection || view.seat === null || this.offered.length) return;
     if (!this.mine || !this.moves.length) return this.explain();
     const done = click(card, this.moves, this.kinds, this.picked);
     if (!done) return;
@@ -115,6 +118,12 @@ export class Turn {
       connection.refusal = null;
       if (done.why) this.race.acting?.play(done.why, card);
     }
+  }
+
+  /** Call the title offered at this place, counted from 1. */
+  call(number: number): void {
+    const move = callOf(this.offered[number - 1] ?? "", this.moves);
+    if (this.mine && move) this.play(move.text);
   }
 
   private explain(): void {
