@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import xml.etree.ElementTree as ET
 from typing import Any
 
 import pytest
@@ -15,12 +16,15 @@ from parlour.cli.app import carry_out
 from parlour.engine.guide import Guide, Item, Picture, Proof, card
 from parlour.engine.lesson import NAMES
 from parlour.lang.phrases import worded
+from parlour.packs.drawing import skin
 from parlour.play import guides
 from parlour.play.facts import DealOver
 from parlour.play.lesson_table import stacked
+from parlour.server.http import catalog
 from parlour.terminal.guide_text import fitting
 from parlour.terminal.phrases import SEE_CLAUSES
 from tests.terminals import flat
+from tools.pages.drawings import drawing
 
 WORDS = range(150, 261)
 """How many words a guide may have, without those in its pictures."""
@@ -186,3 +190,25 @@ def test_a_game_without_a_guide_shows_its_clauses(monkeypatch: pytest.MonkeyPatc
     game = parlour.games()[0]
     assert carry_out(["rules", game]) == 0
     assert parlour.load(game).rules.clauses[0].id in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_the_catalog_carries_the_guide(game: str) -> None:
+    told, guide = catalog.game(game).guide, guide_of(game)
+    assert told is not None
+    shown = [section.picture for section in (told.aim, told.turn, told.counts, told.end) if section.picture]
+    assert [[[(item.kind, item.name, item.marked) for item in row] for row in picture.rows] for picture in shown] == [
+        [[(item.kind, item.name, item.marked) for item in row] for row in picture.rows] for picture in guide.pictures
+    ]
+    assert told.mistakes == tuple(map(worded, guide.mistakes))
+
+
+@pytest.mark.parametrize(("game", "picture"), PICTURES, ids=NAMED)
+def test_a_picture_is_drawn_with_all_its_cards(game: str, picture: Picture) -> None:
+    pack = parlour.load(game).rules.calling_card.pack
+    drawn = drawing(picture, pack)
+    for item in items(picture, "card"):
+        found = pack.find(item.name)
+        assert found is not None
+        assert skin(pack).face(pack.faces[found]) in drawn
+    assert ET.fromstring(drawn).tag.endswith("svg")

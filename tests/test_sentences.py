@@ -1,7 +1,7 @@
 """What players read shows no seat number, no option as it is typed, and no clause but as a link: its code in parentheses.
 
 Tables are played at random under every option, and every sentence a player can get on the way is collected: the log, refusals,
-what is barred and why, hints, what is asked, options, lessons, and the phrases of the page.
+what is barred and why, hints, what is asked, options, lessons, guides, and the phrases of the page.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ import parlour
 from parlour import Game, IllegalMove, Table
 from parlour.bots.adviser import advice
 from parlour.engine.lesson import Others
-from parlour.games import find
+from parlour.games import find, package
 from parlour.lang import phrases as lang_phrases
 from parlour.lang.phrases import Phrase
 from parlour.play import lessons
@@ -100,8 +101,17 @@ def test_before_the_first_card(name: str) -> None:
         assert not faults(text), text
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_in_the_booklet(name: str) -> None:
+    """The page tells clauses without the notation of their options, and nothing else is left out."""
+    typed = re.compile(r" ?\[\w+=[^]]*\]")
+    for clause in find(name).clauses:
+        assert not typed.search(clause.plain_text)
+        assert clause.plain_text == typed.sub("", clause.text).strip()
+
+
 def texts_of(lesson: object) -> Iterator[str]:
-    """Every text of a lesson but the moves of the others, which are a script."""
+    """Every text of a lesson or a guide, but the moves of the others, which are a script."""
     if isinstance(lesson, str):
         yield lesson
     elif isinstance(lesson, Others):
@@ -120,6 +130,14 @@ def test_in_a_lesson(name: str) -> None:
     for text in (lesson.hello, *texts_of(lesson.steps), lesson.goodbye):
         # A clause a lesson cites by itself ("RK-11" as a value) is shown as a link.
         assert CODE.fullmatch(text) or not faults(text), text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_in_a_guide(name: str) -> None:
+    told = list(texts_of(import_module(f"{package(name)}.guide").GUIDE))
+    assert len(told) > 10
+    for text in told:
+        assert not faults(text), text
 
 
 @pytest.mark.parametrize("module", [lang_phrases, play_phrases])

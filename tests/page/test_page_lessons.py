@@ -91,13 +91,21 @@ def test_a_card_that_must_wait_is_dimmed_and_trying_it_is_answered(guest: Visito
     until(guest, "[data-do=done]")
 
 
+def test_the_lesson_points_at_its_move(phone: Visitor, guest: Visitor) -> None:
+    """At a button, and at a card: on a phone the button may first have to be stepped to."""
+    for one in (phone, guest):
+        one.go("learn/rook")
+        until(one, ".actions [data-move='bid 25'].advised")
+    until(guest, ".hand li.advised [data-card='green 14']")
+
+
 @pytest.mark.parametrize("skipped", [True, False])
 def test_the_others_moves_are_played_out(visit: Callable[..., Visitor], skipped: bool) -> None:
     """Three moves after the first bid: each is seen, unless the learner skips them."""
     guest = visit(reduced_motion="no-preference")
     guest.go("learn/rook")
     page = guest.page
-    until(guest, ".actions [data-move='bid 25']")
+    until(guest, ".actions [data-move]")
     page.locator(".actions [data-move='bid 25']").click()
     expect(page.locator(".teacher[data-playing=true]")).to_be_visible()
     if skipped:

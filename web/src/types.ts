@@ -430,7 +430,6 @@ export interface OptionInfo {
   means: string;
   needs: Record<string, number[]>;
   rests_on: string;
-  others: Record<string, string>;
 }
 
 /** Everything about a game that is known beforehand. */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -229,6 +229,7 @@ def play(
     names: str | None = None,
     race: float = 8.0,
     bots: Annotated[str | None, Parameter(help=BOTS_HELP)] = None,
+    tricks: Literal["open", "face-down"] = "open",
     resume_file: Annotated[Path | None, Parameter("--resume", help="Continue a saved game.")] = None,
 ) -> int:
     """Play a game in the terminal, against bots or with others on one screen.
@@ -254,6 +255,8 @@ def play(
         Names of the people in the order of their seats, separated by commas.
     race
         Seconds a race lasts. 0 turns the clock off, and players are asked in turn.
+    tricks
+        How taken tricks lie: open, or face-down until the hand is shown.
     """
     from parlour.terminal import setup
 
@@ -263,5 +266,6 @@ def play(
     asked = setup.Asked(
         game=game, file=file, players=players, seed=None if seed is None else seed_of(seed), options=settings(option),
         seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race, bots=bots,
+        face_down=tricks == "face-down",
     )  # fmt: skip
     return setup.play(asked)

@@ -34,6 +34,11 @@ class Clause:
         return NOT_FOR_CODE not in self.marks
 
     @property
+    def plain_text(self) -> str:
+        """Its text without options as they are typed, such as ``[least=15|5|10|20]``: what people read at the table."""
+        return _TYPED.sub("", self.text).strip()
+
+    @property
     def support_text(self) -> str:
         """What it rests on, as players read it: "the sheet; least: our choice"."""
         told = [_support_text(one, first=place == 0) for place, one in enumerate(self.support)]
@@ -45,6 +50,7 @@ MARKS = {"S": SHEET, "D": DEDUCTION, "P": CUSTOM, "C": CHOICE}
 """The letters of the marks. P is the maker's later rules where a game's calling card says so."""
 QUALIFIED = {"S literally": SHEET_LITERALLY, "S weak": SHEET_WEAKLY}
 """Marks that are more than a letter."""
+_TYPED = re.compile(r"(^| )\[\w+=[^\]]*\]")
 _HEAD = re.compile(r"([A-Z][A-Z0-9]-\d+) \(((?:[^()]|\([^()]*\))*)\) ?(.*)")
 
 

@@ -65,6 +65,8 @@ class Role(StrEnum):
     LEADER = "leader"
     PLAYED = "played"
     """The card each seat has played to the trick."""
+    LAST_PLAYED = "last played"
+    """The card each seat played to the last trick."""
     TAKEN = "taken"
     LAID = "laid"
     """Pairs or cards laid aside."""

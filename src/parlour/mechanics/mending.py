@@ -23,7 +23,7 @@ class Mending(Tricks):
         says="{Seat} did not follow suit when able.",
         role=Role.REVOKES,
     )
-    last: list[int] = card(per=SEAT, title="card played to the last trick", quiet=True)
+    last: list[int] = card(per=SEAT, title="card played to the last trick", quiet=True, role=Role.LAST_PLAYED)
     shown: list[int] = known("shown", of="hand", title="cards taken back into the hand")
 
 

@@ -126,7 +126,7 @@ def why(table: Table, clause: str, text: str, seat: int, legal: Moves | None = N
     words = table.game.rules.calling_card.refusals.get(clause)
     if words is None:
         found = table.game.rules.clause(clause)
-        return worded(found.text) if found else clause
+        return worded(found.plain_text) if found else clause
     shown: dict[str, object] = dict(visibility.fields(table.state, seat, table.game.pack))
     shown |= {"move": text, "legal": instead(legal_of(table, seat) if legal is None else legal), "led_suit": _suit_led(table)}
     return fill(words, **shown)

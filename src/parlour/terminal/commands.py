@@ -12,6 +12,7 @@ from parlour.lang.errors import quoted
 from parlour.lang.phrases import NO_SUCH_CARD, Phrase, worded
 from parlour.play.count import count_of
 from parlour.play.explain import barred, clauses_now
+from parlour.play.face_down import has_tricks
 from parlour.play.history import Step
 from parlour.play.table import Moves
 from parlour.terminal import phrases, saves
@@ -19,7 +20,6 @@ from parlour.terminal.card_text import face_text
 from parlour.terminal.move_list import spoken
 from parlour.terminal.narration import count_lines, say, step_lines
 from parlour.terminal.rulebook import clause_text, rulebook_lines
-from parlour.terminal.table_text import TableText
 from parlour.terminal.turns import list_moves
 
 if TYPE_CHECKING:
@@ -120,14 +120,14 @@ class Commands:
             self.say(phrases.HINT(move=spoken(table, move), reasons=" ".join(reasons)))
 
     def hand(self, more: str, seat: int, moves: Moves) -> None:
-        self.say(*TableText(self.session.table, seat).hand_lines() or [phrases.NO_CARDS()])
+        self.say(*self.session.text(seat).hand_lines() or [phrases.NO_CARDS()])
 
     def table(self, more: str, seat: int, moves: Moves) -> None:
-        text = TableText(self.session.table, seat)
+        text = self.session.text(seat)
         self.say(text.heading(), *text.common_lines(whole=True), text.score_lines()[-1])
 
     def moves(self, more: str, seat: int, moves: Moves) -> None:
-        list_moves(self.session, TableText(self.session.table, seat), moves, everything=True)
+        list_moves(self.session, self.session.text(seat), moves, everything=True)
         if moves.more:
             self.say(phrases.TOO_MANY_MOVES())
 
@@ -143,12 +143,15 @@ class Commands:
         """The count: of the deal that was just told to be over, or of this deal so far."""
         table = self.session.table
         after = self._told_steps(seat)[-1].after
-        lines = count_lines(count_of(after, table.game.rules, table.game.pack, so_far=not after.deal_over), table, seat)
-        public = after.deal_over or any(line.so_far for line in table.game.rules.calling_card.count)
+        rules = table.game.rules
+        hidden = self.session.face_down and has_tricks(rules) and not after.deal_over
+        counted = () if hidden else count_of(after, rules, table.game.pack, so_far=not after.deal_over)
+        lines = count_lines(counted, table, seat)
+        public = after.deal_over or (not hidden and any(line.so_far for line in rules.calling_card.count))
         self.say(*lines or [phrases.NOTHING_COUNTED() if public else phrases.COUNTED_AT_THE_END()])
 
     def scores(self, more: str, seat: int, moves: Moves) -> None:
-        self.say(*TableText(self.session.table, seat).score_lines())
+        self.say(*self.session.text(seat).score_lines())
 
     def log(self, more: str, seat: int, moves: Moves) -> None:
         """What has happened, as this seat has seen it."""

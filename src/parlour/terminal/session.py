@@ -27,6 +27,7 @@ from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.narration import tell
 from parlour.terminal.races import RACE_SECONDS, run_race
 from parlour.terminal.screen import Screen
+from parlour.terminal.table_text import TableText
 from parlour.terminal.turns import take_turn
 
 
@@ -44,6 +45,7 @@ class Session:
         race_seconds: float = RACE_SECONDS,
         profiles: Mapping[int, Profile] | None = None,
         bots: str | None = None,
+        face_down: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
@@ -59,6 +61,8 @@ class Session:
         """How the bots play, by seat."""
         self.bots = bots
         """The same as it was typed, for the command that continues the game."""
+        self.face_down = face_down
+        """Are taken tricks kept face down until the hand is shown (AS-22, RK-13)?"""
         self.chance = random.Random()
         self.holder: int | None = self.people[0] if len(people) == 1 else None
         """The seat that looks at the screen."""
@@ -108,11 +112,15 @@ class Session:
         return code
 
     def seat_options(self) -> str:
-        """The part of a command that says who sits where."""
-        bots = f" --bots {self.bots}" if self.bots else ""
+        """The part of a command that says who sits where, and how taken tricks lie."""
+        more = (f" --bots {self.bots}" if self.bots else "") + (" --tricks face-down" if self.face_down else "")
         if len(self.people) > 1:
-            return " --hot-seat " + ",".join(map(str, self.people)) + bots
-        return (f" --seat {self.people[0]}" if self.people != [0] else "") + bots
+            return " --hot-seat " + ",".join(map(str, self.people)) + more
+        return (f" --seat {self.people[0]}" if self.people != [0] else "") + more
+
+    def text(self, seat: int) -> TableText:
+        """The table as this seat sees it, in words."""
+        return TableText(self.table, seat, face_down=self.face_down)
 
     # -- the course of a game
 

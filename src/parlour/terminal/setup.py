@@ -49,6 +49,7 @@ class Asked:
     names: str | None = None
     race: float = 8.0
     bots: str | None = None
+    face_down: bool = False
 
 
 def play(asked: Asked) -> int:
@@ -67,7 +68,7 @@ def play(asked: Asked) -> int:
         warmup.begin(table.game.name)
     session = Session(
         table, people_of(asked, table.game.players), screen, Keyboard(sys.stdin, screen), file=asked.file, race_seconds=asked.race,
-        profiles=profiles, bots=asked.bots,
+        profiles=profiles, bots=asked.bots, face_down=asked.face_down,
     )  # fmt: skip
     return session.run()
 

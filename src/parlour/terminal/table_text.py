@@ -8,6 +8,7 @@ from functools import cached_property
 from parlour.engine.visibility import PLUMBING, FieldValue, Single
 from parlour.lang.fields import ACTOR, ALL, CARD, CARDS, NOBODY, NUMBER, SEAT, SEAT_KIND, SEATS, SEQUENCE, Field, Role
 from parlour.lang.phrases import counted, worded
+from parlour.play.face_down import with_tricks_face_down
 from parlour.play.table import Table
 from parlour.terminal import phrases
 from parlour.terminal.card_text import face_text, in_suits
@@ -20,13 +21,14 @@ TOLD = (CARDS, CARD, SEATS, SEAT_KIND, NUMBER)
 
 
 class TableText:
-    """A table as one seat sees it, in words (None: a spectator)."""
+    """A table as one seat sees it, in words (None: a spectator). ``face_down``: taken tricks can't be looked at."""
 
-    def __init__(self, table: Table, seat: int | None) -> None:
+    def __init__(self, table: Table, seat: int | None, *, face_down: bool = False) -> None:
         self.table = table
         self.seat = seat
-        self.view = table.view(seat)
-        self.kind = table.game.rules.state
+        rules, view = table.game.rules, table.view(seat)
+        self.view = with_tricks_face_down(view, rules) if face_down else view
+        self.kind = rules.state
 
     def name(self, seat: int) -> str:
         """A player as this seat calls them."""

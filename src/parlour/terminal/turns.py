@@ -54,7 +54,7 @@ def try_line(session: Session, seat: int, line: str, moves: Moves) -> bool:
 
 def show_position(session: Session, seat: int, moves: Moves, *, optional: bool = False, quick: bool = False) -> None:
     """Show a person what there is and what they may do; ``quick``: only what nobody else sees, because time is running."""
-    text = TableText(session.table, seat)
+    text = session.text(seat)
     session.screen.say()
     for line in text.own_lines(secret=True) if quick else (*text.common_lines(), *text.own_lines()):
         session.screen.say(line, hanging=2)

@@ -72,7 +72,7 @@ GUIDE = Guide(
     ),
     end=Section(("The game ends when a player runs out of counters. The player with the most counters wins.",)),
     mistakes=(
-        "The specials aren't wild. They belong to the penalty suit, and when it is led they have to follow.",
+        "The specials aren't wild. They belong to the penalty suit, and you follow it with them like any other card.",
         "A penalty card thrown on another suit never takes the trick, however high it is. That's how you get rid of it.",
         "One penalty card costs you more than a counter: it costs you your share of the pot.",
     ),

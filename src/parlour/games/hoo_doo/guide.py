@@ -37,7 +37,7 @@ GUIDE = Guide(
         Picture(
             (
                 row(
-                    back("laid aside: a 7"),
+                    back("laid aside"),
                     sign(""),
                     card("A7"),
                     card("B7", "a pair"),

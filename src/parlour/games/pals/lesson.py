@@ -45,6 +45,7 @@ LESSON = Lesson(
             "4 + green 4; 1: pair yellow 8 + blue 8; 1: done; 2: pair red 8 + green 8; 2: pair red 9 + green 9; 2: pair red "
             "10 + green 10",
             "Your other three pairs are laid as well. Bert is done; Clara isn't yet.",
+            quiet=True,
         ),
         Decision(
             'No pairs left, and My Pal, the joker, can\'t be paired. Only the dealer may call "Play Pals!", which stops everyone.',
@@ -82,7 +83,7 @@ LESSON = Lesson(
         ),
         Others(
             "0: lead red 12; 1: take blue 12; 1: lead yellow 5; 1: lead blue 9",
-            "Bert took your red 12 and led yellow 5, but all his girls are gone: he's a Lone Scout and stays on the table. "
+            "Bert took your red 12 and led yellow 5, but no Pal of it is left: a Lone Scout, which stays on the table. "
             "So Bert leads blue 9.",
         ),
         Decision(

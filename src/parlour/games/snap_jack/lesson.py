@@ -76,6 +76,7 @@ LESSON = Lesson(
             "0: lay; 1: lay; 2: lay; 1: call B13; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; "
             "0: lay; 1: lay; 2: lay; 0: lay; 1: lay; 2: lay; 0: lay; 1: lay",
             "Bert called The Starry Night, B13, before you did. Then nothing matched for a while, but now there are two 10s.",
+            quiet=True,
         ),
         Decision(
             "Your pile shows A10, and Bert has just laid B10. Your 25 cards are at stake: if someone else calls first, they're gone!",

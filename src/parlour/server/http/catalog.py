@@ -54,8 +54,7 @@ def _option(name: str, option: Option) -> OptionInfo:
         clause=option.clause,
         means=worded(option.means),
         needs={str(value): tuple(players) for value, players in option.needs},
-        rests_on=option.rests_on.words,
-        others={str(value): rests_on.words for value, rests_on in option.others},
+        rests_on=option.support_text(),
     )
 
 
@@ -69,7 +68,9 @@ def game(name: str) -> GameInfo:
         **{part.name: getattr(known, part.name) for part in parts_of(GameCard)},
         guide=guides.guide(name),
         intro=worded(rules.introduction),
-        clauses=tuple(ClauseInfo(one.id, one.support_text, worded(one.text)) for one in (*rules.clauses, *COMMON_CLAUSES)),
+        clauses=tuple(
+            ClauseInfo(one.id, one.support_text, worded(one.plain_text)) for one in (*rules.clauses, *COMMON_CLAUSES)
+        ),
         closing=worded(rules.closing),
         fields=tuple(_field(one) for one in rules.state.fields.values() if one.kind != SECRET and one.name not in PLUMBING),
         endings=tuple(worded(ending) for ending in calling.endings),

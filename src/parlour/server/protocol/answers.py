@@ -31,9 +31,7 @@ class OptionInfo:
     needs: dict[str, tuple[int, ...]]
     """Values that only some player counts can have."""
     rests_on: str
-    """What the default rests on, in words."""
-    others: dict[str, str]
-    """What other values rest on, in words, where they rest on anything."""
+    """What its default and other values rest on, in words: "usual: 15, our choice"."""
 
 
 @dataclass(frozen=True)
