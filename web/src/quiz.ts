@@ -3,8 +3,7 @@
 import type { Face, GameInfo, MoveInfo, View } from "./types.ts";
 
 /** The cards whose titles are offered in a race; empty where no card is to be named. */
-export const offeredIn = (view: (View & { offered?: readonly string[] }) | null): readonly string[] =>
-  view?.race && !view.over ? (view.offered ?? []) : [];
+export const offeredIn = (view: View | null): readonly string[] => (view?.race && !view.over ? view.offered : []);
 
 /** The move that calls a card. */
 export const callOf = (card: string, moves: readonly MoveInfo[]): MoveInfo | undefined =>

@@ -39,6 +39,7 @@ const view = (fields: Record<string, FieldValue>): View => ({
   phase: "play",
   asks: "Play a card",
   race: false,
+  offered: [],
   actors: [1],
   scores: [0, 0, 0],
   deals: [],
