@@ -170,7 +170,7 @@ def test_wrong_names_are_reported_in_one_line(words: list[str], capsys: pytest.C
 
 
 @pytest.mark.english
-@pytest.mark.parametrize(("name", "near"), [("Monalisa", "Mona Lisa"), ("the kis", "The Kiss"), ("a133", "A13")])
+@pytest.mark.parametrize(("name", "near"), [("Mona Liza", "Mona Lisa"), ("the kis", "The Kiss"), ("a133", "A13")])
 def test_a_name_that_nearly_fits_is_suggested(name: str, near: str) -> None:
     with pytest.raises(SetupError, match=f"Did you mean {near}"):
         collection.find_cards(PACKS["paintings"], name)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from parlour.engine import visibility
 from parlour.engine.visibility import Single
 from parlour.lang.cards import NONE, each, has
-from parlour.lang.fields import ALL, CARD, CARDS, KNOWN, SEAT, SEATS, Field, Role
+from parlour.lang.fields import ALL, CARDS, KNOWN, SEAT, SEATS, Field, Role
 from parlour.lang.pack import Pack
 from parlour.lang.state import Common, once_a_kind
 from parlour.lang.words import Seats, Word
@@ -98,7 +98,7 @@ def _values(step: Step, seat: int, word: Word, filled: dict[str, list[int]], tab
     for name in fields_told(word):
         told = type(step.after).fields[name]
         value = visibility.values(step.after, told)[seat if told.per else 0]
-        values[name] = table.game.pack.titled(value) if told.kind == CARD else visibility.shown(told, value, table.game.pack)
+        values[name] = visibility.shown(told, value, table.game.pack)
     return values
 
 
