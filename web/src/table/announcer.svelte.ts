@@ -5,7 +5,6 @@ import { callsIn } from "../facts.ts";
 import type { GameInfo, Scene } from "../types.ts";
 import { words } from "../phrases.ts";
 import { cardsInHand, placesIn } from "../places.ts";
-import { offeredIn } from "../quiz.ts";
 import { say } from "../say.ts";
 import { settings } from "../settings.svelte.ts";
 import { browserSpeaker, isPrivate, spokenIn } from "../speech.ts";
@@ -29,7 +28,7 @@ export class Announcer {
     this.info = info;
     $effect(() => {
       const told = device.connection?.told;
-      if (told) untrack(() => this.announce(offeredIn(device.view).length ? (device.view?.asks ?? "") : told));
+      if (told) untrack(() => this.announce(told));
     });
     $effect(() => this.phrase());
     $effect(() => {
