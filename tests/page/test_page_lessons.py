@@ -47,8 +47,8 @@ def go_on(guest: Visitor, key: str | None) -> None:
     else:
         offered.focus()
         page.keyboard.press(key)
-    page.wait_for_function("(said) => document.querySelector('.teacher').innerText !== said", arg=said)
-    page.wait_for_selector(".teacher [data-do]")
+    answered = "[...document.querySelectorAll('.teacher[aria-busy=false]:has([data-do])')]"
+    page.wait_for_function(f"(said) => {answered}.some((teacher) => teacher.innerText !== said)", arg=said)
 
 
 @pytest.mark.parametrize(("game", "key"), [("rook", None), ("snap-jack", "Enter")])

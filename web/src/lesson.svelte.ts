@@ -28,12 +28,13 @@ export class LessonPlay {
   shown = $state(false);
   /** The story so far has been read: now for the decision. */
   read = $state(false);
+  /** Is the answer to a try on its way? */
+  busy = $state(false);
   /** Are the moves up to the next decision being played out? */
   playing = $state(false);
   private tries: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private end: Scene | null = null;
-  private busy = $state(false);
 
   readonly view = $derived(this.now?.scene.view ?? null);
   readonly moves = $derived(this.now && !this.now.lesson.over && !this.busy && this.read ? this.now.scene.moves : []);
