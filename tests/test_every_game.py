@@ -21,8 +21,9 @@ from parlour.engine.visibility import redacted, sees, values
 from parlour.lang.cards import count, each, has, one
 from parlour.lang.fields import CARD, CARDS, SEAT, SECRET, SEQUENCE, Field
 from parlour.lang.rule import clause_text, explained
+from parlour.lang.slots import ManyCards, OneCard, Slot
 from parlour.lang.state import Common
-from parlour.lang.words import ManyCards, OneCard, Slot, Word, is_surely_whole, move_text, word_of
+from parlour.lang.words import Word, is_surely_whole, move_text, word_of
 from parlour.play import phrases
 from parlour.play.history import Step as Told
 from parlour.play.log import log_of, step_lines

@@ -9,21 +9,9 @@ from parlour import load
 from parlour.lang.cards import count, lowest, to_set
 from parlour.lang.errors import Reason
 from parlour.lang.phrases import NAMED_TWICE, NO_SUCH_PLAYER, OUT_OF_RANGE
+from parlour.lang.slots import Lots, ManyCards, Numbers, OneCard, OneOf, Seats, Slot, Unreadable
 from parlour.lang.state import Common
-from parlour.lang.words import (
-    Lots,
-    ManyCards,
-    Numbers,
-    OneCard,
-    OneOf,
-    Seats,
-    Slot,
-    Unreadable,
-    Word,
-    is_surely_whole,
-    move_text,
-    word_of,
-)
+from parlour.lang.words import Word, is_surely_whole, move_text, word_of
 from parlour.packs.paintings.cards import PACK as PAINTINGS
 from parlour.packs.rook.cards import COLOURS
 from parlour.packs.rook.cards import PACK as ROOK

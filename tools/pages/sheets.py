@@ -14,8 +14,8 @@ from parlour.games import find
 from parlour.lang.cards import each
 from parlour.lang.fields import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Field
 from parlour.lang.pack import Pack
+from parlour.lang.slots import Lots, Numbers, OneCard, OneOf, Seats, Slot
 from parlour.lang.support import CHOICE, CUSTOM, DEDUCTION, LATER_RULES, SHEET, SHEET_LITERALLY, SHEET_WEAKLY, RestsOn
-from parlour.lang.words import Lots, Numbers, OneCard, OneOf, Seats, Slot
 from tools.pages.markdown import paragraphs, shown, table
 
 COLUMNS = {SHEET: "the sheet", DEDUCTION: "deduction", CUSTOM: "the parent game's custom", LATER_RULES: "the maker's later rules",

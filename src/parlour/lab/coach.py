@@ -28,8 +28,9 @@ from parlour.lab.estimates import NORMAL_95
 from parlour.lab.known_cards import known_cards
 from parlour.lang.cards import NO_CARD, count
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.slots import Seats
 from parlour.lang.state import Common
-from parlour.lang.words import Seats, move_text, word_of
+from parlour.lang.words import move_text, word_of
 from parlour.play import record
 from parlour.play.table import Table
 

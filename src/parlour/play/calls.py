@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parlour.lang.phrases import fill, worded
+from parlour.lang.slots import OneCard, Seats
 from parlour.lang.state import Common
-from parlour.lang.words import OneCard, Seats, Word
+from parlour.lang.words import Word
 from parlour.play.history import Step
 
 if TYPE_CHECKING:

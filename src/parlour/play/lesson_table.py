@@ -8,7 +8,7 @@ from dataclasses import asdict
 from parlour.engine.lesson import Decision, Lesson, Others
 from parlour.lang.cards import each
 from parlour.lang.errors import SetupError, quoted
-from parlour.lang.words import Seats
+from parlour.lang.slots import Seats
 from parlour.play import phrases
 from parlour.play.game import Game
 from parlour.play.table import Table

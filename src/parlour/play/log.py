@@ -10,7 +10,8 @@ from parlour.engine.contract import Rules
 from parlour.engine.visibility import Single
 from parlour.lang.fields import CARDS, KNOWN, SEAT_KIND, SEATS
 from parlour.lang.phrases import fill, listed_and, worded
-from parlour.lang.words import Seats, Word
+from parlour.lang.slots import Seats
+from parlour.lang.words import Word
 from parlour.play import count, phrases
 from parlour.play.english import deed_to_you, ended, sentence_to_you
 from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft, TrickTaken

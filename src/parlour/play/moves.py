@@ -14,7 +14,8 @@ from parlour.engine.visibility import hand_of
 from parlour.lang.cards import each, has
 from parlour.lang.errors import LONGEST, Reason, quoted, spelled_out
 from parlour.lang.phrases import listed_or, worded
-from parlour.lang.words import Unreadable, Word, sure_word_of, word_of
+from parlour.lang.slots import Unreadable
+from parlour.lang.words import Word, sure_word_of, word_of
 from parlour.play import phrases
 
 if TYPE_CHECKING:

@@ -14,8 +14,9 @@ from parlour.lang.cards import NO_CARD, each, has
 from parlour.lang.errors import LONGEST, IllegalMove, Reason, Refusal, quoted
 from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.rule import clause_text, explained
+from parlour.lang.slots import Unreadable
 from parlour.lang.state import Common
-from parlour.lang.words import Unreadable, word_of
+from parlour.lang.words import word_of
 from parlour.play import phrases
 from parlour.play.moves import LONGEST_MOVE, Move, Moves
 

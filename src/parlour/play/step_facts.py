@@ -12,8 +12,9 @@ from parlour.engine.visibility import Single
 from parlour.lang.cards import NONE, each, has
 from parlour.lang.fields import ALL, CARDS, KNOWN, SEAT, SEATS, Field, Role
 from parlour.lang.pack import Pack
+from parlour.lang.slots import Seats
 from parlour.lang.state import Common, once_a_kind
-from parlour.lang.words import Seats, Word
+from parlour.lang.words import Word
 from parlour.play.calls import dealer_call, move_call
 from parlour.play.count import count_of
 from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft

@@ -14,8 +14,9 @@ from parlour.lang.cards import each, has, sequence_put
 from parlour.lang.chance import seed_key
 from parlour.lang.errors import IllegalMove, SetupError, quoted
 from parlour.lang.rule import watched
+from parlour.lang.slots import Unreadable
 from parlour.lang.state import Common
-from parlour.lang.words import Unreadable, word_of
+from parlour.lang.words import word_of
 from parlour.play import log, phrases, record, refusals, step_facts, views
 from parlour.play.count import CountLine, count_of
 from parlour.play.facts import Fact

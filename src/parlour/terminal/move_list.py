@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parlour.lang.words import Seats, word_of
+from parlour.lang.slots import Seats
+from parlour.lang.words import word_of
 from parlour.play.table import Move, Moves, Table
 from parlour.terminal import phrases
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from parlour.engine.visibility import hand_of
 from parlour.lang.errors import Reason
 from parlour.lang.phrases import listed_or
-from parlour.lang.words import Unreadable, Word, word_of
+from parlour.lang.slots import Unreadable
+from parlour.lang.words import Word, word_of
 from parlour.play.table import Move, Table
 from parlour.terminal import phrases
 from parlour.terminal.move_list import names_seats, spoken

@@ -50,8 +50,9 @@ from parlour.engine.common import add_points, ask, deal_each, draw, everybody, f
 from parlour.lang.cards import NONE, count, highest, lowest, one, run, to_set
 from parlour.lang.fields import SEAT, Role, cards, number, option
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.slots import OneOf
 from parlour.lang.support import CHOICE, SHEET, SHEET_LITERALLY
-from parlour.lang.words import OneOf, Word
+from parlour.lang.words import Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.tricks import Tricks, failures, lay, must_follow, not_following, player_of, take_trick
 from parlour.packs.all_star.cards import COLOURS, NUMBERS, PACK

@@ -27,9 +27,10 @@ from parlour.engine.common import ask, deal_each, draw, everybody, left_of, next
 from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one, run, shifted
 from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, card_set, cards, known, number, option
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.slots import Seats
 from parlour.lang.state import Common
 from parlour.lang.support import SHEET
-from parlour.lang.words import Seats, Word
+from parlour.lang.words import Word
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import RULERS, SIZE, WHOLE_PACK
 

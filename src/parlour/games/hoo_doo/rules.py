@@ -26,9 +26,10 @@ from parlour.lang.cards import NONE, count, highest, lowest, nth, one, run
 from parlour.lang.chance import MIX, number_below
 from parlour.lang.fields import ALL, OWNER, SEAT, Role, cards, option, seat, seats
 from parlour.lang.rule import rule
+from parlour.lang.slots import Numbers
 from parlour.lang.state import Common
 from parlour.lang.support import SHEET
-from parlour.lang.words import Numbers, Word
+from parlour.lang.words import Word
 from parlour.packs.paintings.cards import PACK
 from parlour.packs.paintings.clubs import SIZE, WHOLE_PACK, of_number
 

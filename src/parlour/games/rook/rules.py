@@ -52,8 +52,9 @@ from parlour.engine.common import ask, deal_out, everybody, left_of, next_in, re
 from parlour.lang.cards import NO_CARD, NONE, above, count, has, highest, one, run, to_set
 from parlour.lang.fields import SEAT, Role, card, number, option, seat, seats
 from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.slots import Numbers, OneOf
 from parlour.lang.support import CHOICE, LATER_RULES, SHEET
-from parlour.lang.words import Numbers, OneOf, Word
+from parlour.lang.words import Word
 from parlour.mechanics.cut import Cut, highest_cutter
 from parlour.mechanics.mending import Mending, ask_to_play, may_mend, offenders, reopen, take_card_back, take_for_now
 from parlour.mechanics.tricks import following, lay, not_following, player_of, to_play

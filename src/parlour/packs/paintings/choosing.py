@@ -5,7 +5,8 @@ from __future__ import annotations
 from parlour.lang.cards import NO_CARD, NONE, above, has, highest, lowest, one, rest, run, shifted
 from parlour.lang.fields import ACTOR, card, card_set, number
 from parlour.lang.rule import narrow, rule
-from parlour.lang.words import Lots, Word
+from parlour.lang.slots import Lots
+from parlour.lang.words import Word
 from parlour.packs.paintings.builds import GOAL, Builds, lot_of, worth
 from parlour.packs.paintings.clubs import SIZE, number_of
 

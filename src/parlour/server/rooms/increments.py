@@ -6,7 +6,8 @@ any."""
 from __future__ import annotations
 
 from parlour.lang.options import Offences
-from parlour.lang.words import Unreadable, word_of
+from parlour.lang.slots import Unreadable
+from parlour.lang.words import word_of
 from parlour.play.moves import choices_of
 from parlour.play.table import Table
 

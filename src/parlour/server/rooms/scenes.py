@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from parlour.engine.contract import Rules
-from parlour.lang.words import Numbers, Seats, Slot
+from parlour.lang.slots import Numbers, Seats, Slot
 from parlour.play import views
 from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken
 from parlour.play.history import Step

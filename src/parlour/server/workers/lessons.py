@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.lang.words import Unreadable
+from parlour.lang.slots import Unreadable
 from parlour.play import lessons, moves, views
 from parlour.play.lesson_table import opened
 from parlour.play.lessons import RIGHT, Answer, Guide
