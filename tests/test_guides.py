@@ -21,7 +21,7 @@ from parlour.play import guides
 from parlour.play.facts import DealOver
 from parlour.play.lesson_table import stacked
 from parlour.server.http import catalog
-from parlour.terminal.guide_text import fitting, picture_lines
+from parlour.terminal.guide_text import INDENT, fitting, row_lines
 from parlour.terminal.phrases import SEE_CLAUSES
 from tests.terminals import flat
 from tools.pages.drawings import drawing
@@ -179,10 +179,10 @@ def test_a_row_that_is_too_wide_is_broken() -> None:
 
 @pytest.mark.parametrize("game", parlour.games())
 @pytest.mark.parametrize("width", [40, 80])
-def test_no_row_of_a_picture_is_wrapped(game: str, width: int) -> None:
+def test_items_side_by_side_fit_the_screen(game: str, width: int) -> None:
     for picture in guide_of(game).pictures:
-        for line in picture_lines(picture, width)[:-1]:
-            assert len(line) <= width
+        for part in (part for row in picture.rows for part in fitting(row, width)):
+            assert len(part) == 1 or max(map(len, row_lines(part))) - len(INDENT) <= width
 
 
 def test_programs_get_the_guide_without_its_proofs(capsys: pytest.CaptureFixture[str]) -> None:
