@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from parlour.lang.slots import Unreadable
 from parlour.play import lessons, moves, views
+from parlour.play.facts import Fact
 from parlour.play.lesson_table import opened
 from parlour.play.lessons import RIGHT, Answer, Teacher
 from parlour.play.table import Table
@@ -21,18 +24,26 @@ def lesson_after(game: str, tries: Tries) -> LessonState:
     answer = None
     for text in tries.tries:
         answer = teacher.try_move(clean_text(text))
-    played = _played(teacher) if answer is not None and answer.kind == RIGHT else ()
-    return LessonState(_info(teacher), None if answer is None else _answer(answer), _scene(teacher), played)
+    if answer is None:
+        return LessonState(_info(teacher), None, _scene(teacher, _facts(teacher.table, teacher.lesson.seat, 0)), ())
+    if answer.kind != RIGHT:
+        return LessonState(_info(teacher), _answer(answer), _scene(teacher, ()), ())
+    *frames, last = _played(teacher)
+    return LessonState(_info(teacher), _answer(answer), _scene(teacher, last.facts), tuple(frames))
 
 
-def _played(teacher: Teacher) -> tuple[LessonFrame, ...]:
-    """The table after each move since the last decision, all but the last."""
-    table, frames = opened(teacher.lesson), []
-    for number, (seat, text) in enumerate(teacher.table.moves[:-1]):
+def _played(teacher: Teacher) -> Iterator[LessonFrame]:
+    """The table after each move since the last decision."""
+    table, learner = opened(teacher.lesson), teacher.lesson.seat
+    for number, (seat, text) in enumerate(teacher.table.moves):
         table.play(seat, text)
         if number >= teacher.since:
-            frames.append(LessonFrame(seat, views.seen(table, teacher.lesson.seat)))
-    return tuple(frames)
+            facts = _facts(table, learner, table.history.before_last_move())
+            yield LessonFrame(seat, views.seen(table, learner), facts)
+
+
+def _facts(table: Table, seat: int, since: int) -> tuple[Fact, ...]:
+    return tuple(table.facts(seat, since))
 
 
 def _info(teacher: Teacher) -> LessonInfo:
@@ -70,8 +81,8 @@ def _move(table: Table, text: str | None) -> MoveInfo | None:
     return MoveInfo(text, (), None, {})
 
 
-def _scene(teacher: Teacher) -> Scene:
-    """The table of a lesson as the learner sees it."""
+def _scene(teacher: Teacher, facts: tuple[Fact, ...]) -> Scene:
+    """The table of a lesson as the learner sees it, and what just happened."""
     table, learner = teacher.table, teacher.lesson.seat
     kinds = [SeatKind.PERSON if seat == learner else SeatKind.BOT for seat in range(table.game.players)]
     return Scene(
@@ -82,7 +93,7 @@ def _scene(teacher: Teacher) -> Scene:
         view=views.seen(table, learner),
         moves=() if teacher.over else listed(table.legal(learner), table),
         kinds=kinds_of(table.game.rules, table.state.phase),
-        facts=(),
+        facts=facts,
         told=(),
         actor=table.moves[-1][0] if table.moves else None,
         can_undo=False,
