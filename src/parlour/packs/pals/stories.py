@@ -35,8 +35,8 @@ GIRLS = {
 MY_PAL = "The dog everybody in town calls theirs. He comes when he likes, sits with anyone, and leaves with the lot."
 
 BOX = """\
-Walter H. Schaefer of Philadelphia brought Pals out in 1939: cartoon cards for children, which promised to be wholesome and like nothing else, \
-and as much fun as you can fit in a pack.
+Walter H. Schaefer of Philadelphia brought Pals out in 1939: cartoon cards for children, which promised to be wholesome, \
+like nothing else, and as much fun as you can fit in a pack.
 
 Say a boy's name and then his Pal's, fast, and you'll hear it: most pairs are a joke in two lines, \
 which is why the sheet makes you call every card aloud and takes away your lead if you forget."""
