@@ -24,7 +24,13 @@ from parlour.play.trick_taken import trick_taken
 if TYPE_CHECKING:
     from parlour.play.table import Table
 
-CARD_TEXTS = {"titled": Pack.titled, "called": Pack.called_card, "title": Pack.title_of, "artist": Pack.artist_of}
+CARD_TEXTS = {
+    "titled": Pack.titled,
+    "called": Pack.called_card,
+    "cried": Pack.cried_card,
+    "title": Pack.title_of,
+    "artist": Pack.artist_of,
+}
 """How a sentence may tell a card: ``{card_titled}`` and so on."""
 
 
