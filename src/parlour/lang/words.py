@@ -69,7 +69,8 @@ class Word:
         """What the player says aloud with it: "{card_title}!", "I bid {points}." ``{card_title}`` is what the card shows, ``{card_by}`` the
         same with its artist; a seat stands for the player's name. Without it, nothing is said."""
         self.adds = adds
-        """What the player says besides, if ``adds_if(s, seat)`` holds after the move: "Out!"."""
+        """What the player says besides, if ``adds_if(s, seat)`` holds after the move: "Out!". All hear it, so it may tell only what all
+        can see."""
         self.adds_if = adds_if
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (holding in a race, CM-8)."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from parlour.engine.contract import Rules
 from parlour.engine.visibility import Single
-from parlour.lang.fields import CARD, CARDS, KNOWN, SEAT_KIND, SEATS
+from parlour.lang.fields import CARD, CARDS, KNOWN, SEAT_KIND, SEATS, Role
 from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.slots import Seats
 from parlour.lang.words import Word
@@ -39,7 +39,18 @@ def told(table: Table, seat: int | None, since: int = 0) -> list[list[str]]:
 
 def sentences(facts: Iterable[Fact], table: Table, you: int | None = None) -> list[str]:
     """These facts in words."""
-    return [line for fact in facts for line in fact_lines(fact, table, you)]
+    return [line for fact in worth_telling(facts, table) for line in fact_lines(fact, table, you)]
+
+
+def worth_telling(facts: Iterable[Fact], table: Table) -> list[Fact]:
+    """These facts of one step without cards that were laid aside as the move says: "You lay ..." is enough."""
+    told, fields = list(facts), table.game.rules.state.fields
+    named = {card for fact in told if isinstance(fact, Moved) for card in fact.cards}
+    return [
+        fact
+        for fact in told
+        if not (isinstance(fact, OwnCards) and fields[fact.field].role is Role.LAID and named.issuperset(fact.cards))
+    ]
 
 
 def fact_lines(fact: Fact, table: Table, you: int | None) -> list[str]:

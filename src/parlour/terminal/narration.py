@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from parlour.play.count import CountLine
 from parlour.play.facts import DealOver
 from parlour.play.history import Step
-from parlour.play.log import count_words, fact_lines, name_of
+from parlour.play.log import count_words, fact_lines, name_of, worth_telling
 from parlour.play.step_facts import facts_of
 from parlour.play.table import Moves, Table
 from parlour.terminal import phrases
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def step_lines(step: Step, seat: int | None, table: Table) -> list[str]:
     """What one step told a seat, which is addressed as *you*; the end of a deal with its count."""
     told = []
-    for fact in facts_of(step, seat, table):
+    for fact in worth_telling(facts_of(step, seat, table), table):
         told += _deal_over(fact, table, seat) if isinstance(fact, DealOver) else fact_lines(fact, table, seat)
     return told
 
