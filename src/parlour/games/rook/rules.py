@@ -21,7 +21,7 @@ RK-11 (S) In turn to the left, each player plays one card and must follow the co
     play any card, a trump or not.
 RK-12 (S) The highest trump takes the trick. If no trump was played, the highest card of the color led takes it.
 RK-13 (S; open C) Whoever takes a trick leads to the next: any color, trumps included. The sheet has tricks laid face down;
-    here they stay on view, since everyone saw them fall. At the terminal they may be kept face down.
+    here they stay on view, since everyone saw them fall, unless the table is set to keep them face down.
 RK-14 (C) If hands are uneven, play goes on until every card is gone. A player without cards is skipped; if the taker has none,
     the nearest player on the taker's left with a card leads. A card played alone goes to its player.
 RK-15 (S (which cards); values P) Each 5 counts 5 points, each 10 counts 10, each 14 counts 10: 100 in all. No other card
