@@ -56,6 +56,8 @@ class TrickTaken:
     by: dict[str, int]
     """Who played each card, where that is known."""
     deal: int
+    hidden: int = 0
+    """How many cards it has, where it lies face down and nobody may look at it."""
     fact: Literal["trick taken"] = "trick taken"
 
 

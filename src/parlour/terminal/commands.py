@@ -12,7 +12,7 @@ from parlour.lang.errors import quoted
 from parlour.lang.phrases import NO_SUCH_CARD, Phrase, worded
 from parlour.play.count import count_of
 from parlour.play.explain import barred, clauses_now
-from parlour.play.face_down import has_tricks
+from parlour.play.face_down import TricksFaceDown, has_tricks
 from parlour.play.history import Step
 from parlour.play.table import Moves
 from parlour.terminal import phrases, saves
@@ -158,8 +158,9 @@ class Commands:
         steps = self._told_steps(seat)
         ends = [place for place, step in enumerate(steps[:-1], 1) if step.after.deal_over]
         first = ends[-1] if ends and more != "all" else 0
+        face_down = TricksFaceDown(self.session.table) if self.session.face_down else None
         for step in steps[first:]:
-            say(self.session, step_lines(step, seat, self.session.table))
+            say(self.session, step_lines(step, seat, self.session.table, face_down))
 
     def _told_steps(self, seat: int) -> list[Step]:
         """The steps of the game up to where this seat has been told; all of them when the game is over."""

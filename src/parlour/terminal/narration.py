@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from parlour.play.count import CountLine
+from parlour.play.face_down import TricksFaceDown
 from parlour.play.facts import DealOver
 from parlour.play.history import Step
 from parlour.play.log import count_words, fact_lines, name_of, worth_telling
@@ -17,10 +18,12 @@ if TYPE_CHECKING:
     from parlour.terminal.session import Session
 
 
-def step_lines(step: Step, seat: int | None, table: Table) -> list[str]:
-    """What one step told a seat, which is addressed as *you*; the end of a deal with its count."""
+def step_lines(step: Step, seat: int | None, table: Table, face_down: TricksFaceDown | None = None) -> list[str]:
+    """What one step told a seat, which is addressed as *you*; the end of a deal with its count. With ``face_down``: what a log may
+    keep of it."""
     told = []
-    for fact in worth_telling(facts_of(step, seat, table), table):
+    facts = facts_of(step, seat, table)
+    for fact in worth_telling(facts if face_down is None else face_down.logged(facts, step), table):
         told += _deal_over(fact, table, seat) if isinstance(fact, DealOver) else fact_lines(fact, table, seat)
     return told
 
