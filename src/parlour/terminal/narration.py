@@ -23,7 +23,8 @@ def step_lines(step: Step, seat: int | None, table: Table, face_down: TricksFace
     keep of it."""
     told = []
     facts = facts_of(step, seat, table)
-    for fact in worth_telling(facts if face_down is None else face_down.logged(facts, step), table):
+    kept = facts if face_down is None else face_down.logged(facts, step)
+    for fact in worth_telling(kept, table):
         told += _deal_over(fact, table, seat) if isinstance(fact, DealOver) else fact_lines(fact, table, seat)
     return told
 
