@@ -356,7 +356,7 @@ def test_seconds_for_a_race_are_asked_where_there_are_races(guest: Visitor, game
 
 
 def test_AS_22_RK_13_taken_tricks_stay_face_down_where_the_table_is_set_so(guest: Visitor) -> None:
-    guest.open("game/rook")
+    guest.go("game/rook")
     guest.page.locator("[data-options] summary").click()
     guest.page.locator("[name=face-down]").check()
     guest.do("play").click()
@@ -373,7 +373,7 @@ def test_AS_22_RK_13_taken_tricks_stay_face_down_where_the_table_is_set_so(guest
 
 
 def test_a_game_without_tricks_has_none_to_keep_face_down(guest: Visitor) -> None:
-    guest.open("game/pals")
+    guest.go("game/pals")
     guest.page.locator("[data-options] summary").click()
     expect(guest.page.locator("[name=clocked]")).to_be_visible()
     expect(guest.page.locator("[name=face-down]")).to_have_count(0)
