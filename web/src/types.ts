@@ -621,6 +621,7 @@ export interface LessonAnswer {
 export interface LessonFrame {
   actor: number;
   view: View;
+  facts: Fact[];
 }
 
 /** The coach's review of a seat's decisions: how far it is, and what it found. */

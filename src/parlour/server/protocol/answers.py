@@ -240,6 +240,8 @@ class LessonFrame:
 
     actor: int
     view: View
+    facts: tuple[Fact, ...]
+    """What happened with this move."""
 
 
 @dataclass(frozen=True)
