@@ -112,7 +112,9 @@ export class Connection {
       this.advice = null;
     }
     this.lost = 0;
-    this.log = fresh ? scene.told : [...this.log, ...scene.told];
+    // Where tricks are face down, the log keeps less than what is told as it happens.
+    const logged = scene.logged ?? scene.told;
+    this.log = fresh ? logged : [...this.log, ...logged];
     if (scene.told.length) {
       this.told = (fresh ? scene.told.slice(-2) : scene.told).join(" ");
       this.happened = (fresh ? scene.told.slice(-1) : scene.told).join(" ");
