@@ -31,6 +31,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, has, one, run, sequence_get
 from parlour.lang.chance import DRAW, random_card
 from parlour.lang.fields import ALL, NOBODY, SEAT, Role, card, cards, option, seat, seats
 from parlour.lang.rule import rule
+from parlour.lang.slots import CalledCard
 from parlour.lang.state import Common
 from parlour.lang.support import DEDUCTION
 from parlour.lang.words import Word
@@ -69,7 +70,7 @@ CALLING_CARD = CallingCard(
         Phase(
             "call",
             (
-                Word("call {card}", says="calls {card_called}", calls="{card_title}!"),
+                Word("call {card}", says="calls {card_called}", calls="{card_title}!", card=CalledCard()),
                 Word("hold", HOLD, says="holds", others=None, holds=True),
             ),
             asks="Call the title of the card just laid",
