@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from parlour.lang.cards import each, to_set
+from parlour.lang.cards import each, one, to_set
 from parlour.lang.errors import LONGEST, Reason
 from parlour.lang.naming import cards_called, cards_near
-from parlour.lang.pack import plain
+from parlour.lang.pack import Pack, plain
 from parlour.lang.phrases import listed_or
 from parlour.lang.slots import OneCard, Seats, Unreadable
 from parlour.lang.words import Word
@@ -56,6 +56,12 @@ class Asking:
         """The move with this player and this card."""
         return self.word.text.format(**{self.seat: player, self.card: card})
 
+    def pair(self, move: Move, pack: Pack) -> Pair:
+        """The player and the card of such a move."""
+        card = pack.find(move.values[self.card])
+        assert card is not None
+        return int(move.values[self.seat]), card
+
 
 def asking_of(table: Table) -> Asking | None:
     """The kind of move of this phase that names a player and a card, if there is one."""
@@ -83,13 +89,9 @@ class _Reading:
         self.table, self.asking, self.line = table, asking, line
         self.pack = table.game.pack
         legal = [move for move in table.legal(seat) if move.kind == asking.word.text]
-        self.legal: dict[Pair, str] = {self._pair(move): move.text for move in legal}
+        self.legal = {asking.pair(move, self.pack) for move in legal}
+        """The players and cards of the legal moves."""
         self.ways = list(_ways(line, asking))
-
-    def _pair(self, move: Move) -> Pair:
-        card = self.pack.find(move.values[self.asking.card])
-        assert card is not None
-        return int(move.values[self.asking.seat]), card
 
     def text(self, wrong: Unreadable) -> str:
         """The one move it means."""
@@ -108,14 +110,14 @@ class _Reading:
         if not self.legal or (not near and wrong.reason is not Reason.UNKNOWN):
             return wrong
         said = phrases.DID_YOU_MEAN if near else phrases.NAME_BOTH
-        moves = self._told(near or list(self.legal)[:1])
+        moves = self._told(near or sorted(self.legal)[:1])
         return Unreadable(wrong.reason, said(line=self.line[:LONGEST], moves=moves), near=self._texts(near))
 
     def _said(self) -> Iterator[Pair]:
         """The players and cards that the line names, in every way to part it."""
         for player, card in self.ways:
-            if cards := cards_called(card, self.pack):
-                yield from ((seat, one) for seat in self._players(player) for one in each(cards))
+            if cards := _cards_said(card, self.pack):
+                yield from ((seat, named) for seat in self._players(player) for named in each(cards))
 
     def _players(self, text: str) -> Iterable[int]:
         """The players a text names: if it names none at all, those who may be asked."""
@@ -126,9 +128,9 @@ class _Reading:
         best: tuple[float, list[Pair]] = (0.0, [])
         for player, card in self.ways:
             alike, seats = self._near_players(player)
-            among = to_set(one for seat, one in self.legal if seat in seats)
+            among = to_set(asked for seat, asked in self.legal if seat in seats)
             cards = self._near_cards(card, among)
-            pairs = [(seat, one) for one in cards for seat in sorted(seats) if (seat, one) in self.legal]
+            pairs = [(seat, near) for near in cards for seat in sorted(seats) if (seat, near) in self.legal]
             likeness = alike + (_likeness(card, self.pack.title_of(cards[0])) if cards else 0.0)
             if pairs and likeness > best[0]:
                 best = likeness, pairs
@@ -136,7 +138,7 @@ class _Reading:
 
     def _near_cards(self, text: str, among: int) -> list[int]:
         """Those of these cards that may be meant, the likeliest first; if only an artist is named, all by that artist."""
-        named, words = cards_called(text, self.pack) & among, set(plain(text).split())
+        named, words = _cards_said(text, self.pack) & among, set(plain(text).split())
         by = [card for card in each(among) if words and words <= set(plain(self.pack.artist_of(card)).split())]
         return list(each(named)) or cards_near(text, self.pack, among) or by
 
@@ -161,10 +163,26 @@ class _Reading:
 
 
 def said_move(table: Table, asking: Asking, seat: int, card: int) -> str:
-    """A move as people say it: "ask Bert for The Kiss, by Francesco Hayez"."""
-    pack, names = table.game.pack, table.names
-    player = names[seat] if players_called(names[seat], names) == {seat} else str(seat)
-    return asking.text(player, pack.by_artist(card) if pack.by_title else pack.card_name(card))
+    """A move as people say it: "ask Bert for The Kiss, by Francesco Hayez (A3)"."""
+    return asking.text(player_said(table, seat), card_said(table.game.pack, card))
+
+
+def player_said(table: Table, seat: int) -> str:
+    """A player's name; the number of the seat where the name could mean another player."""
+    return table.names[seat] if players_called(table.names[seat], table.names) == {seat} else str(seat)
+
+
+def card_said(pack: Pack, card: int) -> str:
+    """A card as it is asked for: "The Kiss, by Francesco Hayez (A3)"."""
+    name, said = pack.card_name(card), pack.by_artist(card)
+    return f"{said} ({name})" if pack.by_title and said != name else name
+
+
+def _cards_said(text: str, pack: Pack) -> int:
+    """The set of cards that a text names, by name, by title, or by both: "The Kiss (A3)"."""
+    both = re.fullmatch(r"(.*\S)\s*\((\w+)\)\W*", text)
+    named = pack.find(both[2]) if both else None
+    return cards_called(both[1], pack) & one(named) if both and named is not None else cards_called(text, pack)
 
 
 def players_called(text: str, names: list[str]) -> set[int]:

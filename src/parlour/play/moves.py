@@ -88,7 +88,7 @@ def _choices_written(table: Table, seat: int, move: str) -> list[int]:
 
 
 def short_text(table: Table, seat: int, move: str) -> str:
-    """A move as records write it; the text itself if it isn't a move."""
+    """A move as records write it; the text itself where it isn't a move, or not this seat's turn."""
     try:
         choices = choices_of(table, seat, move)
     except Unreadable:
