@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from parlour.lang.slots import Seats
 from parlour.play.asking import Asking, asking_of, card_said, player_said, said_move
+from parlour.play.spoken import spoken_move
 from parlour.play.table import Move, Moves, Table
 from parlour.terminal import phrases
 
@@ -28,11 +29,11 @@ def in_order(moves: Moves) -> Moves:
 
 
 def spoken(table: Table, move: Move) -> str:
-    """A move as people say it, where it names a player and a card: "ask Bert for The Kiss, by Francesco Hayez (A3)"."""
+    """A move as people are told of it. (One that lets a race pass, for a seat that can't take, makes no choice.)"""
     asking = asking_of(table)
-    if asking is None or move.kind != asking.word.text:
-        return str(move)
-    return said_move(table, asking, *asking.pair(move, table.game.pack))
+    if asking is not None and move.kind == asking.word.text:
+        return said_move(table, asking, *asking.pair(move, table.game.pack))
+    return spoken_move(table, move.choices) if move.choices else str(move)
 
 
 def numbered(table: Table, moves: Sequence[Move]) -> list[str]:
@@ -57,7 +58,7 @@ def _by_card(table: Table, asking: Asking, moves: Sequence[Move]) -> list[str]:
             said = _numbered(number, player_said(table, seat), move)
             lines.setdefault(card_said(table.game.pack, card), []).append(said)
         else:
-            others.append(_numbered(number, str(move), move))
+            others.append(_numbered(number, spoken(table, move), move))
     return [phrases.CARD_AND_PLAYERS(card=card, players="  ".join(players)) for card, players in lines.items()] + others
 
 

@@ -29,14 +29,16 @@ THROWN = Proof(
 
 GUIDE = Guide(
     aim=Section(
-        ("Take no card of the penalty suit. If you alone stay clear, you win the pot; if several of you do, you divide it.",)
+        (
+            "Don't take any penalty cards. If you're the only one who stays clear, you win the pot; if several of you do, you split it.",
+        )
     ),
     turn=Section(
         (
             "Everyone gets 25 counters and eight cards. The dealer turns up the next card, and its color is the penalty suit "
             "for this hand. If a special turns up, the dealer names a color before looking at any cards, or turns another.",
             "The player to the dealer's left leads any card. Follow the suit led if you can; if you can't, play anything. The "
-            "highest card of the suit led takes the trick, and its taker leads next. There is no trump.",
+            "highest card of the suit led takes the trick, and whoever takes it leads next. There is no trump.",
         ),
         Picture(
             (

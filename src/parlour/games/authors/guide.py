@@ -59,6 +59,6 @@ GUIDE = Guide(
     mistakes=(
         "A book isn't four of a kind: A5 belongs with A6, A7 and A8, not with the other 5s. Only the Rulers go by number.",
         "Every call gives something away. It tells the table that you hold part of that book.",
-        "Listen when others call. If someone asks for a card of a book you share, they hold another one of it.",
+        "Listen when others call. If someone asks for a card from a book you're collecting, they hold another card of it.",
     ),
 )

@@ -32,8 +32,8 @@ GUIDE = Guide(
     ),
     turn=Section(
         (
-            "You hold five cards. On your turn, discard as many Jewels and Tracys as you like, or none, and draw as many from "
-            "the pile. A Thug leaves only in custody: each one you discard needs a Tracy to go with it.",
+            "You hold five cards. On your turn, discard as many Jewels and Tracys as you like, or none, and draw the same "
+            "number from the pile. A Thug leaves only in custody: each one you discard needs a Tracy to go with it.",
             "With five Thugs you're stuck, so you may show them all and discard one. When the pile runs out, the discards are "
             "shuffled into a new one.",
         ),

@@ -21,7 +21,7 @@ GUIDE = Guide(
             "and keep one.",
             "Then, starting to the dealer's left, each player draws one card, unseen, from the hand of the player on their "
             "right. If it makes a pair, lay the pair out at once. Now the next player draws from you. If the player on your "
-            "right has no cards left, you draw from the next one who has.",
+            "right has no cards left, you draw from the next one who does.",
         ),
         Picture(
             (row(card("A5", "Club A"), sign("+"), card("C5", "Club C")),),
@@ -52,7 +52,7 @@ GUIDE = Guide(
     end=Section(("When only one card is left, its holder is the Hoo-doo and loses. Then the card laid aside is shown.",)),
     mistakes=(
         "You draw from the player on your right, and the player on your left draws from you.",
-        "The odd card isn't marked. Any number may be short, so watch which pairs are already on the table.",
+        "The odd card isn't marked. It could be any number, so watch which pairs are already on the table.",
         "Holding on to a card doesn't help. The hand you draw from is mixed first, so nobody can tell which card it is.",
     ),
 )

@@ -69,7 +69,7 @@ GUIDE = Guide(
         ),
     ),
     counts=Section(
-        ("Each play you take is a point, counted when all seven are over. Which cards are in it makes no difference.",)
+        ("Each play you take is a point, counted when all seven are over. It doesn't matter which cards are in it.",)
     ),
     end=Section(("The first player to reach eleven points wins. If two get there in the same deal, the higher total wins.",)),
     mistakes=(
@@ -77,5 +77,5 @@ GUIDE = Guide(
         "Only the Ruler of the allied Club is crowned. The rest of that Club is as ordinary as any other.",
         "Follow the Club led first. You can take a play with a crowned card only when you can't follow.",
     ),
-    advice="Lead a high card of an uncrowned Club. Only when you hold plenty of high crowned cards, lead the highest of those.",
+    advice="Lead a high card of an uncrowned Club. If you hold plenty of high crowned cards, lead the highest of those instead.",
 )

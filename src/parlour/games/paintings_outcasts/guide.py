@@ -31,7 +31,7 @@ GUIDE = Guide(
             "The whole pack is dealt. With three players, B1 is left out; with five, B1 and D1.",
             "The player to the dealer's left leads any card. Follow the Club led if you can. If you can't, play any card you "
             "like: this is your chance to get rid of a Club C card, or of a dangerous high one. The highest card of the Club "
-            "led takes the play, and its taker leads next. No Club is crowned here.",
+            "led takes the play, and whoever takes it leads next. No Club is crowned here.",
         ),
         Picture(
             (

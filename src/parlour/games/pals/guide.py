@@ -62,7 +62,7 @@ GUIDE = Guide(
         )
     ),
     end=Section(
-        ("A game ends when someone plays their last card. The most points win it. Win four games, and you win the series.",)
+        ("A game ends when someone plays their last card, and the most points win it. Win four games, and you win the series.",)
     ),
     mistakes=(
         "Two boys are never Pals, and neither are two girls.",

@@ -66,6 +66,6 @@ GUIDE = Guide(
         "A pass is final: once you pass, you're out of the bidding.",
         "A trick without a 5, 10 or 14 is worth nothing. Don't spend a high trump on it.",
     ),
-    advice="Bid only what you feel reasonably sure of taking if you get your trump. As a rule, name the color you hold most "
+    advice="Bid only what you're reasonably sure you can take if you get to name the trump. As a rule, name the color you hold most "
     "of, and remember that empty tricks aren't worth winning.",
 )

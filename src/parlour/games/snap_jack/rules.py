@@ -5,7 +5,7 @@ Snap family.
 
 F5-1 (S; players C) For 2 to 8 players. The whole pack is dealt into face-down piles, card on card, so the last card dealt lies
     on top.
-F5-2 (S) Starting at the dealer's left, each player in turn lays the top card of their face-down pile face up on their open
+F5-2 (S; skipping D) Starting at the dealer's left, each player in turn lays the top card of their face-down pile face up on their open
     pile. A player with no card left to lay is skipped.
 F5-3 (S) If the card just laid has the same number as the top card of another open pile, there is a race: the first player to
     call the title of the card just laid correctly takes both piles. Pick the title or type it; the short names of cards are for

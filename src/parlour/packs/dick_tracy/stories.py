@@ -9,11 +9,11 @@ HALVES = {
     "jewel": (
         (
             "Red enough to stop a streetcar.",
-            "Every pearl was counted twice, and then once more by candlelight.",
-            "As green as the envy of everyone who has seen it.",
+            "Every pearl has been counted twice, and once more by candlelight.",
+            "As green as everyone who ever had to give it back.",
             "Some say opals are bad luck. They are, for whoever steals this one.",
-            "It throws so many sparks that the guard wears dark glasses.",
-            "Dark as cherry jam, and it sticks to fingers just as well.",
+            "It sparkles so hard that the guard wears dark glasses.",
+            "Dark as cherry jam, and it sticks to your fingers just as well.",
             "The blue of the lake on a morning without crooks.",
             "Warm as lamplight in a window.",
         ),
@@ -25,7 +25,7 @@ HALVES = {
             "Too wide for an honest wrist, too narrow for a thief's.",
             "Look behind it: there's a lock of somebody's hair.",
             "One of them always rolls under the bed.",
-            "Ladies find it useful in crowded trains.",
+            "Ladies find it useful on crowded trains.",
         ),
     ),
     "thug": (
@@ -33,10 +33,10 @@ HALVES = {
             "Has slipped out of every jail in three counties.",
             "Deals from the left and runs to the left.",
             "You hear him coming, which is bad in his trade.",
-            "Sure that it will end badly, and so far he's right.",
+            "Sure it will all end badly, and so far he's been right.",
             "One hat for the street, one for the getaway.",
             "Shake his hand and count your rings.",
-            "Hasn't said a word since the trial, nor during it.",
+            "Hasn't said a word since the trial, or at the trial.",
             "Leaves nothing behind but a smell of candy.",
         ),
         (
@@ -54,7 +54,7 @@ HALVES = {
         (
             "Junior holds the batteries.",
             "The mustache fooled everyone but Junior.",
-            "It's Junior, from the candy store: two men, one sack, going your way.",
+            "It's Junior, calling from the candy store: two men, one sack, headed your way.",
             "Signed, sealed and still wet.",
             "Not a sound; even Junior has stopped chewing.",
             "Two pairs today, because it's been that kind of week.",
@@ -62,21 +62,21 @@ HALVES = {
             "Size twelve, left heel worn: that narrows it down to one.",
         ),
         (
-            "Something is being loaded that isn't fish.",
-            "The rain hides your steps, and theirs.",
+            "They're loading something, and it isn't fish.",
+            "The rain covers your footsteps, and theirs.",
             "The clock in the hall is five minutes slow, and somebody set it so.",
-            "It's a long way down, and somebody has taken the ladder.",
+            "It's a long way down, and somebody took the ladder.",
             "There's only one way out, and he's standing in it.",
-            "The lamps are out, all but one.",
-            "In the second act somebody sings too high, and a necklace is gone.",
+            "All the lamps are out but one.",
+            "In the second act somebody hits a high note, and a necklace is gone.",
             "The next stop is the last one for somebody.",
         ),
     ),
 }
 
 BOX = """\
-The sheet opens like a Saturday serial: beware, this deck is full of crooks, every one of them after the gems that are hidden in it. \
-But Dick Tracy is on hand with Junior, his faithful young pal, and no crook has been too crafty for the two of them yet.
+The sheet opens like a Saturday serial: beware, this deck is full of crooks, and every one of them is after the gems hidden in it. \
+But Dick Tracy is on the case with Junior, his young pal, and no crook has outsmarted the two of them yet.
 
-So guard your jewels. Four of them and a Tracy to watch them win; five jewels and nobody to watch them don't. \
-The sheet says nothing about what the cards showed, so the jewels, the crooks and the scenes are our own."""
+So guard your jewels. Four of them win, with a Tracy to watch over them; five with nobody to watch over them don't. \
+The sheet doesn't say what the cards showed, so the jewels, the crooks and the scenes are our own."""

@@ -26,38 +26,38 @@ PAINTINGS = {
     ),
     "The Last Supper": Told(
         "Santa Maria delle Grazie, Milan",
-        "Leonardo painted on a dry wall instead of wet plaster, and it soon began to flake. In 1652 a door to"
-        " the kitchen was cut through it, and Christ's feet were gone.",
+        "Leonardo painted on a dry wall instead of wet plaster, and the paint soon began to flake. In 1652 a "
+        "doorway was cut through the bottom, and Christ's feet were lost.",
     ),
     "The Creation of Adam": Told(
         "Sistine Chapel, Vatican City",
-        "Michelangelo painted it standing up, arms overhead, not lying on his back. In 1990 a doctor noticed "
-        "that the cloak around God has the shape of a human brain.",
+        "Michelangelo didn't lie on his back: he drew himself at work on the ceiling, standing, with his head"
+        " thrown back. In 1990 a doctor pointed out that God's cloak is shaped like a human brain.",
     ),
     "The School of Athens": Told(
         "Vatican Museums, Vatican City",
-        "The man brooding on the steps looks like Michelangelo, who was busy on the ceiling next door. "
-        "Raphael himself looks out at you from the far right, in a black cap.",
+        "The man brooding on the steps looks like Michelangelo, who was busy with the Sistine ceiling just "
+        "then. Raphael himself looks out at you from the far right, in a black cap.",
     ),
     "Lady with an Ermine": Told(
         "Czartoryski Museum, Kraków",
-        "Few ladies have traveled so far: walled up in a palace to hide her from an army, taken to Paris, "
-        "looted in 1939, and found in Bavaria at the end of the war.",
+        "Few ladies have been through so much: walled up in a palace to hide her from an army, taken to "
+        "Paris, looted in 1939, and found in Bavaria at the end of the war.",
     ),
     "The Sistine Madonna": Told(
         "Gemäldegalerie Alte Meister, Dresden",
-        "The two bored angels at the bottom have become more famous than the Madonna. When she came to "
-        "Dresden in 1754, the king is said to have moved his throne to make room.",
+        "The two bored angels at the bottom are now more famous than the Madonna. When she came to Dresden in"
+        " 1754, the king is said to have moved his throne to make room for her.",
     ),
     "Primavera": Told(
         "Uffizi Gallery, Florence",
-        "People have counted the plants in this meadow and gone past five hundred. At the right, flowers drop"
-        " from the mouth of a startled nymph: she is turning into Flora.",
+        "Count the flowers in this meadow and you get into the hundreds. On the right, blossoms drop from the"
+        " mouth of a startled nymph: she is turning into Flora, the goddess beside her.",
     ),
     "The Calling of Saint Matthew": Told(
         "San Luigi dei Francesi, Rome",
-        "Look at Christ's outstretched hand: it echoes Adam's on Michelangelo's ceiling. Which of the men at "
-        "the table is Matthew, people still argue about.",
+        "Look at Christ's outstretched hand: it echoes Adam's on Michelangelo's ceiling. People still argue "
+        "about which of the men at the table is Matthew.",
     ),
     "Bacchus and Ariadne": Told(
         "National Gallery, London",
@@ -66,8 +66,8 @@ PAINTINGS = {
     ),
     "The Kiss": Told(
         "Pinacoteca di Brera, Milan",
-        "His foot is already on the stair and a shadow waits at the left. Their clothes carry the colors of "
-        "Italy and France, allies in the war of that year.",
+        "His foot is already on the stair, and a shadow lurks at the left. Their clothes are thought to wear "
+        "the colors of Italy and France, allies in the war of that year.",
     ),
     "Doge Leonardo Loredan": Told(
         "National Gallery, London",
@@ -77,38 +77,38 @@ PAINTINGS = {
     "Vertumnus": Told(
         "Skokloster Castle, Sweden",
         "This heap of fruit and vegetables is an emperor: Rudolf II as the god of the seasons. A Swedish army"
-        " carried it off, and in 1845 it turned up in this castle.",
+        " carried it off from Prague in 1648.",
     ),
     # The Low Countries and Germany
     "The Starry Night": Told(
         "Museum of Modern Art, New York",
         "The view from Van Gogh's window in the asylum, just before sunrise. He painted it downstairs, from "
-        "memory, and the village he simply made up.",
+        "memory, and added a village that couldn't be seen from there.",
     ),
     "Girl with a Pearl Earring": Told(
         "Mauritshuis, The Hague",
-        "Sold in 1881 for two guilders and thirty cents: two friends who knew what it was agreed not to bid "
-        "against each other. The pearl is just two strokes of white.",
+        "Sold in 1881 for two guilders and thirty cents: two friends who knew what it was had agreed not to "
+        "bid against each other. The pearl is little more than two dabs of white.",
     ),
     "The Night Watch": Told(
         "Rijksmuseum, Amsterdam",
-        "It isn't night; the varnish had gone dark. In 1715 the picture didn't fit its new place in the town "
-        "hall, so strips were cut off, figures and all.",
+        "It isn't night; the varnish had gone dark. In 1715 the picture was too big for its new place in the "
+        "town hall, so strips were cut off, figures and all.",
     ),
     "The Arnolfini Portrait": Told(
         "National Gallery, London",
-        'Above the mirror stands, in fancy letters, "Jan van Eyck was here 1434." Look into the mirror: two '
-        "more people are just coming in at the door.",
+        'The fancy lettering above the mirror says "Jan van Eyck was here, 1434." Look into the mirror: two '
+        "more people are just coming through the door.",
     ),
     "The Garden of Earthly Delights": Told(
         "Prado, Madrid",
-        "Shut the wings and you see the world on the third day of creation, all in gray. Open them, and "
-        "people feast on strawberries bigger than they are.",
+        "Close the wings and you see the world on the third day of creation, all in gray. Open them, and "
+        "people are feasting on strawberries bigger than they are.",
     ),
     "Sunflowers": Told(
         "National Gallery, London",
-        "Van Gogh painted sunflowers to brighten the guest room for his friend Gauguin. This one is yellow on"
-        " yellow on yellow; its sisters hang on three continents.",
+        "Van Gogh painted his sunflowers to brighten the guest room for his friend Gauguin. This one is "
+        "yellow on yellow on yellow; its sisters hang on three continents.",
     ),
     "The Milkmaid": Told(
         "Rijksmuseum, Amsterdam",
@@ -117,44 +117,44 @@ PAINTINGS = {
     ),
     "Wanderer above the Sea of Fog": Told(
         "Hamburger Kunsthalle, Hamburg",
-        "You can't climb this mountain. Friedrich sketched its rocks in several places, in the hills by the "
-        "Elbe, and put them together in his studio.",
+        "You can't climb this mountain. Friedrich sketched its rocks in different places in the hills along "
+        "the Elbe, and put them together in his studio.",
     ),
     "The Hunters in the Snow": Told(
         "Kunsthistorisches Museum, Vienna",
-        "A poor day: all they have is one fox, and even the inn's sign hangs by a single hook. One of six "
-        "pictures of the year; five are left.",
+        "A poor day: all they have to show for it is one fox, and even the inn's sign is coming off its "
+        "hooks. It belongs to a series on the seasons, and one of the others is lost.",
     ),
     "The Ambassadors": Told(
         "National Gallery, London",
-        "The gray smear on the floor is a skull: step to the side of the picture and it snaps into shape. On "
-        "the shelf, one string of the lute is broken.",
+        "The gray smear on the floor is a skull: look from the side, and it snaps into shape. On the lower "
+        "shelf, one string of the lute is broken.",
     ),
     "Young Hare": Told(
         "Albertina, Vienna",
-        "Look it in the eye and you see a window reflected there. Light would fade the watercolor, so the "
+        "Look it in the eye and you'll see a window reflected there. Light would fade the watercolor, so the "
         "museum brings out the original only now and then.",
     ),
     "The Laughing Cavalier": Told(
         "Wallace Collection, London",
         "He isn't laughing; it's the mustache. In 1865 two of the richest men in Europe fought over him at an"
-        " auction, and he went for six times the estimate.",
+        " auction, and he sold for six times the estimate.",
     ),
     "The Goldfinch": Told(
         "Mauritshuis, The Hague",
-        "Pet goldfinches learned to draw water with a bucket the size of a thimble. The year he painted this "
-        "one, Fabritius died when the gunpowder store in Delft blew up.",
+        "Goldfinches were kept as pets and learned to draw water with a thimble-sized bucket. The year he "
+        "painted this one, Fabritius died when Delft's gunpowder store blew up.",
     ),
     # France
     "Liberty Leading the People": Told(
         "Louvre, Paris",
         "\"If I haven't fought for my country, at least I'll paint for her,\" Delacroix wrote to his brother. "
-        "The new king bought it, then found it too fiery to show.",
+        "The government bought it, then thought it too fiery to leave on view.",
     ),
     "Impression, Sunrise": Told(
         "Musée Marmottan Monet, Paris",
         "A critic sneered that wallpaper is more finished than this, and mocked the painters as "
-        "Impressionists. The name stuck. Stolen in 1985, it turned up in Corsica.",
+        "Impressionists. The name stuck. Stolen in 1985, it turned up in Corsica five years later.",
     ),
     "A Sunday on La Grande Jatte": Told(
         "Art Institute of Chicago",
@@ -163,11 +163,11 @@ PAINTINGS = {
     ),
     "The Raft of the Medusa": Told(
         "Louvre, Paris",
-        "Some 150 people were left on the raft; two weeks later fifteen were alive. Géricault talked with "
-        "survivors and had a model of the raft built.",
+        "About 150 people were left on the raft; thirteen days later fifteen were alive. Géricault talked "
+        "with survivors and had a model of the raft built.",
     ),
     "Luncheon of the Boating Party": Told(
-        "Phillips Collection, Washington",
+        "Phillips Collection, Washington, D.C.",
         "The young woman playing with the dog later married the painter. The man astride the chair across "
         'from her is Caillebotte, who painted "Paris Street; Rainy Day."',
     ),
@@ -178,8 +178,8 @@ PAINTINGS = {
     ),
     "Napoleon Crossing the Alps": Told(
         "Château de Malmaison, near Paris",
-        "Napoleon refused to sit for it: a portrait should show character, he thought, not a likeness. On the"
-        " rocks his name stands beside Hannibal's and Charlemagne's.",
+        "Napoleon refused to sit for it: a portrait should show character, he thought, not a likeness. His "
+        "name is carved into the rocks, along with Hannibal's and Charlemagne's.",
     ),
     "The Gleaners": Told(
         "Musée d'Orsay, Paris",
@@ -188,8 +188,8 @@ PAINTINGS = {
     ),
     "The Card Players": Told(
         "Musée d'Orsay, Paris; four more elsewhere",
-        "Cézanne's models were farmhands near his home, and he painted them at cards five times. One of the "
-        "five went to Qatar for about $250 million.",
+        "Cézanne's models were farmhands from around his home, and he painted them at cards five times. One "
+        "of the five reportedly went to Qatar for $250 million.",
     ),
     "The Swing": Told(
         "Wallace Collection, London",
@@ -198,24 +198,24 @@ PAINTINGS = {
     ),
     "The Dance Class": Told(
         "Metropolitan Museum of Art, New York",
-        "The rehearsal room had just burned down when Degas painted it. The poster on the wall is a thank-you"
-        " to the opera singer who had ordered the picture.",
+        "The rehearsal room had just burned down when Degas painted it. The poster on the wall is a nod to "
+        "the opera singer who had ordered the picture.",
     ),
     "Paris Street; Rainy Day": Told(
         "Art Institute of Chicago",
-        "Caillebotte was 29, rich and the youngest of the Impressionists. He helped to pay for the show where"
-        " this hung, and lent pictures by his friends.",
+        "Caillebotte was 28 and rich when this was first shown. He helped organize and pay for the exhibition it "
+        "hung in, with pictures by his friends Monet, Renoir and Degas.",
     ),
     "Tiger in a Tropical Storm": Told(
         "National Gallery, London",
-        "Rousseau never left France. His jungle grew in the botanical garden of Paris, with some house plants"
-        " added. It was the first of about twenty.",
+        "As far as anyone knows, Rousseau never left France: his jungles grew in the botanical garden in "
+        "Paris. This was the first of them.",
     ),
     # Everywhere else
     "The Scream": Told(
         "National Museum, Oslo",
-        'Top left, in pencil and hardly visible: "Can only have been painted by a madman." In 2021 the museum'
-        " found out who wrote it: Munch himself.",
+        'At the top left, in pencil and barely visible: "Can only have been painted by a madman." In 2021 the'
+        " museum announced who had written it: Munch himself.",
     ),
     "Las Meninas": Told(
         "Prado, Madrid",
@@ -224,68 +224,68 @@ PAINTINGS = {
     ),
     "Whistler's Mother": Told(
         "Musée d'Orsay, Paris",
-        "Another model hadn't come, so Whistler asked his mother. She stood for him until it tired her; then "
-        "he let her sit down, and there she sits.",
+        "The story goes that a model hadn't shown up, so Whistler asked his mother. Standing wore her out, so"
+        " he let her sit down, and there she sits.",
     ),
     "The Third of May 1808": Told(
         "Prado, Madrid",
-        "All the light comes from one lantern on the ground, and the man's shirt and trousers have its white "
-        "and yellow. For decades the picture was kept in storage.",
+        "All the light comes from one lantern on the ground, and the man's white shirt and yellow trousers "
+        "match it. For decades the picture was kept in storage.",
     ),
     "The Fighting Temeraire": Told(
         "National Gallery, London",
-        "Turner called it his darling. In 2005 it was voted the greatest painting in Britain, and now it "
-        "rides on the twenty-pound note.",
+        "Turner called it his darling and never sold it. In 2005 it was voted the greatest painting in "
+        "Britain, and now it's on the twenty-pound note.",
     ),
     "Washington Crossing the Delaware": Told(
         "Metropolitan Museum of Art, New York",
         "As American as can be, and painted in Germany. Leutze's first version stayed there and burned in an "
-        "air raid in 1942. The flag is half a year too early.",
+        "air raid in 1942. The flag is half a year early.",
     ),
     "The Hay Wain": Told(
         "National Gallery, London",
-        "In London nobody bought it. Three years later it was the talk of Paris, and the king of France gave "
+        "Nobody in London bought it. Three years later it was the talk of Paris, and the king of France gave "
         "it a gold medal. The cottage still stands.",
     ),
     "Ophelia": Told(
         "Tate Britain, London",
-        "Elizabeth Siddal posed in a bathtub warmed by lamps. One day they went out; Millais didn't notice, "
+        "Elizabeth Siddal posed in a bathtub kept warm by lamps. Once they went out; Millais didn't notice, "
         "she caught a bad cold, and her father sent an angry letter.",
     ),
     "The Blue Boy": Told(
         "The Huntington, San Marino, California",
         "When it was sold to America, 90,000 people came to say goodbye, and the gallery's director wrote \"au"
-        ' revoir" on the back. It did visit, 100 years later to the day.',
+        ' revoir" on the back. It did come back for a visit, 100 years later.',
     ),
     "The Lady of Shalott": Told(
         "Tate Britain, London",
-        "Two of her three candles have gone out, and her hand is letting go of the chain. It was among the "
-        "pictures Henry Tate gave to start the museum.",
+        "Two of her three candles have gone out, and her hand is letting go of the chain. It was one of the "
+        "pictures Henry Tate gave the nation to start his museum.",
     ),
     "Flaming June": Told(
         "Museo de Arte de Ponce, Puerto Rico",
-        "Once so out of fashion that it sold for £50. Luis Ferré bought it in 1963 for his new museum in "
-        "Puerto Rico, and everyone thought he was crazy.",
+        "By the 1960s it was so out of fashion that hardly anyone wanted it. Luis Ferré bought it in 1963 for"
+        " his museum in Puerto Rico, and now it's the star of the house.",
     ),
     "The Ninth Wave": Told(
         "Russian Museum, Saint Petersburg",
-        "Sailors said that waves grow and grow until the ninth, the worst. It is still to come; but the sun "
-        "is up, and the wreckage has the shape of a cross.",
+        "Sailors said that waves grow and grow until the ninth, the worst. It's still to come, but the sun is"
+        " up, and the wreckage is shaped like a cross.",
     ),
     "Breezing Up": Told(
-        "National Gallery of Art, Washington",
-        "At first the old man had the tiller and a fourth boy sat in the bow. Homer gave the tiller to a boy "
-        "and put an anchor, for hope, in the empty place.",
+        "National Gallery of Art, Washington, D.C.",
+        "Under the paint, the old man holds the tiller and a fourth boy sits in the bow. Homer gave the "
+        "tiller to a boy and put an anchor, a sign of hope, in the empty place.",
     ),
 }
 
 BOX = """\
 The sheet of 1897 promises 52 works of the leading artists of the world, in four Clubs, each with a Ruler. It names none of them, \
-so these are our choice, and none is younger than the pack.
+so these are our choice, all of them painted before the pack was printed.
 
 In the second game, the artists of Club C have made themselves unpopular with the other three Clubs, who would rather not be \
-seen with them. What they did, the sheet doesn't say. Our Club C is France, so it's not hard to guess. Monet had a cold morning \
-in the harbor and called it finished. Seurat put a Sunday together from dots and asked Michelangelo whether he had ever thought of \
+seen with them. The sheet doesn't say what they did. Our Club C is France, so it's not hard to guess. Monet had a cold morning \
+in the harbor and called it finished. Seurat made a Sunday out of dots and asked Michelangelo if he had ever considered \
 dots. Napoleon rode in on his horse and wouldn't get down. Degas brought two dozen dancers, Rousseau a tiger, and the boating \
-party stayed for lunch and left the bill with Rembrandt. Leonardo, who had been told to finish something for years, said \
-something in Italian. Since then no Club wants to take them home: every French picture in your tricks costs you a point."""
+party stayed for lunch and left the bill with Rembrandt. Leonardo, who had been hearing for years that he should finish something, said \
+a few words in Italian. Since then no Club has wanted them in the house: every French picture in your tricks costs you a point."""

@@ -9,15 +9,17 @@ COLORS = {
     "green": "Green wears a leaf.",
 }
 COUNTS = {
-    "5": "The small change of the pack: five points to whoever takes it, so four of them make a bid worth thinking about.",
-    "10": "Ten points, and it knows it: too dear to lose and too low to defend itself.",
+    "5": "The small change of the pack: just five points, but all four of them together come to twenty.",
+    "10": "Ten points, and everyone knows it: too valuable to lose, too low to defend itself.",
     "14": "Ten points, and the head of its color. It can take the trick itself, unless somebody trumps it.",
 }
-PLAIN = "It counts nothing, and that is its use: throw it on a trick you don't want, or let it walk off with one you do."
+PLAIN = (
+    "It's worth nothing, and that's what it's good for: throw it on a trick you don't want, or let it walk off with one you do."
+)
 
 BOX = """\
 Parker Brothers brought Rook out in 1906: numbers and colors instead of kings, queens and jacks, \
-for homes where ordinary playing cards weren't welcome. It is said that Grace Parker thought of the name.
+for homes where ordinary playing cards weren't welcome. Within a few years it was one of the best-selling games in the country.
 
 There is no bird in this pack. Later packs have a 57th card with a rook on it, but the sheet played here, copyright 1911, \
-knows nothing of it: 56 cards, four colors, and the bird stays on the box."""
+doesn't mention one: 56 cards, four colors, and the bird stays on the box."""
