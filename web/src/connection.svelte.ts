@@ -11,6 +11,8 @@ export interface Refusal {
   message: string;
   clause: string | null;
   card: string | null;
+  /** The moves that may have been meant. */
+  near: readonly string[];
 }
 
 export class Connection {
@@ -134,13 +136,18 @@ export class Connection {
   }
 
   private refused(event: Refused): void {
-    this.refusal = { message: event.message, clause: event.clause, card: this.cards.get(event.id) ?? null };
+    this.refusal = {
+      message: event.message,
+      clause: event.clause,
+      card: this.cards.get(event.id) ?? null,
+      near: event.near,
+    };
     this.told = event.message;
   }
 
   /** Something went wrong that may be better in a moment. */
   private complain(message: string): void {
-    this.refusal = { message, clause: null, card: null };
+    this.refusal = { message, clause: null, card: null, near: [] };
     this.told = message;
   }
 
