@@ -460,6 +460,7 @@ export interface GameInfo {
   cards: Record<string, Face>;
   pack_story: string;
   suits: string[];
+  books: string[][];
   phrases: string[];
   circled: boolean;
   aloud: boolean;

@@ -107,6 +107,8 @@ class CallingCard:
     phases: tuple[Phase, ...]
     count: tuple[Line, ...] = ()
     """The lines of a deal's count, in the order they are told."""
+    books: tuple[int, ...] = ()
+    """The sets of cards that players collect, if they collect any. People choose from the pack set by set."""
     pack_changes: bool = False
     """Do deals of one game use different packs (depending on more than players and options)?"""
     short_title: str = ""

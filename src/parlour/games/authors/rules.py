@@ -41,6 +41,19 @@ ASKS = "asks {seat} for {card_title} by {card_artist} ({card}) and {answer}"
 ANSWERS = ("does not get it", "gets it", "does not get it, and draws it from the pack")
 MISSES, GETS, DRAWS = range(len(ANSWERS))
 
+BOOK = 4
+BOOKS = 13
+THE_RULERS = BOOKS - 1
+
+
+@rule("AU-2")
+def book(number: int) -> int:
+    """One of the thirteen books, by its number from 0: three in each Club, and last the Rulers."""
+    if number == THE_RULERS:
+        return RULERS
+    return run(number // 3 * SIZE + number % 3 * BOOK, BOOK)
+
+
 CALLING_CARD = CallingCard(
     name="authors",
     title="Authors",
@@ -60,6 +73,7 @@ CALLING_CARD = CallingCard(
         ),
     ),
     count=(Line("books", "AU-9", "{points} books", one="one book", so_far=True),),
+    books=tuple(book(number) for number in range(BOOKS)),
     refusals={
         "AU-3": "Ask another player for a card you don't hold, from a book you hold a card of. "
         "Books are 1 to 4, 5 to 8 and 9 to 12 of each Club, and the four Rulers.",
@@ -68,9 +82,6 @@ CALLING_CARD = CallingCard(
 )
 
 AU_3, AU_8 = clause("AU-3"), clause("AU-8")
-BOOK = 4
-BOOKS = 13
-THE_RULERS = BOOKS - 1
 
 
 class Lucky(IntEnum):
@@ -94,14 +105,6 @@ class State(Common, seats=8):
     lucky: int = option(
         Lucky, clause="AU-5", rests_on=SHEET, means="a caller who draws the card called passes the call, or keeps it"
     )
-
-
-@rule("AU-2")
-def book(number: int) -> int:
-    """One of the thirteen books, by its number from 0: three in each Club, and last the Rulers."""
-    if number == THE_RULERS:
-        return RULERS
-    return run(number // 3 * SIZE + number % 3 * BOOK, BOOK)
 
 
 @rule("AU-2")
