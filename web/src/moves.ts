@@ -1,6 +1,6 @@
 /** How a person picks a move: by cards, by buttons, by typing. Goes by the list of legal moves and their kinds only. */
 
-import { calledName } from "./text.ts";
+import { askedName, calledName } from "./text.ts";
 import type { Face, KindInfo, MoveInfo, SlotInfo } from "./types.ts";
 
 /** What is printed on each card. */
@@ -24,10 +24,22 @@ export const kindOf = (move: MoveInfo, kinds: readonly KindInfo[]): KindInfo | n
 
 const nameOf = (seat: string | undefined, names: readonly string[]): string => names[Number(seat)] ?? seat ?? "";
 
-/** What fills a slot as people say it. */
-function said(slot: SlotInfo, value: string | undefined, names: readonly string[], faces: Faces): string {
-  if (slot.kind === "seat") return nameOf(value, names);
-  return slot.kind === "card" && value !== undefined ? calledName(value, faces[value]) : (value ?? "");
+/** Does a kind of move name a player? Then its card is asked for. */
+const namesPlayer = ({ slots }: KindInfo): boolean => slots.some((slot) => slot.kind === "seat");
+
+/** Is a card asked for, from a player? */
+export function isAsking(move: MoveInfo, kinds: readonly KindInfo[]): boolean {
+  const kind = kindOf(move, kinds);
+  return kind !== null && namesPlayer(kind) && move.cards.length > 0;
+}
+
+/** What fills each slot of a kind as people say it. */
+function saying(kind: KindInfo, names: readonly string[], faces: Faces) {
+  const cardName = namesPlayer(kind) ? askedName : calledName;
+  return (slot: SlotInfo, value: string | undefined): string => {
+    if (slot.kind === "seat") return nameOf(value, names);
+    return slot.kind === "card" && value !== undefined ? cardName(value, faces[value]) : (value ?? "");
+  };
 }
 
 /** A move as people say it: with a player's name for a seat, and what a card is called. */
@@ -39,7 +51,8 @@ export function spoken(
 ): string {
   const kind = kindOf(move, kinds);
   if (!kind?.slots.some((slot) => slot.kind === "seat" || slot.kind === "card")) return move.text;
-  return filled(kind, (slot) => said(slot, move.values[slot.name], names, faces));
+  const said = saying(kind, names, faces);
+  return filled(kind, (slot) => said(slot, move.values[slot.name]));
 }
 
 /** The same for a move of which only the text is known; one that is not listed is said as it is. */
@@ -175,17 +188,35 @@ export function byPlayer(
     move.kind === first.kind &&
     kind.slots.every((slot) => slot.name === seat || move.values[slot.name] === first.values[slot.name]);
   if (!moves.every(alike)) return null;
+  const said = saying(kind, names, faces);
   return {
-    label: filled(kind, (slot) => (slot.name === seat ? "…" : said(slot, first.values[slot.name], names, faces))),
+    label: filled(kind, (slot) => (slot.name === seat ? "…" : said(slot, first.values[slot.name]))),
     slot: seat,
     moves: moves.map((move) => ({ text: move.text, short: nameOf(move.values[seat], names), offence: undefined })),
   };
 }
 
-/** Moves found by typing: by their text, or by what is printed on their cards. */
-export function typed(text: string, moves: readonly MoveInfo[], titleOf: (card: string) => string): MoveInfo[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return [];
-  const says = (move: MoveInfo): string => `${move.text} ${move.cards.map(titleOf).join(" ")}`.toLowerCase();
-  return moves.filter((move) => wanted.split(/\s+/).every((word) => says(move).includes(word)));
+/** Words that join others and may be left out, or typed where the move has none. */
+const JOINING = new Set(["a", "an", "the", "by", "for", "from"]);
+
+/** The words of a text without case, accents and punctuation. */
+const plainWords = (text: string): string[] =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Moves found by typing how they begin: their text, or the same as people say it, with players' names and what is printed on cards. */
+export function typed(text: string, moves: readonly MoveInfo[], said: (move: MoveInfo) => string): MoveInfo[] {
+  const all = plainWords(text);
+  const wanted = all.filter((word) => !JOINING.has(word));
+  const sought = wanted.length ? wanted : all;
+  if (!sought.length) return [];
+  const fits = (move: MoveInfo): boolean => {
+    const words = plainWords(`${move.text} ${said(move)}`);
+    return sought.every((word) => words.some((one) => one.startsWith(word)));
+  };
+  return moves.filter(fits);
 }

@@ -25,6 +25,12 @@ export const calledName = (name: string, face: Face | undefined): string =>
     ? say(words.page.called, { title: face.title, name })
     : name;
 
+/** A card as it is asked for: "The Kiss, by Francesco Hayez (A3)". */
+export const askedName = (name: string, face: Face | undefined): string =>
+  face?.title && face.artist
+    ? say(words.page.asked, { title: face.title, artist: face.artist, name })
+    : calledName(name, face);
+
 /** A card's name as part of an identifier. */
 export const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
 

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { attempt, byPlayer, click, offered, pickable, rows, spoken, spokenText, typed } from "../src/moves.ts";
-import type { KindInfo, MoveInfo, SlotInfo } from "../src/types.ts";
+import {
+  attempt,
+  byPlayer,
+  click,
+  isAsking,
+  offered,
+  pickable,
+  rows,
+  spoken,
+  spokenText,
+  typed,
+} from "../src/moves.ts";
+import type { Face, KindInfo, MoveInfo, SlotInfo } from "../src/types.ts";
 
 const SLOTS: Record<string, SlotInfo["kind"]> = {
   card: "card",
@@ -41,6 +52,10 @@ const PAIR = ["done", "pair {card} + {other}"].map(kind);
 const BID = ["bid {points}", "pass"].map(kind);
 const DRAW = ["draw {place}"].map(kind);
 const NAMES = ["Ann", "Bob", "Cy"];
+const FACE: Face = {
+  ...{ suit: "B", number: "4", title: "The Kiss", artist: "Francesco Hayez" },
+  ...{ year: "", about: "", where: "", story: "" },
+};
 
 test("a seat is spoken of by its name", () => {
   const asked = made("ask {seat} for {card}", "2", "B4");
@@ -104,7 +119,8 @@ test("numbers come in a row, words alone", () => {
 test("a title can be typed", () => {
   const moves = [made("call {card}", "A1"), made("call {card}", "A2"), made("hold")];
   const title = (card: string): string => (card === "A2" ? "Mona Lisa" : "The Angelus");
-  const texts = (text: string): string[] => typed(text, moves, title).map((one) => one.text);
+  const texts = (text: string): string[] =>
+    typed(text, moves, (move) => move.cards.map(title).join(" ")).map((one) => one.text);
   assert.deepEqual(texts("mona"), ["call A2"]);
   assert.deepEqual(texts("hol"), ["hold"]);
   assert.deepEqual(texts(" "), []);
@@ -163,4 +179,34 @@ test("a card is called by its title, with its name", () => {
   assert.equal(spoken(ask("2", "B4"), ASK, NAMES, faces), "ask Cy for The Kiss (B4)");
   const row = byPlayer([ask("1", "B4"), ask("2", "B4")], ASK, NAMES, faces);
   assert.equal(row?.label, "ask … for The Kiss (B4)");
+});
+
+test("a card asked for is called by title and artist", () => {
+  const faces = { B4: FACE };
+  const move = made("ask {seat} for {card}", "2", "B4");
+  assert.equal(spoken(move, ASK, NAMES, faces), "ask Cy for The Kiss, by Francesco Hayez (B4)");
+  assert.ok(isAsking(move, ASK));
+  assert.equal(spoken(made("play {card}", "B4"), PLAY, NAMES, faces), "play The Kiss (B4)");
+  assert.ok(!isAsking(made("play {card}", "B4"), PLAY));
+});
+
+test("a call is found by the player's name and what is printed on the card, in any order", () => {
+  const names = ["Ann", "Bert", "Zoë"];
+  const moves = ["1", "2"].flatMap((seat) => ["B4", "A1"].map((card) => made("ask {seat} for {card}", seat, card)));
+  const faces = { B4: FACE, A1: { ...FACE, title: "The Angelus", artist: "Jean-François Millet" } };
+  const texts = (text: string): string[] =>
+    typed(text, moves, (move) => spoken(move, ASK, names, faces)).map((one) => one.text);
+  for (const line of [
+    "bert the kiss",
+    "Bert, Kiss by Hayez",
+    "the kiss from bert",
+    "1 for B4",
+    "ask bert for b4",
+    "ber ki",
+  ])
+    assert.deepEqual(texts(line), ["ask 1 for B4"], line);
+  assert.deepEqual(texts("zoe francois"), ["ask 2 for A1"]);
+  assert.deepEqual(texts("kiss"), ["ask 1 for B4", "ask 2 for B4"]);
+  assert.deepEqual(texts("bert mona"), []);
+  assert.deepEqual(texts("ert"), [], "a word is known by its beginning");
 });
