@@ -15,7 +15,7 @@ from parlour.bots.adviser import advice
 from parlour.engine import sampler
 from parlour.engine.visibility import redacted
 from parlour.games.authors.advice import SURE, advise
-from parlour.games.authors.rules import AT_LEAST, at_least, book, book_of, possible
+from parlour.games.authors.rules import AT_LEAST, CALLING_CARD, at_least, book, book_of, possible
 from parlour.lang.cards import count, sequence_put, to_set
 from parlour.lang.phrases import worded
 from parlour.lang.rule import reason_text
@@ -88,6 +88,7 @@ BOOKS = [*IN_A_CLUB, ["A13", "B13", "C13", "D13"]]
 def test_AU_2_thirteen_books() -> None:
     pack = parlour.load("authors").pack
     assert [pack.names(book(i)) for i in range(13)] == BOOKS
+    assert [pack.names(declared) for declared in CALLING_CARD.books] == BOOKS
     for names_of_book in BOOKS:
         for name in names_of_book:
             card = pack.find(name)

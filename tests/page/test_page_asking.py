@@ -57,6 +57,7 @@ def test_a_call_is_made_by_taps_on_a_phone_and_told_with_title_and_artist(visit:
     tile = phone.page.locator("[data-ask]").last
     card = tile.get_attribute("data-ask")
     face = phone.server.ask(f"api/games/{GAME}")["cards"][card]
+    assert card
     for printed in (card, face["title"], face["artist"]):
         expect(tile).to_contain_text(printed)
     tile.tap()
