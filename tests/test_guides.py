@@ -21,7 +21,7 @@ from parlour.play import guides
 from parlour.play.facts import DealOver
 from parlour.play.lesson_table import stacked
 from parlour.server.http import catalog
-from parlour.terminal.guide_text import fitting
+from parlour.terminal.guide_text import INDENT, fitting, row_lines
 from parlour.terminal.phrases import SEE_CLAUSES
 from tests.terminals import flat
 from tools.pages.drawings import drawing
@@ -169,12 +169,20 @@ def test_the_terminal_shows_all_of_a_guide(game: str, capsys: pytest.CaptureFixt
     for picture in guide.pictures:
         for item in items(picture, "card"):
             assert f"[{item.name}]{'*' if item.marked else ''}" in text
-    assert SEE_CLAUSES(game=game) in text
+    assert SEE_CLAUSES(command=f"parlour rules {game} --clauses") in text
 
 
 def test_a_row_that_is_too_wide_is_broken() -> None:
     wide = tuple(card("offissa pupp", "the highest card of all") for _ in range(5))
-    assert [len(part) for part in fitting(wide)] == [2, 2, 1]
+    assert [len(part) for part in fitting(wide, width=72)] == [2, 2, 1]
+
+
+@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("width", [40, 80])
+def test_items_side_by_side_fit_the_screen(game: str, width: int) -> None:
+    for picture in guide_of(game).pictures:
+        for part in (part for row in picture.rows for part in fitting(row, width)):
+            assert len(part) == 1 or max(map(len, row_lines(part))) - len(INDENT) <= width
 
 
 def test_programs_get_the_guide_without_its_proofs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,9 +27,9 @@ from parlour.play.lessons import (
     TABLE,
     TEACHER,
     Decision,
-    Guide,
     Lesson,
     Others,
+    Teacher,
 )
 from parlour.play.log import fact_lines, sentences
 from parlour.terminal import phrases as terminal_phrases
@@ -48,20 +48,20 @@ LONGER = 3
 """The sentences of the first and the last words."""
 
 
-def guided(lesson: Lesson) -> Iterator[tuple[Guide, Decision]]:
-    """A guide taken through a lesson by the lesson's own moves, stopped before each decision."""
-    guide = Guide(lesson)
-    while (step := guide.decision) is not None:
-        yield guide, step
-        assert guide.try_move(step.move).kind == RIGHT
+def guided(lesson: Lesson) -> Iterator[tuple[Teacher, Decision]]:
+    """A teacher taken through a lesson by the lesson's own moves, stopped before each decision."""
+    teacher = Teacher(lesson)
+    while (step := teacher.decision) is not None:
+        yield teacher, step
+        assert teacher.try_move(step.move).kind == RIGHT
 
 
-def finished(lesson: Lesson) -> Guide:
-    """A guide at the end of its lesson."""
-    guide = Guide(lesson)
-    for guide, _ in guided(lesson):  # noqa: B007
+def finished(lesson: Lesson) -> Teacher:
+    """A teacher at the end of its lesson."""
+    teacher = Teacher(lesson)
+    for teacher, _ in guided(lesson):  # noqa: B007
         pass
-    return guide
+    return teacher
 
 
 # -- the lessons there are
@@ -93,8 +93,8 @@ def test_a_lesson_is_short(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_decision_stands_where_the_learner_is_asked(game: str) -> None:
     lesson = lessons.find(game)
-    for guide, step in guided(lesson):
-        legal = texts(guide.table, lesson.seat)
+    for teacher, step in guided(lesson):
+        legal = texts(teacher.table, lesson.seat)
         assert step.move in legal
         assert set(step.also) <= set(legal) - {step.move}
         assert set(step.others) <= set(legal) - {step.move, *step.also}, "words for a move that nobody can hear"
@@ -104,12 +104,12 @@ def test_every_decision_stands_where_the_learner_is_asked(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_deal_is_played_to_its_end(game: str) -> None:
-    guide = finished(lessons.find(game))
-    assert guide.over
-    assert guide.table.over
-    assert len(guide.table.deals) == 1
-    again = parlour.from_record(json.loads(json.dumps(guide.table.record())))
-    assert again.deals == guide.table.deals
+    teacher = finished(lessons.find(game))
+    assert teacher.over
+    assert teacher.table.over
+    assert len(teacher.table.deals) == 1
+    again = parlour.from_record(json.loads(json.dumps(teacher.table.record())))
+    assert again.deals == teacher.table.deals
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -204,10 +204,10 @@ def names_in(value: Any) -> Iterator[str]:
             yield from names_in(inner)
 
 
-def places(guide: Guide) -> set[str]:
+def places(teacher: Teacher) -> set[str]:
     """The names of cards that lie somewhere before the learner's eyes."""
-    fields = dict(guide.table.view(guide.lesson.seat)["fields"])
-    for field in guide.table.game.rules.state.fields.values():
+    fields = dict(teacher.table.view(teacher.lesson.seat)["fields"])
+    for field in teacher.table.game.rules.state.fields.values():
         if field.kind in ("marks", "fact"):
             fields.pop(field.name, None)
     return set(names_in(fields))
@@ -221,12 +221,12 @@ def test_the_words_name_only_cards_the_learner_has_seen_or_can_speak_of(game: st
     pack = opened(lesson).game.pack
     every = [face.name for face in pack.faces]
     seen: set[str] = set()
-    for guide, step in guided(lesson):
-        seen |= places(guide)
-        for line in guide.heard:
+    for teacher, step in guided(lesson):
+        seen |= places(teacher)
+        for line in teacher.heard:
             if line.by == TABLE:
                 seen.update(cards_in(line.text, every))
-        spoken = {name for move in texts(guide.table, lesson.seat) for name in cards_in(move.replace("+", " + "), every)}
+        spoken = {name for move in texts(teacher.table, lesson.seat) for name in cards_in(move.replace("+", " + "), every)}
         for text in said_at(step):
             unknown = set(cards_in(text, every)) - seen - spoken - inferred(game, step.move)
             assert not unknown, f"{sorted(unknown)} in {text!r}"
@@ -250,8 +250,8 @@ def test_what_the_learner_is_told_to_hold_is_in_hand(game: str) -> None:
     lesson = lessons.find(game)
     every = [face.name for face in opened(lesson).game.pack.faces]
     told = 0
-    for guide, step in guided(lesson):
-        hand = guide.table.view(lesson.seat)["fields"].get("hand", {lesson.seat: []})[lesson.seat]
+    for teacher, step in guided(lesson):
+        hand = teacher.table.view(lesson.seat)["fields"].get("hand", {lesson.seat: []})[lesson.seat]
         for claim in claims(step.look, every):
             told += 1
             assert set(claim) <= set(hand), f"{sorted(set(claim) - set(hand))} in {step.look!r}"
@@ -271,10 +271,10 @@ def test_what_others_are_said_to_have_done_is_in_the_log(game: str) -> None:
     """ "Bert leads blue 9" and the like: the learner has read it in the log before, or reads it in the same breath."""
     lesson = lessons.find(game)
     every = [face.name for face in opened(lesson).game.pack.faces]
-    for guide, step in guided(lesson):
-        for text in (step.look, *(line.text for line in guide.heard if line.by == TEACHER)):
+    for teacher, step in guided(lesson):
+        for text in (step.look, *(line.text for line in teacher.heard if line.by == TEACHER)):
             for who, card in deeds(text, lesson.names, every):
-                log = [line.text for line in guide.heard if line.by == TABLE and line.text.startswith(f"{who} ")]
+                log = [line.text for line in teacher.heard if line.by == TABLE and line.text.startswith(f"{who} ")]
                 assert any(card in cards_in(line, every) for line in log), f"{who} and {card} in {text!r}"
     end = finished(lesson)
     seen = places(end).union(*(cards_in(line.text, every) for line in end.heard if line.by == TABLE))
@@ -351,21 +351,21 @@ def test_every_player_is_told_their_points() -> None:
     assert set(TOLD) == set(GAMES)
 
 
-# -- the guide
+# -- the teacher
 
 
 @pytest.fixture
-def guide() -> Guide:
-    return Guide(lessons.find("rook"))
+def teacher() -> Teacher:
+    return Teacher(lessons.find("rook"))
 
 
-def test_the_guide_begins_with_the_first_words_and_asks(guide: Guide) -> None:
-    assert guide.heard[0].by == TEACHER
-    assert guide.heard[0].text == worded(guide.lesson.hello)
-    assert guide.number == 1
-    assert guide.prompt == worded(guide.lesson.decisions[0].look)
-    assert guide.hint == "bid 25"
-    assert not guide.over
+def test_the_teacher_begins_with_the_first_words_and_asks(teacher: Teacher) -> None:
+    assert teacher.heard[0].by == TEACHER
+    assert teacher.heard[0].text == worded(teacher.lesson.hello)
+    assert teacher.number == 1
+    assert teacher.prompt == worded(teacher.lesson.decisions[0].look)
+    assert teacher.hint == "bid 25"
+    assert not teacher.over
 
 
 def test_rook_has_the_bidding_of_the_sheet() -> None:
@@ -377,101 +377,101 @@ def test_rook_has_the_bidding_of_the_sheet() -> None:
     assert [step.move for step in lesson.decisions[:3]] == ["bid 25", "bid 40", "trump green"]
 
 
-def test_a_move_against_the_rules_is_answered_kindly(guide: Guide) -> None:
-    message = refusal(guide.table, 1, "bid 12").message
-    answer = guide.try_move("bid 12")
+def test_a_move_against_the_rules_is_answered_kindly(teacher: Teacher) -> None:
+    message = refusal(teacher.table, 1, "bid 12").message
+    answer = teacher.try_move("bid 12")
     assert (answer.kind, answer.clause) == (REFUSED, "RK-6")
     assert [(line.by, line.text) for line in answer.lines] == [(TEACHER, phrases.NOT_NOW(message=message))]
     assert not re.search(CODES, answer.lines[0].text)
-    assert guide.table.moves == [(0, "bid 15")]
+    assert teacher.table.moves == [(0, "bid 15")]
 
 
-def test_the_table_tells_what_the_others_do(guide: Guide) -> None:
-    answer = guide.try_move("bid 25")
+def test_the_table_tells_what_the_others_do(teacher: Teacher) -> None:
+    answer = teacher.try_move("bid 25")
     assert answer.kind == RIGHT
-    assert guide.table.moves == [(0, "bid 15"), (1, "bid 25"), (2, "pass"), (3, "bid 30"), (0, "bid 35")]
-    facts = [fact for fact in guide.table.facts(1) if isinstance(fact, Moved)]
-    assert [line.text for line in answer.lines if line.by == TABLE] == sentences(facts, guide.table, 1)[1:]
+    assert teacher.table.moves == [(0, "bid 15"), (1, "bid 25"), (2, "pass"), (3, "bid 30"), (0, "bid 35")]
+    facts = [fact for fact in teacher.table.facts(1) if isinstance(fact, Moved)]
+    assert [line.text for line in answer.lines if line.by == TABLE] == sentences(facts, teacher.table, 1)[1:]
 
 
-def test_another_lawful_move_changes_nothing_and_is_answered(guide: Guide) -> None:
-    before = guide.table.state.flat()
+def test_another_lawful_move_changes_nothing_and_is_answered(teacher: Teacher) -> None:
+    before = teacher.table.state.flat()
     for count in range(1, PATIENCE + 2):
-        answer = guide.try_move("bid 50")
+        answer = teacher.try_move("bid 50")
         assert (answer.kind, answer.move, answer.clause) == (OTHER, "bid 50", None)
-        words = worded(guide.lesson.decisions[0].other)
+        words = worded(teacher.lesson.decisions[0].other)
         tells = phrases.LESSON_PLAYS(words=words, move="bid 25")
         assert answer.lines[0].text == (tells if count >= PATIENCE else phrases.TRY_ANOTHER(words=words))
-    assert guide.table.state.flat() == before
-    assert guide.number == 1
-    assert guide.try_move("bid 25").kind == RIGHT
-    patient = phrases.TRY_ANOTHER(words=worded(guide.lesson.decisions[1].others["pass"]))
-    assert guide.try_move("pass").lines[0].text == patient, "patience begins anew"
+    assert teacher.table.state.flat() == before
+    assert teacher.number == 1
+    assert teacher.try_move("bid 25").kind == RIGHT
+    patient = phrases.TRY_ANOTHER(words=worded(teacher.lesson.decisions[1].others["pass"]))
+    assert teacher.try_move("pass").lines[0].text == patient, "patience begins anew"
 
 
-def test_a_move_with_words_of_its_own(guide: Guide) -> None:
-    own = guide.lesson.decisions[0].others["pass"]
-    assert guide.try_move("pass").lines[0].text == phrases.TRY_ANOTHER(words=worded(own))
+def test_a_move_with_words_of_its_own(teacher: Teacher) -> None:
+    own = teacher.lesson.decisions[0].others["pass"]
+    assert teacher.try_move("pass").lines[0].text == phrases.TRY_ANOTHER(words=worded(own))
 
 
 @pytest.mark.parametrize(
     "nonsense",
     ["", "   ", "sing", "play pink 3", "bid", "play red", "bid 15 bid 20", "x" * 5000, "\x00", "بيد", None, 7, ["pass"]],
 )
-def test_nonsense_is_answered_and_changes_nothing(guide: Guide, nonsense: Any) -> None:
-    before = guide.table.state.flat()
-    answer = guide.try_move(nonsense)
+def test_nonsense_is_answered_and_changes_nothing(teacher: Teacher, nonsense: Any) -> None:
+    before = teacher.table.state.flat()
+    answer = teacher.try_move(nonsense)
     assert answer.kind == NONSENSE
     assert answer.clause is None
     assert answer.lines
     assert len(answer.move) <= 2000
     json.dumps(answer.as_json())
-    assert guide.table.state.flat() == before
+    assert teacher.table.state.flat() == before
 
 
 def test_a_move_that_is_as_good_is_taken_but_the_story_goes_on() -> None:
     lesson = lessons.find("dick-tracy")
-    guide = Guide(lesson)
-    answer = guide.try_move("discard tracy 1, thug 7")
+    teacher = Teacher(lesson)
+    answer = teacher.try_move("discard tracy 1, thug 7")
     assert answer.kind == RIGHT
     assert answer.move == "discard thug 3, tracy 1"
     as_good = phrases.JUST_AS_GOOD(move="Discard thug 7, tracy 1", own="discard thug 3, tracy 1")
     assert as_good in [line.text for line in answer.lines]
-    assert (0, "discard thug 3, tracy 1") in guide.table.moves
+    assert (0, "discard thug 3, tracy 1") in teacher.table.moves
 
 
 def test_a_lesson_speaks_of_players_by_name() -> None:
-    guide = Guide(lessons.find("authors"))
+    teacher = Teacher(lessons.find("authors"))
     for _ in range(PATIENCE):
-        answer = guide.try_move("ask 2 for A3")
-    assert answer.lines[0].text == phrases.LESSON_PLAYS(words=worded(guide.lesson.decisions[0].other), move="ask Bert for A3")
+        answer = teacher.try_move("ask 2 for A3")
+    assert answer.lines[0].text == phrases.LESSON_PLAYS(words=worded(teacher.lesson.decisions[0].other), move="ask Bert for A3")
 
 
 def test_a_title_names_a_card_in_a_lesson_too() -> None:
     lesson = lessons.find("snap-jack")
-    guide = Guide(lesson)
-    guide.try_move("lay")
-    assert guide.try_move("call Las Meninas").kind == RIGHT
+    teacher = Teacher(lesson)
+    teacher.try_move("lay")
+    assert teacher.try_move("call Las Meninas").kind == RIGHT
 
 
 def test_after_the_end_nothing_is_asked() -> None:
-    guide = finished(lessons.find("hoo-doo"))
-    assert guide.over
-    assert (guide.prompt, guide.hint, guide.decision) == ("", None, None)
-    moves = list(guide.table.moves)
-    answer = guide.try_move("draw 1")
+    teacher = finished(lessons.find("hoo-doo"))
+    assert teacher.over
+    assert (teacher.prompt, teacher.hint, teacher.decision) == ("", None, None)
+    moves = list(teacher.table.moves)
+    answer = teacher.try_move("draw 1")
     assert (answer.kind, answer.lines[0].text) == (NONSENSE, phrases.LESSON_OVER())
-    assert guide.table.moves == moves
-    assert guide.view()["over"]
+    assert teacher.table.moves == moves
+    assert teacher.view()["over"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_view_goes_into_json_and_shows_no_more_than_the_learner_sees(game: str) -> None:
     lesson = lessons.find(game)
-    for guide, step in guided(lesson):
-        view = guide.view()
+    for teacher, step in guided(lesson):
+        view = teacher.view()
         assert json.loads(json.dumps(view)) == view
-        assert view["table"] == dict(guide.table.view(lesson.seat))
+        assert view["table"] == dict(teacher.table.view(lesson.seat))
         assert (view["number"], view["decisions"]) == (lesson.decisions.index(step) + 1, len(lesson.decisions))
         assert view["prompt"] == worded(step.look)
         assert view["hint"] == step.move
@@ -481,10 +481,10 @@ def test_the_view_goes_into_json_and_shows_no_more_than_the_learner_sees(game: s
 @pytest.mark.parametrize("game", GAMES)
 def test_of_a_quiet_stretch_only_the_end_is_told(game: str) -> None:
     lesson = lessons.find(game)
-    guide = finished(lesson)
-    told = [line.text for line in guide.heard if line.by == TABLE]
-    (over,) = (fact for fact in guide.table.facts(lesson.seat) if isinstance(fact, DealOver))
-    assert told.count(fact_lines(over, guide.table, lesson.seat)[0]) == 1
+    teacher = finished(lesson)
+    told = [line.text for line in teacher.heard if line.by == TABLE]
+    (over,) = (fact for fact in teacher.table.facts(lesson.seat) if isinstance(fact, DealOver))
+    assert told.count(fact_lines(over, teacher.table, lesson.seat)[0]) == 1
     assert not [text for text in told if text[0].islower()]
     for step in lesson.steps:
         if isinstance(step, Others) and step.quiet:
@@ -492,7 +492,7 @@ def test_of_a_quiet_stretch_only_the_end_is_told(game: str) -> None:
 
 
 def test_two_guides_do_not_disturb_each_other() -> None:
-    one, other = Guide(lessons.find("rook")), Guide(lessons.find("rook"))
+    one, other = Teacher(lessons.find("rook")), Teacher(lessons.find("rook"))
     one.try_move("bid 25")
     assert other.number == 1
     assert other.table.moves == [(0, "bid 15")]

@@ -131,6 +131,8 @@ def test_what_an_options_values_rest_on(name: str, setting: str, rests_on: Rests
         ("all-star-comics", "AS-18", "tie, rest of the pot"),
         ("all-star-comics", "AS-22", ""),
         ("paintings-crowned", "F1-9", ""),
+        ("hoo-doo", "F4-3", "mixing"),
+        ("hoo-doo", "F4-6", "card aside"),
         ("pals", "PA-17", "ties"),
         ("pals", "PA-19", "last card, waiting Lone Scout"),
         ("pals", "PA-20", "the joker in a pair, the new race"),
@@ -143,6 +145,13 @@ def test_the_part_of_a_clause_that_is_ours_is_marked(name: str, clause: str, our
     assert found is not None
     assert [one.part for one in found.support if one.rests_on == CHOICE] == [ours]
     assert any(one.rests_on == SHEET for one in found.support) == bool(ours)
+
+
+@pytest.mark.parametrize(("name", "clause", "part"), [("snap-jack", "F5-2", "skipping"), ("authors", "AU-8", "out")])
+def test_the_part_of_a_clause_that_is_deduced_is_marked(name: str, clause: str, part: str) -> None:
+    found = find(name).clause(clause)
+    assert found is not None
+    assert found.support == (Support(SHEET), Support(DEDUCTION, part))
 
 
 def test_only_an_options_own_values_can_rest_on_something() -> None:

@@ -27,6 +27,7 @@ from parlour.lang.cards import to_set
 from parlour.lang.errors import Reason
 from parlour.lang.fields import Role
 from parlour.lang.phrases import NO_SUCH_CARD, Phrase, counted, garbled, listed_and, worded
+from parlour.play import guides
 from parlour.play.count import CountLine, points_of
 from parlour.play.english import ended, sentence_to_you
 from parlour.play.explain import Barred, barred
@@ -196,17 +197,52 @@ def test_a_deal_of_number_ones(game: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_guide_comes_first_and_the_clauses_behind_it(game: str) -> None:
+    session = session_of(table_of(game), ["rules"])
+    assert session.run() == 0
+    text, guide = flat(shown(session)), guides.find(game)
+    assert guide is not None
+    for part in guide.texts():
+        assert flat(worded(part)) in text
+    assert flat(phrases.SEE_CLAUSES(command="rules clauses")) in text
+    assert flat(clause_text(table_of(game).game.rules.clauses[0])) not in text
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_command_in_every_game(game: str) -> None:
     table = table_of(game, seed=11)
-    lines = ["?", "help", "hint", "hand", "table", "view", "moves", "count", "scores", "log", "log all", "rules", "rules CM-5"]
-    lines += ["rules XX-1", f"card {table.game.pack.card_name(0)}", "card nonsense", "undo", "nonsense", "99999", ""]
+    lines = [
+        "?",
+        "help",
+        "hint",
+        "hand",
+        "table",
+        "view",
+        "moves",
+        "count",
+        "scores",
+        "log",
+        "log all",
+        "rules",
+        "rules clauses",
+    ]
+    lines += [
+        "rules CM-5",
+        "rules XX-1",
+        f"card {table.game.pack.card_name(0)}",
+        "card nonsense",
+        "undo",
+        "nonsense",
+        "99999",
+        "",
+    ]
     session = session_of(table, lines)
     assert session.run() == 0
     text = flat(shown(session))
     rules_of_phase = flat(clause_text(table.game.rules.clause("CM-5") or table.game.rules.clauses[0]))
     for words in (
         phrases.RULES_THAT_APPLY(), phrases.YOU_CAN_TYPE(), phrases.NOTHING_TO_UNDO(),
-        phrases.NO_CLAUSE(clause='"XX-1"', rules="rules"), NO_SUCH_CARD(name="nonsense"), rules_of_phase,
+        phrases.NO_CLAUSE(clause='"XX-1"', rules="rules clauses"), NO_SUCH_CARD(name="nonsense"), rules_of_phase,
     ):  # fmt: skip
         assert words in text
     for clause in table.game.rules.clauses:

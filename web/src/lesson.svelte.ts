@@ -8,6 +8,7 @@ import { Motion } from "./motion.svelte.ts";
 import { space } from "./screen.svelte.ts";
 import { cardsInSight, placesIn } from "./places.ts";
 import { pace } from "./settings.svelte.ts";
+import { Voices } from "./table/voices.svelte.ts";
 import type { GameInfo, LessonState, Scene } from "./types.ts";
 
 /** The time between two moves that are played out, and the most a long stretch takes. */
@@ -19,6 +20,7 @@ const FEW_LINES = 4;
 export class LessonPlay {
   readonly name: string;
   readonly motion = new Motion();
+  readonly voices = new Voices(() => this.info);
   info: GameInfo | null = $state.raw(null);
   now: LessonState | null = $state.raw(null);
   picked: readonly string[] = $state.raw([]);
@@ -116,7 +118,7 @@ export class LessonPlay {
     const frame = next.played[at];
     this.end = next.scene;
     if (!frame) return this.skip();
-    this.draw(next, { ...next.scene, view: frame.view, actor: frame.actor });
+    this.draw(next, { ...next.scene, ...frame });
     const wait = Math.min(MOVE_MS, STRETCH_MS / next.played.length) * pace();
     this.timer = setTimeout(() => this.playOut(next, at + 1), wait);
   }
@@ -136,6 +138,7 @@ export class LessonPlay {
   private draw(next: LessonState, scene: Scene): void {
     const [old, now, fields] = [this.view, scene.view, this.info?.fields];
     if (old && now && fields) this.motion.travel(journeys(placesIn(old, fields), placesIn(now, fields), scene.actor));
+    this.voices.heard(scene);
     this.now = { ...next, scene };
   }
 }

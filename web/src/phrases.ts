@@ -30,6 +30,7 @@ export const words = {
     notFound: "Page not found",
     nothingHere: "There's nothing at this address.",
     noGame: "There's no such game on the shelf.",
+    noPack: "There's no such pack on the shelf.",
     home: "Go to the lobby",
   },
   lobby: {
@@ -348,6 +349,14 @@ export const words = {
     advice: "The sheet's own advice",
     clauses: "The original sheet, clause by clause",
     faceDown: "a card, face down",
+  },
+  gallery: {
+    title: "The cards",
+    link: "See all the cards",
+    games: "Play with this pack:",
+    before: "Previous card",
+    after: "Next card",
+    at: "{n} of {all}",
   },
   learn: {
     title: "Learn {title}",

@@ -8,6 +8,7 @@ export type Route =
   | { page: "verify"; id: string | null }
   | { page: "rules"; name: string; clause: string | null }
   | { page: "learn"; name: string }
+  | { page: "cards"; pack: string; card: string | null }
   | { page: "lost" };
 
 /** Secrets in a fragment: "2.TOKEN" or, for several seats of one device, "0.TOKEN,1.TOKEN". */
@@ -37,7 +38,8 @@ export function read(address: URL, base: URL): Route {
       seat: address.searchParams.get("seat") ?? "open",
     };
   }
-  if (page === "rules")
-    return { page: "rules", name, clause: address.hash ? decodeURIComponent(address.hash.slice(1)) : null };
+  const part = address.hash ? decodeURIComponent(address.hash.slice(1)) : null;
+  if (page === "rules") return { page: "rules", name, clause: part };
+  if (page === "cards") return { page: "cards", pack: name, card: part };
   return { page: "lost" };
 }

@@ -24,6 +24,8 @@ export interface Scene {
   penalty?: string;
   next?: string;
   message?: string;
+  tricks?: "open" | "face-down";
+  logged?: string[];
 }
 
 /** Who sits at a seat, as everyone may know. What has a default is left out where it doesn't apply. */
@@ -113,6 +115,7 @@ export interface TrickTaken {
   cards: string[];
   by: Record<string, number>;
   deal: number;
+  hidden: number;
   fact: "trick taken";
 }
 
@@ -348,6 +351,7 @@ export interface Trick {
   by: Record<string, number>;
   taker: number | null;
   deal: number | null;
+  hidden: number;
 }
 
 /** The answer to ``count``: the lines of this deal's count that everyone can see. */
@@ -357,6 +361,7 @@ export interface Counted {
   deal: number;
   over: boolean;
   lines: CountInfo[];
+  waits: boolean;
 }
 
 /** One line of a count, and the same in words. */
@@ -459,6 +464,7 @@ export interface GameInfo {
   aloud: boolean;
   low_wins: boolean;
   races: boolean;
+  tricks: boolean;
   levels: BotInfo[];
   characters: BotInfo[];
 }
@@ -542,6 +548,7 @@ export interface PublicTable {
   status: "waiting" | "playing" | "over" | "closed";
   seats: PublicSeat[];
   commitment: string;
+  tricks: "open" | "face-down";
 }
 
 /** A seat as anyone may know it. */
@@ -614,6 +621,7 @@ export interface LessonAnswer {
 export interface LessonFrame {
   actor: number;
   view: View;
+  facts: Fact[];
 }
 
 /** The coach's review of a seat's decisions: how far it is, and what it found. */
@@ -821,6 +829,7 @@ export interface NewTable {
   invite?: boolean;
   clock?: Clock | null;
   race_seconds?: number;
+  tricks?: "open" | "face-down";
   promise?: string | null;
   entropy?: string;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -27,6 +28,7 @@ from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.lang.errors import RecordError, SetupError, quoted
 from parlour.play.game import Game
 from parlour.terminal.exit_codes import DONE, INTERRUPTED, WRONG
+from parlour.terminal.screen import Screen
 
 BOTS_HELP = (
     "How the bots play: easy, fair (the default), strong, best, or the characters hattie, colonel, quill, teddy and marlowe. "
@@ -82,7 +84,8 @@ def _all_rules(found: Rules, *, clauses: bool, json: bool) -> None:
     if json:
         print_json(rulebook.rulebook_json(found))
     elif guide is not None:
-        say(guide_text.guide_lines(found, guide))
+        clauses_of = f"parlour rules {found.calling_card.name} --clauses"
+        guide_text.show_guide(Screen(sys.stdout), found, guide, clauses=clauses_of)
     else:
         say(rulebook.rulebook_lines(found))
 

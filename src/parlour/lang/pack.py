@@ -68,6 +68,23 @@ class Pack:
         name, title = self.faces[card].name, self.title_of(card)
         return title if title.lower() == name else f"{title} ({name})"
 
+    def cried_card(self, card: int) -> str:
+        """What is called aloud with a card, and its name to find it by: '"Watt Fore!" (red 5)'."""
+        name, cry = self.faces[card].name, f'"{self.title_of(card)}!"'
+        return cry if self.title_of(card).lower() == name else f"{cry} ({name})"
+
+    def spoken(self, name: object) -> str:
+        """How people are told of the card with this name: "Watt Fore (red 5)" where cards are called by their characters."""
+        return self._spoken.get(str(name), str(name))
+
+    def character(self, name: str) -> str:
+        """What the card with this name is called, where cards are called by their characters: "Watt Fore"."""
+        return self.title_of(self._places[name]) if self.by_character else name
+
+    @cached_property
+    def _spoken(self) -> dict[str, str]:
+        return {face.name: self.called_card(card) for card, face in enumerate(self.faces)} if self.by_character else {}
+
     def title_of(self, card: int) -> str:
         """What a card shows: "Mona Lisa". Its name, if it has no title."""
         return self.faces[card].title or self.faces[card].name
@@ -105,19 +122,25 @@ class Pack:
         found: dict[str, int] = {}
         for card, face in enumerate(self.faces):
             for title in self._titles_of(face):
-                found[_squeezed(title)] = found.get(_squeezed(title), NONE) | one(card)
+                found[squeezed(title)] = found.get(squeezed(title), NONE) | one(card)
         return found
 
     def _titles_of(self, face: Face) -> tuple[str, ...]:
         """What a card may be called besides its name."""
         if not face.title or not (self.by_title or self.by_character):
             return ()
-        with_suit = (f"{face.suit} {face.title}", f"{face.title} {face.suit}") if self.by_character and face.suit else ()
-        return (face.title, *with_suit)
+        if not self.by_character or not face.suit:
+            return (face.title,)
+        return (face.title, f"{face.suit} {face.title}", f"{face.title} {face.suit}", f"{face.title} {face.name}")
+
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """What cards may be called besides their names."""
+        return tuple(dict.fromkeys(title for face in self.faces for title in self._titles_of(face)))
 
     def called(self, text: str) -> int:
         """The set of cards with this title, where titles name cards. (Cards of different suits may share one.)"""
-        return self._titles.get(_squeezed(text), NONE) if len(text) < LONGEST_TITLE else NONE
+        return self._titles.get(squeezed(text), NONE) if len(text) < LONGEST_TITLE else NONE
 
     def find(self, text: str) -> int | None:
         """The card with this name (or title, where titles name cards and only one has it), or None. Case and spaces do not matter:
@@ -134,14 +157,14 @@ class Pack:
 _ARTICLES = {"the", "a", "an", "la", "le", "les", "l", "el", "il", "der", "die", "das"}
 
 
-def plain(title: str) -> str:
-    """A title without case, accents, articles and punctuation, as it is compared when somebody calls it."""
+def plain(title: str, *, articles: bool = False) -> str:
+    """A title without case, accents, articles (unless they are to stay) and punctuation, as it is compared when somebody calls it."""
     letters = re.sub(r"(?<=\w)['’](?=s\b)", "", unicodedata.normalize("NFKD", title.lower()))
     kept = "".join(c if c.isalnum() else "" if unicodedata.combining(c) else " " for c in letters)
-    words = [word for word in kept.split() if word not in _ARTICLES]
+    words = [word for word in kept.split() if articles or word not in _ARTICLES]
     return " ".join(words)
 
 
-def _squeezed(title: str) -> str:
+def squeezed(title: str) -> str:
     """A plain title without its spaces: "I. M. Reddy" and "im reddy" are the same."""
     return plain(title).replace(" ", "")

@@ -99,6 +99,7 @@ TITLE_BY = Phrase("{title}, by {artist}")
 # What is said about the text of a move or the value of an option.
 
 NO_SUCH_CARD = Phrase('There is no card "{name}" in this pack.')
+NO_SUCH_TITLE = Phrase('No title in this pack reads like "{name}". That wasn\'t a call, so try again.')
 SUIT_AND_TITLE = Phrase("{suit} {title}")
 HOLDS_SEVERAL = Phrase("You hold {number}: {cards}.")
 NAMED_TWICE = Phrase("You named {card} twice.")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from parlour.lang import phrases
 from parlour.lang.cards import NONE, count, each, lowest, one
 from parlour.lang.errors import Reason
+from parlour.lang.naming import cards_called
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import listed_and, number_word
 from parlour.lang.rule import State
@@ -48,6 +49,10 @@ class Slot:
         """The text for these choices."""
         raise NotImplementedError
 
+    def spoken(self, choices: list[int], pack: Pack, s: Common) -> str:
+        """The same as people are told of it: cards by their characters, where they are called so."""
+        return self.show(choices, pack, s)
+
 
 class OneCard(Slot):
     """One card; the choice is its place in the pack."""
@@ -67,10 +72,23 @@ class OneCard(Slot):
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return pack.card_name(choices[0])
 
+    def spoken(self, choices: list[int], pack: Pack, s: Common) -> str:
+        return ", ".join(pack.spoken(pack.card_name(card)) for card in sorted(choices))
+
+
+class CalledCard(OneCard):
+    """One card called aloud against the clock: a slip or two in its title are forgiven, where no other title can be meant."""
+
+    def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
+        called = cards_called(text, pack, slips=True)
+        if count(called) != 1:
+            raise Unreadable(Reason.CARD, phrases.NO_SUCH_TITLE(name=text[:60]))
+        return [lowest(called)]
+
 
 def _card_called(text: str, pack: Pack, hand: int) -> int:
     """The card of the hand with this title, which other cards have too. (If none of the hand has it, any of them.)"""
-    called = pack.called(text)
+    called = cards_called(text, pack)
     if called == NONE:
         raise Unreadable(Reason.CARD, phrases.NO_SUCH_CARD(name=text[:60]))
     if count(called & hand) > 1:

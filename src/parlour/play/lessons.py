@@ -1,6 +1,6 @@
-"""Guided first hands: the lessons there are, and a guide that takes a learner through one.
+"""Guided first hands: the lessons there are, and a teacher who takes a learner through one.
 
-``Guide`` has no screen and no clock, so it serves a terminal, a page or a test. It knows no rule of any game: the table says what is
+``Teacher`` has no screen and no clock, so it serves a terminal, a page or a test. It knows no rule of any game: the table says what is
 legal, and why something isn't. ``parlour.engine.lesson`` says what a lesson looks like.
 """
 
@@ -57,7 +57,7 @@ class Answer:
         return asdict(self)
 
 
-class Guide:
+class Teacher:
     """Takes a learner through a lesson, one try at a time."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -242,4 +242,4 @@ def find(game: str) -> Lesson:
     return found
 
 
-__all__ = ["Answer", "Decision", "Guide", "Lesson", "Others", "Remark", "find", "names"]
+__all__ = ["Answer", "Decision", "Lesson", "Others", "Remark", "Teacher", "find", "names"]

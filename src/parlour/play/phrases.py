@@ -12,6 +12,7 @@ DEALS = Phrase("Deal {deal}: {dealer}.")
 DEALS_VERB = "deals"
 CARDS_CAME = Phrase("To your {place}: {cards}.")
 CARDS_WENT = Phrase("From your {place}: {cards}.")
+CARDS_FACE_DOWN = Phrase("{number} cards, face down")
 DEAL_OVER = Phrase("The deal is over: {ending} Points: {points}.")
 FINED = Phrase("{name}: {what} ({points:+}).")
 SCORES = Phrase("Scores: {scores}.")

@@ -64,6 +64,7 @@ REMATCH_LATER = Phrase("You can ask for a rematch when the game is over.")
 
 TOO_MANY_PEOPLE = Phrase("There are {names} names for {seats} seats.")
 OWN_NAMES = Phrase("Everyone needs a name of their own.")
+NO_TRICKS = Phrase("{game} has no tricks to keep face down.")
 PROMISE_GONE = Phrase("This promise is unknown, too old or already used. Ask for a new one.")
 
 # Tables that are closed or can't go on

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 
 from parlour.bots.adviser import advice
 from parlour.bots.second_opinion import SecondOpinion
+from parlour.engine.contract import Rules
 from parlour.lang.errors import quoted
 from parlour.lang.phrases import NO_SUCH_CARD, Phrase, worded
+from parlour.play import guides
 from parlour.play.count import count_of
 from parlour.play.explain import barred, clauses_now
-from parlour.play.face_down import has_tricks
+from parlour.play.face_down import TricksFaceDown, has_tricks
 from parlour.play.history import Step
 from parlour.play.table import Moves
 from parlour.terminal import phrases, saves
 from parlour.terminal.card_text import face_text
+from parlour.terminal.guide_text import show_guide
 from parlour.terminal.move_list import spoken
 from parlour.terminal.narration import count_lines, say, step_lines
 from parlour.terminal.rulebook import clause_text, rulebook_lines
@@ -37,6 +40,7 @@ HELP: tuple[tuple[str, Phrase], ...] = (
     ("log", phrases.HELP_LOG),
     ("log all", phrases.HELP_LOG_ALL),
     ("rules", phrases.HELP_RULES),
+    ("rules clauses", phrases.HELP_CLAUSES),
     ("rules CLAUSE", phrases.HELP_CLAUSE),
     ("undo", phrases.HELP_UNDO),
     ("save", phrases.HELP_SAVE),
@@ -98,8 +102,8 @@ class Commands:
         self.say(phrases.NOW(asks=moves.asks or worded(table.phase.asks)))
         forbidden = barred(table, seat)
         for found in forbidden:
-            others = len(found.moves) - NAMED
-            named = ", ".join(found.moves[:NAMED])
+            others = len(found.said) - NAMED
+            named = ", ".join(found.said[:NAMED])
             named = phrases.AND_MORE(named=named, more=others) if others > 0 else named
             phrase = phrases.NOT_NOW_BY_CLAUSE if found.is_quoted else phrases.NOT_NOW
             self.say(phrase(moves=named, why=found.why, clause=found.clause))
@@ -158,8 +162,9 @@ class Commands:
         steps = self._told_steps(seat)
         ends = [place for place, step in enumerate(steps[:-1], 1) if step.after.deal_over]
         first = ends[-1] if ends and more != "all" else 0
+        face_down = TricksFaceDown(self.session.table) if self.session.face_down else None
         for step in steps[first:]:
-            say(self.session, step_lines(step, seat, self.session.table))
+            say(self.session, step_lines(step, seat, self.session.table, face_down))
 
     def _told_steps(self, seat: int) -> list[Step]:
         """The steps of the game up to where this seat has been told; all of them when the game is over."""
@@ -167,13 +172,21 @@ class Commands:
         return history.steps[: len(history) if session.table.over else session.heard.get(seat, len(history))]
 
     def rules(self, more: str, seat: int, moves: Moves) -> None:
+        """The guide of the game, its clauses, or a single clause."""
         rules = self.session.table.game.rules
-        if not more:
+        guide = None if more else guides.find(rules.calling_card.name)
+        if guide is not None:
+            show_guide(self.session.screen, rules, guide, clauses="rules clauses")
+        elif more.casefold() in ("", "clauses"):
             self.say(*rulebook_lines(rules))
-            return
+        else:
+            self.say(self._clause(rules, more))
+
+    def _clause(self, rules: Rules, more: str) -> str:
+        """A clause by its ID, or by its number alone."""
         clause = rules.clause(more) or rules.clause(f"{rules.clauses[0].id.split('-')[0]}-{more}")
-        unknown = phrases.NO_CLAUSE(clause=quoted(more[:LONGEST]), rules="rules")
-        self.say(clause_text(clause) if clause else unknown)
+        unknown = phrases.NO_CLAUSE(clause=quoted(more[:LONGEST]), rules="rules clauses")
+        return clause_text(clause) if clause else unknown
 
     # -- going back, saving, leaving
 

@@ -10,43 +10,54 @@ from parlour.engine.guide import Guide, Item, Picture, Row, Section
 from parlour.lang.phrases import worded
 from parlour.terminal import phrases
 from parlour.terminal.catalog import players_text
+from parlour.terminal.screen import Screen
 
-WIDTH = 74
-"""The widest row of a picture."""
 INDENT = "    "
+BULLET = "  - "
+GAP = 2
+"""Columns between the items of a row."""
 
 
-def guide_lines(rules: Rules, guide: Guide) -> list[str]:
-    """The guide of a game, a paragraph a line, and how to see the clauses."""
+def show_guide(screen: Screen, rules: Rules, guide: Guide, *, clauses: str) -> None:
+    """Write the guide of a game, and the command that shows the clauses."""
+    for line in guide_lines(rules, guide, screen.width):
+        screen.say(line, hanging=len(line) - len(line.lstrip(BULLET)))
+    screen.say("\n" + phrases.SEE_CLAUSES(command=clauses))
+
+
+def guide_lines(rules: Rules, guide: Guide, width: int) -> list[str]:
+    """The guide of a game, a paragraph a line."""
     card = rules.calling_card
     told = [card.title]
     told += [phrases.MAKER(maker=card.maker_text, year=card.year_text, players=players_text(rules), minutes=card.minutes)]
     titles = (phrases.GUIDE_AIM(), phrases.GUIDE_TURN(), phrases.GUIDE_COUNTS(), phrases.GUIDE_END())
     for title, section in zip(titles, guide.sections, strict=True):
-        told += ["", title, *section_lines(section)]
-    told += ["", phrases.GUIDE_MISTAKES(), *(f"  - {worded(mistake)}" for mistake in guide.mistakes)]
+        told += ["", title, *section_lines(section, width)]
+    told += ["", phrases.GUIDE_MISTAKES(), *(f"{BULLET}{worded(mistake)}" for mistake in guide.mistakes)]
     if guide.advice:
         told += ["", phrases.GUIDE_ADVICE(), worded(guide.advice)]
-    return [*told, "", phrases.SEE_CLAUSES(game=card.name)]
+    return told
 
 
-def section_lines(section: Section) -> list[str]:
-    """The paragraphs of a section, and its picture."""
-    told = [worded(part) for part in section.text]
-    return [*told, "", *picture_lines(section.picture)] if section.picture else told
+def section_lines(section: Section, width: int) -> list[str]:
+    """The paragraphs of a section and its picture, with empty lines in between."""
+    parts = [[worded(part)] for part in section.text]
+    if section.picture:
+        parts.append(picture_lines(section.picture, width))
+    return [line for part in parts for line in ("", *part)][1:]
 
 
-def picture_lines(picture: Picture) -> list[str]:
+def picture_lines(picture: Picture, width: int) -> list[str]:
     """The rows of a picture and what it shows."""
-    rows = [line for row in picture.rows for part in fitting(row) for line in row_lines(part)]
+    rows = [line for row in picture.rows for part in fitting(row, width - len(INDENT)) for line in row_lines(part)]
     return [*rows, f"{INDENT}{worded(picture.caption)}"]
 
 
-def fitting(row: Row) -> Iterator[Row]:
-    """A row, broken where the screen would be too narrow for it."""
+def fitting(row: Row, width: int) -> Iterator[Row]:
+    """A row, broken where the screen is too narrow for it."""
     part: Row = ()
     for item in row:
-        if part and sum(map(width, (*part, item))) > WIDTH:
+        if part and sum(map(columns, (*part, item))) - GAP > width:
             yield part
             part = ()
         part = (*part, item)
@@ -55,14 +66,14 @@ def fitting(row: Row) -> Iterator[Row]:
 
 def row_lines(row: Row) -> list[str]:
     """A row of a picture: the cards side by side, and below them the words that belong to each."""
-    tops = "".join(top(item).ljust(width(item)) for item in row)
-    words = "".join(below(item).ljust(width(item)) for item in row)
+    tops = "".join(top(item).ljust(columns(item)) for item in row)
+    words = "".join(below(item).ljust(columns(item)) for item in row)
     return [f"{INDENT}{line.rstrip()}" for line in (tops, words) if line.strip()]
 
 
-def width(item: Item) -> int:
+def columns(item: Item) -> int:
     """The columns an item takes, with the space after it."""
-    return max(len(top(item)), len(below(item))) + 2
+    return max(len(top(item)), len(below(item))) + GAP
 
 
 def top(item: Item) -> str:

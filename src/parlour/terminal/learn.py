@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from parlour.games import find
 from parlour.lang.phrases import Phrase
 from parlour.play import lessons
-from parlour.play.lessons import TABLE, Guide, Lesson, Remark
+from parlour.play.lessons import TABLE, Lesson, Remark, Teacher
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
 from parlour.terminal.commands import help_lines
@@ -26,7 +26,7 @@ HELP: tuple[tuple[str, Phrase], ...] = (
     ("hint", phrases.HELP_LESSON_HINT),
     ("again", phrases.HELP_AGAIN),
     ("?", phrases.HELP_WHY),
-    ("hand, table, moves, card NAME, count, log, rules, rules CLAUSE", phrases.HELP_AS_IN_GAME),
+    ("hand, table, moves, card NAME, count, log, rules, rules clauses, rules CLAUSE", phrases.HELP_AS_IN_GAME),
     ("quit", phrases.HELP_LESSON_QUIT),
 )
 AS_IN_GAME = ("?", "hand", "table", "view", "moves", "card", "count", "scores", "log", "rules")
@@ -64,15 +64,15 @@ class LessonSession:
         self.lesson = lesson
         self.screen = screen
         self.keys = keys
-        self.guide = Guide(lesson)
-        self.session = Session(self.guide.table, [lesson.seat], screen, keys)
+        self.teacher = Teacher(lesson)
+        self.session = Session(self.teacher.table, [lesson.seat], screen, keys)
         """For the commands of a game."""
 
     def run(self) -> int:
         """Teach. Returns the exit code."""
         try:
             self.greet()
-            while not self.guide.over:
+            while not self.teacher.over:
                 self.decide()
         except EOFError:
             return self.leave(DONE)
@@ -88,38 +88,38 @@ class LessonSession:
 
     def greet(self) -> None:
         """Say what is taught and how to get help."""
-        card, decisions = self.guide.table.game.rules.calling_card, len(self.lesson.decisions)
+        card, decisions = self.teacher.table.game.rules.calling_card, len(self.lesson.decisions)
         self.screen.say(phrases.LESSON_GREETING(title=card.title, year=card.year_text, decisions=decisions))
         self.screen.say(phrases.HOW_TO_PLAY(help="help") + "\n")
-        self.say(self.guide.heard)
+        self.say(self.teacher.heard)
 
     def decide(self) -> None:
         """Show what there is and what to think about, and read moves until the lesson goes on."""
-        guide, seat, number = self.guide, self.lesson.seat, self.guide.number
-        moves = in_order(guide.table.legal(seat))
-        text = TableText(guide.table, seat)
+        teacher, seat, number = self.teacher, self.lesson.seat, self.teacher.number
+        moves = in_order(teacher.table.legal(seat))
+        text = TableText(teacher.table, seat)
         self.screen.say("\n" + phrases.DECISION(number=number, decisions=len(self.lesson.decisions)))
         for line in (*text.common_lines(), *text.own_lines()):
             self.screen.say(f"  {line}", hanging=4)
         self.ask()
         list_moves(self.session, text, moves)
-        while not guide.over and guide.number == number:
+        while not teacher.over and teacher.number == number:
             line = self.keys.line(phrases.YOUR_MOVE())
             if any(line.casefold() == str(move).casefold() for move in moves) or not self.command(line, moves):
                 self.try_line(line, moves)
 
     def ask(self) -> None:
         """Say what to think about."""
-        self.screen.say(self.guide.prompt)
+        self.screen.say(self.teacher.prompt)
 
     def try_line(self, line: str, moves: Sequence[Move]) -> None:
         """Try what was typed, and say what came of it."""
         try:
-            text = str(parse_move(self.guide.table, self.guide.lesson.seat, line, moves))
+            text = str(parse_move(self.teacher.table, self.teacher.lesson.seat, line, moves))
         except UnclearMove as unclear:
             self.screen.say(str(unclear))
             return
-        self.say(self.guide.try_move(text).lines)
+        self.say(self.teacher.try_move(text).lines)
 
     def command(self, line: str, moves: Moves) -> bool:
         """Carry out a command. False if it isn't one."""
@@ -128,7 +128,7 @@ class LessonSession:
             for told in help_lines(phrases.HELP_TRY, HELP):
                 self.screen.say(told, hanging=4)
         elif word == "hint":
-            self.screen.say(phrases.LESSON_PLAYS(move=self.guide.named(self.guide.hint or "")))
+            self.screen.say(phrases.LESSON_PLAYS(move=self.teacher.named(self.teacher.hint or "")))
         elif word == "again":
             self.ask()
         elif word in LEAVING:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from parlour.play.count import CountLine
+from parlour.play.face_down import TricksFaceDown
 from parlour.play.facts import DealOver
 from parlour.play.history import Step
-from parlour.play.log import count_words, fact_lines, name_of
+from parlour.play.log import count_words, fact_lines, name_of, worth_telling
 from parlour.play.step_facts import facts_of
 from parlour.play.table import Moves, Table
 from parlour.terminal import phrases
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     from parlour.terminal.session import Session
 
 
-def step_lines(step: Step, seat: int | None, table: Table) -> list[str]:
-    """What one step told a seat, which is addressed as *you*; the end of a deal with its count."""
+def step_lines(step: Step, seat: int | None, table: Table, face_down: TricksFaceDown | None = None) -> list[str]:
+    """What one step told a seat, which is addressed as *you*; the end of a deal with its count. With ``face_down``: what a log may
+    keep of it."""
     told = []
-    for fact in facts_of(step, seat, table):
+    facts = facts_of(step, seat, table)
+    kept = facts if face_down is None else face_down.logged(facts, step)
+    for fact in worth_telling(kept, table):
         told += _deal_over(fact, table, seat) if isinstance(fact, DealOver) else fact_lines(fact, table, seat)
     return told
 

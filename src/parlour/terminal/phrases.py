@@ -73,7 +73,8 @@ HELP_COUNT = Phrase("the points of this deal so far, where everyone can see them
 HELP_SCORES = Phrase("the points of every deal, and the scores")
 HELP_LOG = Phrase("what has happened in this deal")
 HELP_LOG_ALL = Phrase("what has happened in the whole game")
-HELP_RULES = Phrase("the rules of the game")
+HELP_RULES = Phrase("the rules of the game on one screen")
+HELP_CLAUSES = Phrase("the original sheet, clause by clause, and the options")
 HELP_CLAUSE = Phrase("one clause of the rules")
 HELP_UNDO = Phrase("go back to your last decision")
 HELP_SAVE = Phrase("save the game")
@@ -139,7 +140,7 @@ GUIDE_COUNTS = Phrase("WHAT COUNTS")
 GUIDE_END = Phrase("THE END")
 GUIDE_MISTAKES = Phrase("THREE THINGS BEGINNERS GET WRONG")
 GUIDE_ADVICE = Phrase("THE SHEET'S OWN ADVICE")
-SEE_CLAUSES = Phrase("The original sheet, clause by clause, and the options: parlour rules {game} --clauses")
+SEE_CLAUSES = Phrase("The original sheet, clause by clause, and the options: {command}")
 
 # Lessons
 

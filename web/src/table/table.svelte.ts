@@ -61,7 +61,7 @@ export class TableState {
   private changing(next: Scene, fresh: boolean): void {
     const [old, now] = [this.device.view, next.view];
     this.turn.changing(next);
-    if (!fresh) this.announcer.heard(next);
+    if (!fresh) this.announcer.voices.heard(next);
     if (!now || !old || !this.info || !this.motion.root) return;
     this.ended = now.over && !old.over;
     this.summary = summaryOf(next, this.info) ?? this.summary;

@@ -38,7 +38,7 @@ AS-21 (S; tie C) A written game ends when a player is 25 or more in the hole. Th
     [hole=25, 1-9999] (Where clear players each win in full, points come in faster than they go out: a game of four
     can run long.)
 AS-22 (C, not for code) Taken tricks stay on view, since everyone saw them fall. The sheet has the players show them after the
-    hand; at the terminal they may be kept face down until then.
+    hand; a table may be set to keep them face down until then.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ CALLING_CARD = CallingCard(
         Phase(
             "name_suit",
             (
-                Word("name {suit}", says="names {suit} the penalty suit", suit=OneOf(*COLOURS)),
+                Word("name {suit}", says="names {suit} the penalty suit", calls="{suit}!", suit=OneOf(*COLOURS)),
                 Word("turn", TURN, says="turns up the next card"),
             ),
             asks="Before you look at your hand, name the penalty suit or turn the next card",

@@ -13,7 +13,7 @@ AU-5 (S; option C) If that player doesn't hold it, the caller draws a card from 
 AU-6 (P) A complete book is laid down at once. Books dealt complete are laid down starting at the dealer's left.
 AU-7 (S; giver C) A player with no cards left draws one at once, as long as the pack lasts. A caller who got the card then goes
     on calling; after a miss the call passes all the same (AU-5). If one call empties both hands, the giver draws first.
-AU-8 (S) When the pack is gone, a miss only passes the call. A player with no cards is then out: they get no turn, and nobody
+AU-8 (S; out D) When the pack is gone, a miss only passes the call. A player with no cards is then out: they get no turn, and nobody
     may call from them. So a caller whose last cards went into a book passes the call too.
 AU-9 (S; tie C) The thirteenth book ends the game. The most books win; a tie is shared.
 """

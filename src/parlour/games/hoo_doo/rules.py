@@ -7,12 +7,12 @@ F4-1 (S; players C) For 2 to 8 players. One card, drawn at random, is laid aside
     the other 51 are dealt out.
 F4-2 (S; of three C) All players lay out their pairs face up: two cards of the same number are a pair, whatever their Clubs. Of
     three alike, the two that come first in the pack's order are laid out; four are two pairs.
-F4-3 (S) The player to the dealer's left draws a card, unseen, from the dealer's hand. Then the next player draws from that
+F4-3 (S; mixing C) The player to the dealer's left draws a card, unseen, from the dealer's hand. Then the next player draws from that
     player, and so on around the table. Each hand is mixed just before it is drawn from. A pair made by the card drawn is laid
     out at once.
 F4-4 (D) If the neighbor on your right is out, draw from the next player to the right who has cards.
 F4-5 (P) A player with no cards left is out and safe, whether by laying out a pair or because someone drew the last card.
-F4-6 (S) The player left with the last card is the Hoo-doo. Then the card laid aside is shown.
+F4-6 (S; card aside C) The player left with the last card is the Hoo-doo. Then the card laid aside is shown.
 F4-7 (S; marks C) A game is one deal: the Hoo-doo loses, and everyone else wins. [marks=1, 1-9999] With more `marks`, play goes
     on until a player has been the Hoo-doo that many times, and that player loses.
 """

@@ -1,7 +1,7 @@
 """Rook (Geo. S. Parker, 1911).
 
 Bid for the right to name the trump color, then capture the tricks that hold 5s, 10s and 14s. There are no partners. The sheet
-breaks off after its seventh section; what it lacks is taken from the maker's next rules and marked P.
+breaks off after its seventh section; what it lacks is taken from the maker's later rules.
 
 RK-1 (S; the pack of 56 P) 3 to 8 play with 56 cards: red, yellow, black and green, each 1 to 14. With three players, take out
     every card below the 5s.
@@ -12,7 +12,7 @@ RK-3 (S; odd cards D) Deal out the whole pack, one card at a time, even if some 
 RK-4 (D) 14 is high, 1 is low.
 RK-5 (S; least C) The dealer bids first and must bid: a multiple of 5, at least 15. [least=15|5|10|20]
 RK-6 (S) The bidding goes left. Each player raises the bid, to any higher multiple of 5, or passes.
-RK-7 (S (its example)) Once you pass, you are out of the bidding.
+RK-7 (S (by its example)) Once you pass, you are out of the bidding.
 RK-8 (D) 100 is the highest bid, since there are no more points to win, and it ends the bidding. The bidding also ends when
     everyone else has passed.
 RK-9 (S) The highest bidder names the trump color. Nobody else says what they would have named.
@@ -21,7 +21,7 @@ RK-11 (S) In turn to the left, each player plays one card and must follow the co
     play any card, a trump or not.
 RK-12 (S) The highest trump takes the trick. If no trump was played, the highest card of the color led takes it.
 RK-13 (S; open C) Whoever takes a trick leads to the next: any color, trumps included. The sheet has tricks laid face down;
-    here they stay on view, since everyone saw them fall. At the terminal they may be kept face down.
+    here they stay on view, since everyone saw them fall, unless the table is set to keep them face down.
 RK-14 (C) If hands are uneven, play goes on until every card is gone. A player without cards is skipped; if the taker has none,
     the nearest player on the taker's left with a card leads. A card played alone goes to its player.
 RK-15 (S (which cards); values P) Each 5 counts 5 points, each 10 counts 10, each 14 counts 10: 100 in all. No other card

@@ -5,7 +5,7 @@ Snap family.
 
 F5-1 (S; players C) For 2 to 8 players. The whole pack is dealt into face-down piles, card on card, so the last card dealt lies
     on top.
-F5-2 (S) Starting at the dealer's left, each player in turn lays the top card of their face-down pile face up on their open
+F5-2 (S; skipping D) Starting at the dealer's left, each player in turn lays the top card of their face-down pile face up on their open
     pile. A player with no card left to lay is skipped.
 F5-3 (S) If the card just laid has the same number as the top card of another open pile, there is a race: the first player to
     call the title of the card just laid correctly takes both piles. Pick the title or type it; the short names of cards are for
@@ -31,6 +31,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, has, one, run, sequence_get
 from parlour.lang.chance import DRAW, random_card
 from parlour.lang.fields import ALL, NOBODY, SEAT, Role, card, cards, option, seat, seats
 from parlour.lang.rule import rule
+from parlour.lang.slots import CalledCard
 from parlour.lang.state import Common
 from parlour.lang.support import DEDUCTION
 from parlour.lang.words import Word
@@ -69,7 +70,7 @@ CALLING_CARD = CallingCard(
         Phase(
             "call",
             (
-                Word("call {card}", says="calls {card_called}", calls="{card_title}!"),
+                Word("call {card}", says="calls {card_called}", calls="{card_title}!", card=CalledCard()),
                 Word("hold", HOLD, says="holds", others=None, holds=True),
             ),
             asks="Call the title of the card just laid",

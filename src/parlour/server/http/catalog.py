@@ -14,6 +14,7 @@ from parlour.lang.fields import SEAT, SECRET, Field
 from parlour.lang.options import Option
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import worded
+from parlour.play.face_down import has_tricks
 from parlour.play.game import Game
 from parlour.server.http import guides
 from parlour.server.protocol import PHRASES
@@ -82,6 +83,7 @@ def game(name: str) -> GameInfo:
         aloud=bool(calling.aloud),
         low_wins=calling.low_wins,
         races=any(phase.is_race for phase in calling.phases),
+        tricks=has_tricks(rules),
         levels=_bots(LEVELS),
         characters=_bots(CHARACTERS),
     )

@@ -131,4 +131,5 @@ def public_table(live: LiveTable) -> PublicTable:
         status=live.status,
         seats=tuple(PublicSeat(seat.name, seat.kind, seat.profile) for seat in live.seats),
         commitment=live.commitment,
+        tricks=live.opened.tricks,
     )

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct, field
 
-from parlour.server.protocol.bodies import Clock, SeatNumber
+from parlour.server.protocol.bodies import Clock, SeatNumber, Tricks
 
 SeatKey = Annotated[str, Meta(max_length=1, pattern="[0-7]")]
 """A seat as a key of an object."""
@@ -35,6 +35,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     dealer: int | None = None
     bots: tuple[str, ...] = ()
     """How the bots will play: one name for all of them, or one for each open seat. (Missing in old journals.)"""
+    tricks: Tricks = Tricks.OPEN
+    """How taken tricks lie for the people here. (Missing in old journals: they lay open.)"""
 
 
 class Sat(Entry, frozen=True, tag="sat"):

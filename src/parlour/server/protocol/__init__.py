@@ -5,7 +5,7 @@ server sends events (``events``), which are made of ``parts``. Nothing here know
 """
 
 from parlour.server.protocol.answers import Promise, Seated
-from parlour.server.protocol.bodies import Clock, NewTable, RecordRequest, ReviewRequest, Sit, Tries
+from parlour.server.protocol.bodies import Clock, NewTable, RecordRequest, ReviewRequest, Sit, Tricks, Tries
 from parlour.server.protocol.commands import (
     PHRASES,
     Add,
@@ -117,6 +117,7 @@ __all__ = [
     "Status",
     "Told",
     "Trick",
+    "Tricks",
     "Tries",
     "Undo",
     "Why",

@@ -12,6 +12,7 @@ from parlour.lab.review import Review
 from parlour.lang.fields import Kind
 from parlour.play.facts import Fact
 from parlour.play.views import View
+from parlour.server.protocol.bodies import Tricks
 from parlour.server.protocol.events import Scene
 from parlour.server.protocol.guides import GuideInfo
 from parlour.server.protocol.parts import ConflictCode, MoveInfo, SeatKind, Status
@@ -132,6 +133,8 @@ class GameInfo(GameCard):
     """Does the sheet ask players to call their cards aloud?"""
     low_wins: bool
     races: bool
+    tricks: bool
+    """Is it a game of tricks? Then a table may keep taken ones face down."""
     levels: tuple[BotInfo, ...]
     characters: tuple[BotInfo, ...]
 
@@ -163,6 +166,7 @@ class PublicTable:
     status: Status
     seats: tuple[PublicSeat, ...]
     commitment: str
+    tricks: Tricks
 
 
 class Promise(Struct, frozen=True):
@@ -236,6 +240,8 @@ class LessonFrame:
 
     actor: int
     view: View
+    facts: tuple[Fact, ...]
+    """What happened with this move."""
 
 
 @dataclass(frozen=True)

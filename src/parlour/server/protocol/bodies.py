@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -30,6 +31,15 @@ class Clock(Struct, frozen=True):
     """Seconds added after each move."""
 
 
+class Tricks(StrEnum):
+    """How taken tricks lie for the people at a table."""
+
+    OPEN = "open"
+    """Anyone may look at them."""
+    FACE_DOWN = "face-down"
+    """Nobody may until the hand is over."""
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A request to open a table."""
 
@@ -44,6 +54,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Leave the other seats open for friends. Without it, bots take them and play begins at once."""
     clock: Clock | None = None
     race_seconds: Annotated[float, Meta(ge=2, le=30)] = 8.0
+    tricks: Tricks = Tricks.OPEN
+    """How taken tricks lie, in a game that has tricks."""
     promise: Id | None = None
     """The server's promise, asked for beforehand. Without it the server could have picked the shuffle."""
     entropy: Entropy = "0" * 16

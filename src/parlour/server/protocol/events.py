@@ -9,6 +9,7 @@ from parlour.lang.errors import Reason
 from parlour.play.count import CountLine
 from parlour.play.facts import Fact
 from parlour.play.views import View
+from parlour.server.protocol.bodies import Tricks
 from parlour.server.protocol.parts import (
     AskedBackInfo,
     ConflictCode,
@@ -68,6 +69,10 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     """The table of the rematch."""
     message: str = ""
     """Why the table is closed."""
+    tricks: Tricks = Tricks.OPEN
+    """How taken tricks lie."""
+    logged: tuple[str, ...] | None = None
+    """Where taken tricks are face down: what a log keeps of ``told``, since it must not show the cards later."""
 
 
 class Done(Event, frozen=True, tag="done"):
@@ -122,6 +127,8 @@ class Trick(Event, frozen=True, tag="trick"):
     """Who played each card, where that is known."""
     taker: int | None = None
     deal: int | None = None
+    hidden: int = 0
+    """How many cards it has, where it lies face down until the hand is over. They aren't told then."""
 
 
 class CountInfo(Struct, frozen=True):
@@ -139,6 +146,8 @@ class Counted(Event, frozen=True, tag="count"):
     over: bool
     """Is the deal over? If not, the count isn't final."""
     lines: tuple[CountInfo, ...]
+    waits: bool = False
+    """Are tricks face down, so that nothing is counted until the deal is over?"""
 
 
 class Said(Event, frozen=True, tag="said"):

@@ -19,6 +19,7 @@ from parlour.play.take_back import last_move_told_nothing
 from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
+from parlour.server.protocol.bodies import Tricks
 from parlour.server.protocol.parts import ConflictCode, Status
 from parlour.server.rooms.facts import RoomFact
 from parlour.server.rooms.seats import OwnMove, Seat
@@ -97,6 +98,11 @@ class LiveTable:
         if self.table is None:
             return Status.WAITING
         return Status.OVER if self.table.over else Status.PLAYING
+
+    @property
+    def tricks_face_down(self) -> bool:
+        """May nobody look at taken tricks until the hand is over?"""
+        return self.opened is not None and self.opened.tricks is Tricks.FACE_DOWN
 
     @property
     def in_race(self) -> bool:

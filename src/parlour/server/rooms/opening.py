@@ -7,12 +7,13 @@ import secrets
 from parlour.bots.profiles import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.alike import look_alike
+from parlour.play.face_down import has_tricks
 from parlour.play.game import Game
 from parlour.play.phrases import YOU
 from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
-from parlour.server.protocol import ConflictCode, NewTable, SeatKind, Sit, Status
+from parlour.server.protocol import ConflictCode, NewTable, SeatKind, Sit, Status, Tricks
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.seats import clean_name, hash_token, new_token
 
@@ -27,10 +28,12 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
     if not all(names) or any(look_alike(name, (*names[:seat], YOU())) for seat, name in enumerate(names)):
         raise SetupError(phrases.OWN_NAMES(), field="people")
     _check_bots(new.bots, game.players - len(names))
+    if new.tricks is not Tricks.OPEN and not has_tricks(game.rules):
+        raise SetupError(phrases.NO_TRICKS(game=game.rules.calling_card.title), field="tricks")
     version = game.rules.calling_card.version
     opened = journal.Opened(
         game.name, game.players, dict(game.changed), secret, version,
-        clock=new.clock, race_seconds=new.race_seconds, bots=tuple(new.bots),
+        clock=new.clock, race_seconds=new.race_seconds, bots=tuple(new.bots), tricks=new.tricks,
     )  # fmt: skip
     tokens = {seat: new_token() for seat in range(len(names))}
     device = secrets.token_hex(4) if len(names) > 1 else ""

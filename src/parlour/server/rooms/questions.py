@@ -31,14 +31,18 @@ def why(live: LiveTable, seat: int | None, command: protocol.Why) -> protocol.Ru
 def trick(live: LiveTable, command: protocol.LastTrick) -> protocol.Trick:
     """The last trick taken, if there is one."""
     found = None if live.table is None else last_trick(live.table)
-    if found is None:
+    if found is None or live.table is None:
         return protocol.Trick(command.id)
+    if live.tricks_face_down and found.deal == live.table.state.deal and not live.table.over:
+        return protocol.Trick(command.id, taker=found.seat, deal=found.deal, hidden=len(found.cards))
     return protocol.Trick(command.id, found.cards, found.by, found.seat, found.deal)
 
 
 def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
-    """The lines of this deal's count that everyone can see."""
+    """The lines of this deal's count that everyone can see: none while tricks are face down."""
     table = live.begun()
+    if live.tricks_face_down and not table.state.deal_over:
+        return protocol.Counted(command.id, table.state.deal, False, (), waits=True)
     lines = tuple(protocol.CountInfo(line, count_words(line, table)) for line in table.count())
     return protocol.Counted(command.id, table.state.deal, bool(table.state.deal_over), lines)
 

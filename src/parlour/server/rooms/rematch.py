@@ -89,7 +89,7 @@ def rematch_entries(live: LiveTable, secret: str, fresh: Mapping[int, str], now:
     entries: journal.Entries = [
         journal.Opened(
             old.game, old.players, old.options, secret, old.rules, clock=old.clock, race_seconds=old.race_seconds,
-            dealer=(live.table.state.dealer + 1) % old.players, bots=old.bots,
+            dealer=(live.table.state.dealer + 1) % old.players, bots=old.bots, tricks=old.tricks,
         )
     ]  # fmt: skip
     for number, seat in enumerate(live.seats):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from parlour.engine.contract import Rules
 from parlour.lang.slots import Numbers, Seats, Slot
 from parlour.play import views
+from parlour.play.face_down import TricksFaceDown, with_tricks_face_down
 from parlour.play.facts import Dealt, Fact, FieldChanged, Moved, SeatLeft, TrickTaken
 from parlour.play.history import Step
 from parlour.play.log import sentences
@@ -16,6 +17,7 @@ from parlour.play.moves import Moves
 from parlour.play.step_facts import facts_besides, facts_of
 from parlour.play.table import Table
 from parlour.play.views import View
+from parlour.server.protocol.bodies import Tricks
 from parlour.server.protocol.events import AnyFact, Scene, encoder
 from parlour.server.protocol.parts import Countdown, KindInfo, MoveInfo, RunningClock, SeatInfo, SlotInfo, SlotKind
 from parlour.server.rooms.facts import RoomFact, sentence
@@ -40,6 +42,16 @@ class StepTold(NamedTuple):
 
     facts: tuple[Fact, ...]
     lines: list[str]
+    logged: list[str]
+    """What a log keeps of the lines: all of them, unless taken tricks are face down."""
+
+
+class CaughtUp(NamedTuple):
+    """What happened since a scene, as a viewer is told."""
+
+    facts: tuple[AnyFact, ...]
+    told: tuple[str, ...]
+    logged: tuple[str, ...]
 
 
 class SceneMaker:
@@ -54,6 +66,7 @@ class SceneMaker:
         if table is not None:
             self._view = views.seen_by_all(table, live.shown)
             live.shown = (table.state, self._view.fields)
+        self._face_down = TricksFaceDown(table) if table is not None and live.tricks_face_down else None
         self._kinds = () if table is None else kinds_of(table.game.rules, table.state.phase)
         self._seats = _seats(live)
         self._status, self._commitment = live.status, live.commitment
@@ -71,11 +84,11 @@ class SceneMaker:
     def scene(self, viewer: int | None, since: int) -> Scene:
         """The table as this viewer may see it (None: a spectator), and what happened since that scene."""
         live, table = self.live, self.live.table
-        view = None if table is None else views.seen(table, viewer, self._view)
+        view = self._seen(viewer)
         moves = self._moves(viewer)
         if view is not None and moves:
             view.asks = moves.asks
-        facts, told = self._catch_up(viewer, since)
+        facts, told, logged = self._catch_up(viewer, since)
         race, hurry, clock, minutes = self._timing
         return Scene(
             at=live.at,
@@ -99,7 +112,17 @@ class SceneMaker:
             penalty=None if table is None else table.setup.notes.penalty,
             next=live.next,
             message=live.closed_because,
+            tricks=Tricks.FACE_DOWN if live.tricks_face_down else Tricks.OPEN,
+            logged=logged if live.tricks_face_down else None,
         )
+
+    def _seen(self, viewer: int | None) -> View | None:
+        """The view of a person at this table."""
+        table = self.live.table
+        if table is None:
+            return None
+        view = views.seen(table, viewer, self._view)
+        return view if self._face_down is None else with_tricks_face_down(view, table.game.rules)
 
     def _can_undo(self, viewer: int) -> bool:
         return self.live.moves_to_undo(viewer) > 0 if self._take_backs is None else self._take_backs.may_ask(viewer)
@@ -112,28 +135,32 @@ class SceneMaker:
 
     # -- what happened
 
-    def _catch_up(self, viewer: int | None, since: int) -> tuple[tuple[AnyFact, ...], tuple[str, ...]]:
+    def _catch_up(self, viewer: int | None, since: int) -> CaughtUp:
         """Catch a viewer up who may have been away: what happened since the last scene they have seen; for a newcomer, the game so far."""
         happened = self._happened.get(since)
         if happened is None:
             happened = self._happened[since] = list(self._happened_since(since))
         facts: list[AnyFact] = []
         lines: list[str] = []
+        logged: list[str] = []
         for one in happened:
             if isinstance(one, tuple):
-                told = one[1] if viewer is None else self._told_besides(*one, viewer)
+                told = one[1] if viewer is None else self._told_besides(*one, viewer, fresh=since == 0)
                 facts += told.facts
                 lines += told.lines
+                logged += told.logged
             else:
                 facts.append(one)
                 lines.append(sentence(one, self.live.names, viewer))
-        return tuple(facts), tuple(lines)
+                logged.append(lines[-1])
+        return CaughtUp(tuple(facts), tuple(lines), tuple(logged))
 
     def _happened_since(self, since: int) -> Iterator[RoomFact | tuple[Step, StepTold]]:
         """What happened since that scene, each step with what it told everyone. What was taken back is no longer told."""
         live, table = self.live, self.live.table
+        to_all = partial(self._told_to_all, fresh=since == 0)
         if since == 0 and table is not None:
-            yield from map(self._told_to_all, table.history.since(0))
+            yield from map(to_all, table.history.since(0))
             return
         first = max(min(since, live.at), live.back_at - 1, live.at - MAX_SCENES_BACK)
         heard = live.steps_at[max(first, live.back_at)]
@@ -144,23 +171,28 @@ class SceneMaker:
             if (fact := live.facts.get(number)) is not None:
                 yield fact
             new = steps[max(0, live.steps_at[number - 1] - heard) : max(0, live.steps_at[number] - heard)]
-            yield from map(self._told_to_all, new)
+            yield from map(to_all, new)
 
-    def _told_to_all(self, step: Step) -> tuple[Step, StepTold]:
+    def _told_to_all(self, step: Step, *, fresh: bool) -> tuple[Step, StepTold]:
         assert self.live.table is not None
-        return step, self._told(facts_of(step, None, self.live.table), None)
+        return step, self._told(facts_of(step, None, self.live.table), step, None, fresh=fresh)
 
-    def _told_besides(self, step: Step, to_all: StepTold, seat: int) -> StepTold:
+    def _told_besides(self, step: Step, to_all: StepTold, seat: int, *, fresh: bool) -> StepTold:
         """What one step told a seat, given what it told a spectator: mostly the same."""
         assert self.live.table is not None
         facts = facts_besides(step, seat, self.live.table, to_all.facts)
         if facts is to_all.facts and not any(may_name(fact, seat) for fact in facts):
             return to_all
-        return self._told(facts, seat)
+        return self._told(facts, step, seat, fresh=fresh)
 
-    def _told(self, facts: tuple[Fact, ...], you: int | None) -> StepTold:
-        assert self.live.table is not None
-        return StepTold(facts, sentences(facts, self.live.table, you))
+    def _told(self, facts: tuple[Fact, ...], step: Step, you: int | None, *, fresh: bool) -> StepTold:
+        table, face_down = self.live.table, self._face_down
+        assert table is not None
+        if face_down is None:
+            lines = sentences(facts, table, you)
+            return StepTold(facts, lines, lines)
+        told = face_down.told(facts, step, fresh=fresh)
+        return StepTold(told, sentences(told, table, you), sentences(face_down.logged(facts, step), table, you))
 
 
 def may_name(fact: Fact, seat: int) -> bool:

@@ -116,7 +116,8 @@ class TakeBacks:
         until, move = time.monotonic() + self.answer_within, public_text(live.table)
         self.asked = TakeBack(self._number, seat, command, move, self._bank(), waits_for, until, timer)
         live.seats[seat].note_done(command, live.at)
-        self._tell(AskedBack(seat, move))
+        # What is told here stays in the log, and where tricks are face down a log names no card of a trick.
+        self._tell(AskedBack(seat, None if live.tricks_face_down and live.table.phase.is_trick else move))
 
     # -- answering
 
