@@ -244,19 +244,25 @@ def test_the_refusals_speak_to_the_player() -> None:
     )
     table = opened(THREE)
     table.play(0, "lead red 5")
-    assert refusal(table, 1, "take blue 7").message == "Only a Pal of red 5 takes it, or My Pal if someone else led it."
+    assert refusal(table, 1, "take blue 7").message == (
+        "Only a Pal of Watt Fore (red 5) takes it, or My Pal if someone else led it."
+    )
     play_all(table, "1: hold; 2: hold")
-    assert refusal(table, 1, "hold").message == "Nobody took red 5 and you hold its Pal, so you must take it with blue 5."
+    assert refusal(table, 1, "hold").message == (
+        "Nobody took Watt Fore (red 5) and you hold its Pal, so you must take it with Betta Scram (blue 5)."
+    )
 
 
 @pytest.mark.english
 def test_the_log_tells_what_happens() -> None:
     table = opened(THREE, offences="fined", length="deal")
     table.play(0, "lead red 5 silently")
-    assert table.log[-2:] == ["Seat 0 leads red 5 without calling it.", "Seat 0 takes red 5 back."]
+    assert table.log[-2:] == ["Seat 0 leads Watt Fore (red 5) without calling it.", "Seat 0 takes Watt Fore (red 5) back."]
     play_all(table, "1: lead blue 5; 0: take red 5; 0: lead red 7; 1: take blue 7")
     assert "Seat 1 goes out." in table.log
-    assert with_a_scout().log[-1] == "blue 5 is a Lone Scout: it stays on the table until the next card is taken."
+    assert with_a_scout().log[-1] == (
+        "Betta Scram (blue 5) is a Lone Scout: it stays on the table until the next card is taken."
+    )
 
 
 # PA-5
@@ -465,7 +471,8 @@ def test_PA_9_the_refusal_does_not_recommend_an_offence() -> None:
     for text in ("hold", "take my pal", "take yellow 9", "take my pal silently"):
         wrong = refusal(table, 2, text)
         assert wrong.clause == "PA-9"
-        assert "blue 5, green 5" in wrong.message
+        assert "Betta Scram (blue 5), Betta Scram (green 5)" in wrong.message
+        assert "silently" not in wrong.message
         assert "silently" not in wrong.message
 
 

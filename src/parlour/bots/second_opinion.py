@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from parlour.bots.adviser import all_luck
 from parlour.bots.phrases import AS_GOOD, BETTER, WORSE
 from parlour.compile import cache
-from parlour.lang.words import move_text
 from parlour.play.game import Game
+from parlour.play.spoken import spoken_move
 from parlour.play.table import Move, Table
 
 if TYPE_CHECKING:  # the search loads the compiler, and a table should not wait for that
@@ -93,7 +93,7 @@ def _sentence(table: Table, result: SearchResult, advised: Move) -> str:
     best = result.moves[0]
     other = best if best.choices != advised.choices else result.moves[1]
     better = -other.more if table.game.rules.calling_card.low_wins else other.more
-    text = move_text(table.phase.words, list(other.choices), table.game.pack, table.state)
+    text = spoken_move(table, other.choices)
     if abs(better) < max(LEAST, CLEAR * other.more_error):
         return AS_GOOD(move=text)
     return BETTER(move=text, points=f"{better:.1f}") if better > 0 else WORSE(move=text, points=f"{-better:.1f}")

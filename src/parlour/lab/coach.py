@@ -28,10 +28,10 @@ from parlour.lab.estimates import NORMAL_95
 from parlour.lab.known_cards import known_cards
 from parlour.lang.cards import NO_CARD, count
 from parlour.lang.errors import SetupError, quoted
-from parlour.lang.slots import Seats
 from parlour.lang.state import Common
-from parlour.lang.words import move_text, word_of
+from parlour.lang.words import move_text
 from parlour.play import record
+from parlour.play.spoken import spoken_move
 from parlour.play.table import Table
 
 DEFAULT_BUDGET = Budget(simulations=2000)
@@ -187,13 +187,7 @@ class _Coach:
 
     def _said(self, path: tuple[int, ...], made: _Made) -> str:
         """A move as people say it."""
-        pack, names = self.table.game.pack, self.table.names
-        found = word_of(made.phase.words, list(path), pack, made.state)
-        assert found is not None
-        word, filled = found
-        shown = {name: slot.show(filled[name], pack, made.state) for name, slot in word.slots.items()}
-        shown |= {name: names[int(shown[name])] for name, slot in word.slots.items() if isinstance(slot, Seats)}
-        return word.text.format(**shown)
+        return spoken_move(self.table, path, made.state)
 
     def _choice(
         self, one: MoveValue, moves: Mapping[tuple[int, ...], str], said: Mapping[tuple[int, ...], str]

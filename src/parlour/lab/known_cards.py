@@ -26,9 +26,14 @@ def known_cards(table: Table, s: Common, viewer: int) -> list[str]:
                 has, lacks = (has | cards, lacks) if field.known == "shown" else (has, lacks | cards)
         if seat == viewer or visibility.hand_of(s, seat) == NONE:
             continue
-        told += [HAS(name=table.names[seat], cards=listed_and(table.game.pack.names(has)))] if has else []
+        told += [HAS(name=table.names[seat], cards=listed_and(_spoken(table, has)))] if has else []
         told += [CANNOT_HAVE(name=table.names[seat], cards=_lacking(table, lacks, unseen))] if lacks else []
     return told
+
+
+def _spoken(table: Table, cards: int) -> list[str]:
+    """Cards as people are told of them."""
+    return [table.game.pack.spoken(name) for name in table.game.pack.names(cards)]
 
 
 def _lacking(table: Table, lacks: int, unseen: int) -> str:
@@ -38,5 +43,5 @@ def _lacking(table: Table, lacks: int, unseen: int) -> str:
     for suit in dict.fromkeys(faces[card].suit for card in each(lacks)):
         all_of = sum(one(card) for card in each(unseen) if faces[card].suit == suit)
         those = lacks & all_of
-        told += [ANY_OF(suit=suit)] if suit and those == all_of and count(those) > 1 else table.game.pack.names(those)
+        told += [ANY_OF(suit=suit)] if suit and those == all_of and count(those) > 1 else _spoken(table, those)
     return OR(cards=", ".join(told[:-1]), last=told[-1]) if len(told) > 1 else told[0]

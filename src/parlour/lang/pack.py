@@ -68,6 +68,23 @@ class Pack:
         name, title = self.faces[card].name, self.title_of(card)
         return title if title.lower() == name else f"{title} ({name})"
 
+    def cried_card(self, card: int) -> str:
+        """What is called aloud with a card, and its name to find it by: '"Watt Fore!" (red 5)'."""
+        name, cry = self.faces[card].name, f'"{self.title_of(card)}!"'
+        return cry if self.title_of(card).lower() == name else f"{cry} ({name})"
+
+    def spoken(self, name: object) -> str:
+        """How people are told of the card with this name: "Watt Fore (red 5)" where cards are called by their characters."""
+        return self._spoken.get(str(name), str(name))
+
+    def character(self, name: str) -> str:
+        """What the card with this name is called, where cards are called by their characters: "Watt Fore"."""
+        return self.title_of(self._places[name]) if self.by_character else name
+
+    @cached_property
+    def _spoken(self) -> dict[str, str]:
+        return {face.name: self.called_card(card) for card, face in enumerate(self.faces)} if self.by_character else {}
+
     def title_of(self, card: int) -> str:
         """What a card shows: "Mona Lisa". Its name, if it has no title."""
         return self.faces[card].title or self.faces[card].name
@@ -112,8 +129,9 @@ class Pack:
         """What a card may be called besides its name."""
         if not face.title or not (self.by_title or self.by_character):
             return ()
-        with_suit = (f"{face.suit} {face.title}", f"{face.title} {face.suit}") if self.by_character and face.suit else ()
-        return (face.title, *with_suit)
+        if not self.by_character or not face.suit:
+            return (face.title,)
+        return (face.title, f"{face.suit} {face.title}", f"{face.title} {face.suit}", f"{face.title} {face.name}")
 
     @cached_property
     def titles(self) -> tuple[str, ...]:

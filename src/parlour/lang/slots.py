@@ -49,6 +49,10 @@ class Slot:
         """The text for these choices."""
         raise NotImplementedError
 
+    def spoken(self, choices: list[int], pack: Pack, s: Common) -> str:
+        """The same as people are told of it: cards by their characters, where they are called so."""
+        return self.show(choices, pack, s)
+
 
 class OneCard(Slot):
     """One card; the choice is its place in the pack."""
@@ -67,6 +71,9 @@ class OneCard(Slot):
 
     def show(self, choices: list[int], pack: Pack, s: Common) -> str:
         return pack.card_name(choices[0])
+
+    def spoken(self, choices: list[int], pack: Pack, s: Common) -> str:
+        return ", ".join(pack.spoken(pack.card_name(card)) for card in sorted(choices))
 
 
 class CalledCard(OneCard):

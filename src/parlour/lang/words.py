@@ -62,13 +62,15 @@ class Word:
         """The cards may be named in any order; the choices are made in the pack's order."""
         self.says = says
         """How the public log tells it, after the player's name: "bids {points}". Without it: the text itself. ``{card_titled}`` is
-        the card with its title ("A13 (Mona Lisa)"), ``{card_called}`` its title with the card, ``{card_title}`` and ``{card_artist}`` those
-        alone. A field of the state that all see stands for what it is after the move."""
+        the card with its title ("A13 (Mona Lisa)"), ``{card_called}`` its title with the card, ``{card_cried}`` the same in quotation marks
+        as it is called aloud, ``{card_title}`` and ``{card_artist}`` those alone.
+        A field of the state that all see stands for what it is after the move."""
         self.calls = calls
         """What the player says aloud with it: "{card_title}!", "I bid {points}." ``{card_title}`` is what the card shows, ``{card_by}`` the
         same with its artist; a seat stands for the player's name. Without it, nothing is said."""
         self.adds = adds
-        """What the player says besides, if ``adds_if(s, seat)`` holds after the move: "Out!"."""
+        """What the player says besides, if ``adds_if(s, seat)`` holds after the move: "Out!". All hear it, so it may tell only what all
+        can see."""
         self.adds_if = adds_if
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (holding in a race, CM-8)."""

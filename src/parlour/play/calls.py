@@ -22,15 +22,19 @@ def dealer_call(step: Step, table: Table) -> str:
 def move_call(step: Step, table: Table) -> str:
     """What a player says aloud with a move; "" where nothing is said."""
     assert step.before is not None
-    assert step.move is not None
     assert step.words is not None
     word, filled = step.words
-    if not word.calls:
-        return ""
-    said = fill(word.calls, **_spoken(word, filled, table, step.before))
-    said = said[:1].upper() + said[1:]
+    said = fill(word.calls, **_spoken(word, filled, table, step.before)) if word.calls else ""
+    return " ".join(part for part in (said[:1].upper() + said[1:], added_call(step)) if part)
+
+
+def added_call(step: Step) -> str:
+    """What a player says besides, as everyone hears it, even those who may not know the move: "Out!"."""
+    assert step.move is not None
+    assert step.words is not None
+    word = step.words[0]
     adds = word.adds_if is not None and word.adds_if(step.after, step.move[0])
-    return f"{said} {worded(word.adds)}" if adds else said
+    return worded(word.adds) if adds else ""
 
 
 def _spoken(word: Word, filled: dict[str, list[int]], table: Table, s: Common) -> dict[str, str]:
@@ -46,4 +50,4 @@ def _spoken(word: Word, filled: dict[str, list[int]], table: Table, s: Common) -
     return said
 
 
-__all__ = ["dealer_call", "move_call"]
+__all__ = ["added_call", "dealer_call", "move_call"]

@@ -12,6 +12,7 @@ from parlour.lang.errors import IllegalMove
 from parlour.lang.rule import clause_text, explained
 from parlour.lang.words import move_text
 from parlour.play import refusals
+from parlour.play.spoken import spoken_move
 from parlour.play.table import Table
 
 RACE = "CM-8"
@@ -27,6 +28,8 @@ class Barred:
     moves: tuple[str, ...]
     """What a player could try but the clause refuses; where a card only begins a move, the card's name."""
     why: str
+    said: tuple[str, ...] = ()
+    """The moves as people are told of them."""
     is_quoted: bool = False
     """Is the reason only the clause itself?"""
 
@@ -53,12 +56,11 @@ def barred(table: Table, seat: int) -> list[Barred]:
     found = []
     usable = {choice for move in table.legal(seat) for choice in move.choices}
     for number, removed in steps:
-        moves = [
-            _name(table, choice) for choice in each(removed & ~allowed) if _is_whole(table, choice) or choice not in usable
-        ]
-        if moves:
-            clause = clause_text(number)
-            found.append(Barred(clause, tuple(moves), _why(table, seat, moves[0], clause), not _has_words(table, clause)))
+        choices = [choice for choice in each(removed & ~allowed) if _is_whole(table, choice) or choice not in usable]
+        if choices:
+            clause, moves = clause_text(number), tuple(_name(table, choice) for choice in choices)
+            said = tuple(_said(table, choice) for choice in choices)
+            found.append(Barred(clause, moves, _why(table, seat, moves[0], clause), said, not _has_words(table, clause)))
     return found
 
 
@@ -76,6 +78,11 @@ def _name(table: Table, choice: int) -> str:
     if begun:
         return begun[0]
     return table.game.pack.card_name(choice) if choice < len(table.game.pack) else "that"
+
+
+def _said(table: Table, choice: int) -> str:
+    """The same as people are told of it."""
+    return spoken_move(table, [choice]) if _is_whole(table, choice) else table.game.pack.spoken(_name(table, choice))
 
 
 def _has_words(table: Table, clause: str) -> bool:

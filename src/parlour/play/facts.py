@@ -40,7 +40,8 @@ class Moved:
     in_vain: bool = False
     """Did the card go back instead of lying open?"""
     call: str = ""
-    """What the player says aloud with the move: "Watt Fore!", "I pass.". Empty where nothing is said, or the viewer may not know."""
+    """What the player says aloud with the move: "Watt Fore!", "I pass.". Empty where nothing is said. If the viewer may know no more
+    than the move's kind: only what is said besides, "Out!"."""
     fact: Literal["moved"] = "moved"
 
 

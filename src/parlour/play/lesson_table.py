@@ -8,9 +8,9 @@ from dataclasses import asdict
 from parlour.engine.lesson import Decision, Lesson, Others
 from parlour.lang.cards import each
 from parlour.lang.errors import SetupError, quoted
-from parlour.lang.slots import Seats
 from parlour.play import phrases
 from parlour.play.game import Game
+from parlour.play.spoken import spoken_move
 from parlour.play.table import Table
 
 
@@ -21,13 +21,9 @@ def opened(lesson: Lesson) -> Table:
 
 
 def named(table: Table, seat: int, text: str) -> str:
-    """A move of this seat as the lesson speaks of it: with a player's name in place of a seat number."""
+    """A move of this seat as the lesson speaks of it."""
     move = next((move for move in table.legal(seat) if str(move) == text), None)
-    if move is None:
-        return text
-    slots = next(word.slots for word in table.phase.words if word.text == move.kind)
-    said = {name: table.names[int(value)] if isinstance(slots[name], Seats) else value for name, value in move.values.items()}
-    return move.kind.format(**said)
+    return text if move is None else spoken_move(table, move.choices)
 
 
 def as_json(lesson: Lesson) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from parlour.engine.contract import Rules
 from parlour.engine.visibility import Single
-from parlour.lang.fields import CARDS, KNOWN, SEAT_KIND, SEATS
+from parlour.lang.fields import CARD, CARDS, KNOWN, SEAT_KIND, SEATS, Role
 from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.slots import Seats
 from parlour.lang.words import Word
@@ -39,7 +39,18 @@ def told(table: Table, seat: int | None, since: int = 0) -> list[list[str]]:
 
 def sentences(facts: Iterable[Fact], table: Table, you: int | None = None) -> list[str]:
     """These facts in words."""
-    return [line for fact in facts for line in fact_lines(fact, table, you)]
+    return [line for fact in worth_telling(facts, table) for line in fact_lines(fact, table, you)]
+
+
+def worth_telling(facts: Iterable[Fact], table: Table) -> list[Fact]:
+    """These facts of one step without cards that were laid aside as the move says: "You lay ..." is enough."""
+    told, fields = list(facts), table.game.rules.state.fields
+    named = {card for fact in told if isinstance(fact, Moved) for card in fact.cards}
+    return [
+        fact
+        for fact in told
+        if not (isinstance(fact, OwnCards) and fields[fact.field].role is Role.LAID and named.issuperset(fact.cards))
+    ]
 
 
 def fact_lines(fact: Fact, table: Table, you: int | None) -> list[str]:
@@ -50,15 +61,20 @@ def fact_lines(fact: Fact, table: Table, you: int | None) -> list[str]:
         case Moved():
             return [_move_line(fact, table, you)]
         case TrickTaken():
+<<<<<<< HEAD
             hidden = (phrases.CARDS_FACE_DOWN(number=fact.hidden),) if fact.hidden else ()
             return [_about_owner(fact.field, fact.seat, hidden or fact.cards, table, you)]
+=======
+            return [_about_owner(fact.field, fact.seat, _trick_cards(fact, table), table, you)]
+>>>>>>> pals
         case FieldChanged():
             return [_change_line(fact, table, you)]
         case SeatLeft():
             return [_about_seat(table.game.rules.state.fields[fact.field].gone, fact.seat, table, you)]
         case OwnCards():
             phrase = phrases.CARDS_CAME if fact.came else phrases.CARDS_WENT
-            return [phrase(place=worded(table.game.rules.state.fields[fact.field].title), cards=", ".join(fact.cards))]
+            place = worded(table.game.rules.state.fields[fact.field].title)
+            return [phrase(place=place, cards=_spoken(fact.cards, table))]
         case DealOver():
             return _deal_over(fact, table, you)
         case GameOver():
@@ -118,16 +134,33 @@ def _change_line(fact: FieldChanged, table: Table, you: int | None) -> str:
         return _about_seat(changed.says, fact.value, table, you)
     if changed.kind in (CARDS, KNOWN):
         assert isinstance(fact.value, list)
-        return _about_owner(fact.field, fact.seat, fact.value, table, you)
+        return _about_owner(fact.field, fact.seat, _spoken(fact.value, table), table, you)
     says = sentence_to_you(changed.says, "Seat") if fact.seat is not None and fact.seat == you else changed.says
-    return fill(says, Seat="" if fact.seat is None else table.names[fact.seat], value=fact.value)
+    return fill(says, Seat="" if fact.seat is None else table.names[fact.seat], value=_value(fact, table))
 
 
-def _about_owner(field: str, seat: int | None, cards: Iterable[object], table: Table, you: int | None) -> str:
+def _value(fact: FieldChanged, table: Table) -> object:
+    """The new value of a field, a card as people are told of it."""
+    is_card = table.game.rules.state.fields[fact.field].kind == CARD
+    return table.game.pack.spoken(fact.value) if is_card else fact.value
+
+
+def _spoken(cards: Iterable[object], table: Table) -> str:
+    """Cards as people are told of them."""
+    return ", ".join(map(table.game.pack.spoken, cards))
+
+
+def _trick_cards(fact: TrickTaken, table: Table) -> str:
+    """The cards of a trick. Characters were called as they were played, and need no more than their names."""
+    pack = table.game.pack
+    return listed_and([*map(pack.character, fact.cards)]) if pack.by_character else ", ".join(fact.cards)
+
+
+def _about_owner(field: str, seat: int | None, cards: str, table: Table, you: int | None) -> str:
     """A sentence about cards that came to a place."""
     says = table.game.rules.state.fields[field].says
     says = sentence_to_you(says, "Seat") if seat is not None and seat == you else says
-    return fill(says, Seat="" if seat is None else table.names[seat], cards=", ".join(map(str, cards)))
+    return fill(says, Seat="" if seat is None else table.names[seat], cards=cards)
 
 
 def _about_seat(says: str, seat: int, table: Table, you: int | None) -> str:

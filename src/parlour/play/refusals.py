@@ -12,6 +12,7 @@ from parlour.engine import visibility
 from parlour.engine.positions import Position
 from parlour.lang.cards import NO_CARD, each, has
 from parlour.lang.errors import LONGEST, IllegalMove, Reason, Refusal, quoted
+from parlour.lang.fields import Role
 from parlour.lang.phrases import fill, listed_and, worded
 from parlour.lang.rule import clause_text, explained
 from parlour.lang.slots import Unreadable
@@ -19,6 +20,7 @@ from parlour.lang.state import Common
 from parlour.lang.words import word_of
 from parlour.play import phrases
 from parlour.play.moves import LONGEST_MOVE, Move, Moves
+from parlour.play.spoken import spoken_move
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -105,7 +107,7 @@ def _lacking(table: Table, choices: list[int], text: str, legal: Moves) -> tuple
     if found is not None and not found[0].slots:
         return Reason.CHOICE, phrases.NO_SUCH_MOVE(move=text[:LONGEST])
     if found is not None and not any(slot.is_card for slot in found[0].slots.values()):
-        return Reason.CHOICE, phrases.CHOOSE_FROM(choices=instead(legal))
+        return Reason.CHOICE, phrases.CHOOSE_FROM(choices=instead(table, legal))
     return Reason.HELD, phrases.NOT_HELD()
 
 
@@ -129,7 +131,9 @@ def why(table: Table, clause: str, text: str, seat: int, legal: Moves | None = N
         found = table.game.rules.clause(clause)
         return worded(found.plain_text) if found else clause
     shown: dict[str, object] = dict(visibility.fields(table.state, seat, table.game.pack))
-    shown |= {"move": text, "legal": instead(legal_of(table, seat) if legal is None else legal), "led_suit": _suit_led(table)}
+    shown |= {place.name: table.game.pack.spoken(shown[place.name]) for place in type(table.state).roles[Role.LED]}
+    may = instead(table, legal_of(table, seat) if legal is None else legal)
+    shown |= {"move": text, "legal": may, "led_suit": _suit_led(table)}
     return fill(words, **shown)
 
 
@@ -139,13 +143,14 @@ def _suit_led(table: Table) -> str:
     return table.game.pack.faces[card].suit if card != NO_CARD else ""
 
 
-def instead(legal: Moves) -> str:
+def instead(table: Table, legal: Moves) -> str:
     """What is legal, for a refusal: "red 4, red 5 and 3 more", or whole moves where a card alone would not do. Offenses are not
     recommended."""
     moves = [move for move in legal if not move.offence]
-    texts = [str(move).split(" ", 1)[-1] if len(move.choices) == 1 else str(move) for move in moves]
-    named = ("; " if any("," in text for text in texts) else ", ").join(texts[:NAMED])
-    return phrases.AND_MORE(named=named, more=len(texts) - NAMED) if len(texts) > NAMED else named
+    said = [(move, spoken_move(table, move.choices)) for move in moves[:NAMED]]
+    texts = [text.split(" ", 1)[-1] if len(move.choices) == 1 else text for move, text in said]
+    named = ("; " if any("," in text for text in texts) else ", ").join(texts)
+    return phrases.AND_MORE(named=named, more=len(moves) - NAMED) if len(moves) > NAMED else named
 
 
 def _text(move: object) -> str:

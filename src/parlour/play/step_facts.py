@@ -15,7 +15,7 @@ from parlour.lang.pack import Pack
 from parlour.lang.slots import Seats
 from parlour.lang.state import Common, once_a_kind
 from parlour.lang.words import Word
-from parlour.play.calls import dealer_call, move_call
+from parlour.play.calls import added_call, dealer_call, move_call
 from parlour.play.count import count_of
 from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft
 from parlour.play.history import Step
@@ -24,7 +24,13 @@ from parlour.play.trick_taken import trick_taken
 if TYPE_CHECKING:
     from parlour.play.table import Table
 
-CARD_TEXTS = {"titled": Pack.titled, "called": Pack.called_card, "title": Pack.title_of, "artist": Pack.artist_of}
+CARD_TEXTS = {
+    "titled": Pack.titled,
+    "called": Pack.called_card,
+    "cried": Pack.cried_card,
+    "title": Pack.title_of,
+    "artist": Pack.artist_of,
+}
 """How a sentence may tell a card: ``{card_titled}`` and so on."""
 
 
@@ -79,7 +85,7 @@ def _moved(step: Step, viewer: int | None, table: Table) -> Iterator[Moved]:
     if viewer != seat and word.others is None:
         return
     if viewer != seat and word.others:
-        yield Moved(seat, phase, word.text, None)
+        yield Moved(seat, phase, word.text, None, call=added_call(step))
         return
     values = _values(step, seat, word, filled, table)
     cards = tuple(table.game.pack.card_name(card) for name, slot in word.slots.items() if slot.is_card for card in filled[name])

@@ -9,16 +9,18 @@ from parlour.lang.pack import Face, Pack
 from parlour.lang.phrases import worded
 
 
-def in_suits(pack: Pack, names: Sequence[str]) -> str:
-    """Cards in the pack's order, by suit: "red 1, 5, 14; black 2"."""
+def in_suits(pack: Pack, names: Sequence[str], *, in_short: bool = False) -> str:
+    """Cards in the pack's order, by suit: "red 1, 5, 14; black 2"; or where cards are called by their characters, unless told
+    ``in_short``: "red 5 Watt Fore, 12 Happy Daze"."""
     faces = [pack.faces[card] for name in names if (card := pack.find(name)) is not None]
+    with_names = pack.by_character and not in_short
     told = []
     for suit, group in groupby(faces, key=lambda face: face.suit):
         cards = list(group)
         if suit and all(face.name == f"{suit} {face.number}" for face in cards):
-            told.append(f"{suit} " + ", ".join(face.number for face in cards))
+            told.append(f"{suit} " + ", ".join(f"{face.number} {face.title}" if with_names else face.number for face in cards))
         else:
-            told.append(", ".join(face.name for face in cards))
+            told.append(", ".join(face.title if with_names else face.name for face in cards))
     return "; ".join(told)
 
 

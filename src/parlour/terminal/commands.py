@@ -102,8 +102,8 @@ class Commands:
         self.say(phrases.NOW(asks=moves.asks or worded(table.phase.asks)))
         forbidden = barred(table, seat)
         for found in forbidden:
-            others = len(found.moves) - NAMED
-            named = ", ".join(found.moves[:NAMED])
+            others = len(found.said) - NAMED
+            named = ", ".join(found.said[:NAMED])
             named = phrases.AND_MORE(named=named, more=others) if others > 0 else named
             phrase = phrases.NOT_NOW_BY_CLAUSE if found.is_quoted else phrases.NOT_NOW
             self.say(phrase(moves=named, why=found.why, clause=found.clause))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.lang.slots import Seats
-from parlour.lang.words import word_of
+from parlour.play.spoken import spoken_move
 from parlour.play.table import Move, Moves, Table
 from parlour.terminal import phrases
 
@@ -28,15 +28,8 @@ def in_order(moves: Moves) -> Moves:
 
 
 def spoken(table: Table, move: Move) -> str:
-    """A move with a player's name in place of a seat number, where the name can mean only that player."""
-    found = word_of(table.phase.words, list(move.choices), table.game.pack, table.state)
-    names = [name.casefold() for name in table.names]
-    if found is None or len(set(names)) < len(names) or any(name.isdigit() for name in names):
-        return str(move)
-    word, filled = found
-    said = {name: slot.show(filled[name], table.game.pack, table.state) for name, slot in word.slots.items()}
-    said |= {name: table.names[int(said[name])] for name, slot in word.slots.items() if isinstance(slot, Seats)}
-    return word.text.format(**said)
+    """A move as people are told of it. (One that lets a race pass, for a seat that can't take, makes no choice.)"""
+    return spoken_move(table, move.choices) if move.choices else str(move)
 
 
 def numbered(table: Table, moves: Sequence[Move]) -> list[str]:

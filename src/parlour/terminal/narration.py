@@ -9,7 +9,7 @@ from parlour.play.count import CountLine
 from parlour.play.face_down import TricksFaceDown
 from parlour.play.facts import DealOver
 from parlour.play.history import Step
-from parlour.play.log import count_words, fact_lines, name_of
+from parlour.play.log import count_words, fact_lines, name_of, worth_telling
 from parlour.play.step_facts import facts_of
 from parlour.play.table import Moves, Table
 from parlour.terminal import phrases
@@ -23,7 +23,8 @@ def step_lines(step: Step, seat: int | None, table: Table, face_down: TricksFace
     keep of it."""
     told = []
     facts = facts_of(step, seat, table)
-    for fact in facts if face_down is None else face_down.logged(facts, step):
+    kept = facts if face_down is None else face_down.logged(facts, step)
+    for fact in worth_telling(kept, table):
         told += _deal_over(fact, table, seat) if isinstance(fact, DealOver) else fact_lines(fact, table, seat)
     return told
 

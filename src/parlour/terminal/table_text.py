@@ -116,7 +116,9 @@ class TableText:
         names = [str(name) for name in value]
         if len(names) > 2 * A_FEW and field.seen == ALL:
             return phrases.OWN_PLACE(title=title, cards=counted(len(names), "card"))
-        return phrases.OWN_PLACE_COUNTED(title=title, number=len(names), cards=in_suits(self.table.game.pack, names))
+        in_short = len(names) > A_FEW and field.role is not Role.HAND
+        cards = in_suits(self.table.game.pack, names, in_short=in_short)
+        return phrases.OWN_PLACE_COUNTED(title=title, number=len(names), cards=cards)
 
     def _single(self, field: Field, value: FieldValue, whole: bool) -> str:
         """A field that the table has once."""
@@ -135,6 +137,8 @@ class TableText:
                 return str(value) if value != field.start or whole else ""
             case str() if field.values:
                 return worded(value)
+            case str() if field.kind == CARD:
+                return self.table.game.pack.spoken(value)
         return str(value)
 
     def _row(self, field: Field, values: FieldValue, whole: bool) -> str:
@@ -162,7 +166,12 @@ class TableText:
         assert isinstance(value, list)
         if len(value) > A_FEW and not whole:
             return counted(len(value), "card")
-        return "(" + ", ".join(map(str, value)) + ")" if value else ""
+        return f"({self._cards_in_a_row([str(name) for name in value])})" if value else ""
+
+    def _cards_in_a_row(self, names: list[str]) -> str:
+        """Cards of a player, in the pack's order."""
+        pack = self.table.game.pack
+        return in_suits(pack, names) if pack.by_character else ", ".join(names)
 
     # -- the cards in the middle
 
@@ -198,7 +207,13 @@ class TableText:
         if not any(notes.values()):
             order = self._order(names)
             return in_suits(self.table.game.pack, names) if order is None else ", ".join(order)
-        return ", ".join(f"{name} ({', '.join(said)})" if said else name for name, said in notes.items())
+        return ", ".join(self._with_note(name, said) for name, said in notes.items())
+
+    def _with_note(self, name: str, said: list[str]) -> str:
+        """A card with what there is to say about it: "red 5 (led)", or "Watt Fore (red 5, led)"."""
+        character = self.table.game.pack.character(name)
+        inside = said if character.lower() == name.lower() else [name, *said]
+        return f"{character} ({', '.join(inside)})" if inside else character
 
     def _as_played(self, names: Sequence[str]) -> Sequence[str]:
         """The cards of a trick beginning with the card led, where it is known who played each."""

@@ -74,7 +74,7 @@ CALLING_CARD = CallingCard(
         Phase(
             "name_suit",
             (
-                Word("name {suit}", says="names {suit} the penalty suit", suit=OneOf(*COLOURS)),
+                Word("name {suit}", says="names {suit} the penalty suit", calls="{suit}!", suit=OneOf(*COLOURS)),
                 Word("turn", TURN, says="turns up the next card"),
             ),
             asks="Before you look at your hand, name the penalty suit or turn the next card",

@@ -70,12 +70,12 @@ CALLING_CARD = CallingCard(
         Phase("pair", TO_PAIR, asks="Lay your pairs", together=True, revocable=True),
         Phase(
             "lead",
-            (Word("lead {card}", says="leads {card_called}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            (Word("lead {card}", says="leads {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
             asks="Lead a card and call its name",
         ),
         Phase(
             "play",
-            (Word("play {card}", says="answers with {card_called}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            (Word("play {card}", says="answers with {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
             asks="Answer with any card: a Pal of the card led, or a higher number, takes it",
         ),
     ),

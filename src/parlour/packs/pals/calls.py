@@ -15,12 +15,12 @@ HOLD, SILENTLY = MY_PAL + 1, MY_PAL + 2
 """The choices after the cards: not to play, and to play without a call."""
 
 TO_LEAD = (
-    Word("lead {card} silently", SILENTLY, "card", says="leads {card} without calling it"),
-    Word("lead {card}", says="leads {card_called}", calls="{card_title}!", adds="Out!", adds_if=is_out),
+    Word("lead {card} silently", SILENTLY, "card", says="leads {card_called} without calling it"),
+    Word("lead {card}", says="leads {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),
 )
 TO_TAKE = (
-    Word("take {card} silently", SILENTLY, "card", says="takes it with {card} without calling it"),
-    Word("take {card}", says="takes it with {card_called}", calls="{card_title}!", adds="Out!", adds_if=is_out),
+    Word("take {card} silently", SILENTLY, "card", says="takes it with {card_called} without calling it"),
+    Word("take {card}", says="takes it with {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),
 )
 TO_HOLD = Word("hold", HOLD, says="holds", others=None, holds=True)
 """The moves that lead a card, take one, or let it go."""

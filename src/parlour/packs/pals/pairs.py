@@ -13,11 +13,6 @@ from parlour.packs.pals.troupes import MY_PAL, Starred, boys_with_pal, pairs_in,
 
 DONE = MY_PAL + 1
 """The choice after the cards: no more pairs."""
-TO_PAIR = (
-    Word("pair {card} + {other}", says="lays {card_called} and {other_called}", others="lays a pair", unordered=True),
-    Word("done", DONE, says="is done pairing"),
-)
-"""The moves that lay pairs."""
 
 
 class Pairing(IntEnum):
@@ -125,3 +120,23 @@ def go_out(s: Pairs, seat: int) -> None:
     """This seat has no cards left, and the deal is over."""
     s.out = seat
     s.actors = NONE
+
+
+@rule
+def went_out(s: Pairs, seat: int) -> bool:
+    """Is this seat the one that is out? (Of several whose hands are empty after pairing, only one is.)"""
+    return s.out == seat
+
+
+TO_PAIR = (
+    Word(
+        "pair {card} + {other}",
+        says="lays {card_called} and {other_called}",
+        others="lays a pair",
+        unordered=True,
+        adds="Out!",
+        adds_if=went_out,
+    ),
+    Word("done", DONE, says="is done pairing", adds="Out!", adds_if=went_out),
+)
+"""The moves that lay pairs."""
