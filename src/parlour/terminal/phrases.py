@@ -31,6 +31,7 @@ MORE_MOVES = Phrase("and {more} more. Type {moves} to list them all. You can als
 KINDS_OF_MOVES = Phrase("You can type: {kinds}.")
 NUMBERED = Phrase("{number}) {move}")
 NUMBERED_OFFENSE = Phrase("{number}) {move} (an offense)")
+CARD_AND_PLAYERS = Phrase("{card}: {players}")
 NUMBER_OR_PART = Phrase('"{number}" could be {part} or move {number}, {listed}. Type the whole move.')
 NO_MOVE_NUMBER = Phrase("There is no move {number}. Moves are numbered 1 to {last}.")
 COULD_BE = Phrase('"{line}" could be {moves}.')
