@@ -61,12 +61,8 @@ def fact_lines(fact: Fact, table: Table, you: int | None) -> list[str]:
         case Moved():
             return [_move_line(fact, table, you)]
         case TrickTaken():
-<<<<<<< HEAD
-            hidden = (phrases.CARDS_FACE_DOWN(number=fact.hidden),) if fact.hidden else ()
-            return [_about_owner(fact.field, fact.seat, hidden or fact.cards, table, you)]
-=======
-            return [_about_owner(fact.field, fact.seat, _trick_cards(fact, table), table, you)]
->>>>>>> pals
+            cards = phrases.CARDS_FACE_DOWN(number=fact.hidden) if fact.hidden else _trick_cards(fact, table)
+            return [_about_owner(fact.field, fact.seat, cards, table, you)]
         case FieldChanged():
             return [_change_line(fact, table, you)]
         case SeatLeft():

@@ -33,11 +33,27 @@ def spoken(table: Table, move: Move) -> str:
 
 
 def numbered(table: Table, moves: Sequence[Move]) -> list[str]:
-    """The moves with their numbers; offenses are marked."""
+    """The moves with their numbers; offenses are marked. Where a card is to be named, the titles to choose from."""
+    offered = table.view(None).offered
     return [
-        (phrases.NUMBERED_OFFENSE if move.offence else phrases.NUMBERED)(number=number, move=spoken(table, move))
+        (phrases.NUMBERED_OFFENSE if move.offence else phrases.NUMBERED)(number=number, move=_listed(table, move, offered))
         for number, move in enumerate(moves, 1)
     ]
+
+
+def _listed(table: Table, move: Move, offered: Sequence[str]) -> str:
+    """A move as it is listed: the title alone, if its card is one of those to choose from."""
+    card = table.game.pack.find(move.cards[0]) if len(move.cards) == 1 and move.cards[0] in offered else None
+    return spoken(table, move) if card is None else table.game.pack.title_of(card)
+
+
+def with_offered_first(table: Table, moves: Moves) -> Moves:
+    """The calls of the titles to choose from and the moves without cards, where a card is to be named; else all moves."""
+    offered = table.view(None).offered
+    if not offered:
+        return moves
+    calls = [move for name in offered for move in moves if move.cards == (name,)]
+    return Moves([*calls, *(move for move in moves if not move.cards)], more=moves.more, asks=moves.asks)
 
 
 def kinds_of_moves(table: Table) -> str:
