@@ -13,6 +13,7 @@ from parlour.lang.errors import Reason
 from parlour.lang.pack import Pack
 from parlour.packs.pals.cards import CHARACTERS, PACK
 from parlour.play.moves import choices_of
+from parlour.play.spoken import spoken_move
 
 PALS = ("pals", "pals-for-two")
 
@@ -119,3 +120,14 @@ def test_pa_4_a_pair_is_called_by_its_characters() -> None:
     assert held_by(table, 0) == [0, boy, girl]
     table.play(0, "pair betta scram + watt fore")
     assert table.moves == [(0, "pair red 5 + green 5")]
+
+
+@pytest.mark.parametrize("name", PALS)
+def test_pa_6_a_move_as_it_is_listed_can_be_typed(name: str) -> None:
+    table = parlour.load(name, pairing="own", length="deal").open(seed=name, engine="plain")
+    chance = random.Random(name)
+    while not table.over:
+        for seat in table.actors:
+            for move in table.legal(seat):
+                assert tuple(choices_of(table, seat, spoken_move(table, move.choices))) == move.choices
+        table.play(*random_move(table, chance))

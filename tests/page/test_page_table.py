@@ -353,3 +353,27 @@ def test_seconds_for_a_race_are_asked_where_there_are_races(guest: Visitor, game
     guest.page.locator("[data-options] summary").click()
     expect(guest.page.locator("[name=clocked]")).to_be_visible()
     expect(guest.page.locator("[name=race]")).to_have_count(int(has_races))
+
+
+def test_AS_22_RK_13_taken_tricks_stay_face_down_where_the_table_is_set_so(guest: Visitor) -> None:
+    guest.go("game/rook")
+    guest.page.locator("[data-options] summary").click()
+    guest.page.locator("[name=face-down]").check()
+    guest.do("play").click()
+    player = Pointer(guest, "face down")
+    while not any(fact["fact"] == "trick taken" for scene in guest.scenes for fact in scene["facts"]):
+        player.decide(guest.my_turn())
+    guest.my_turn()
+    taken = guest.page.locator("[data-place^='taken.']")
+    expect(taken.first).to_be_visible()
+    expect(taken.locator("button")).to_have_count(0)
+    guest.menu("last-trick")
+    expect(guest.page.locator("dialog [data-face-down]")).to_be_visible()
+    expect(guest.page.locator("dialog li")).to_have_count(0)
+
+
+def test_a_game_without_tricks_has_none_to_keep_face_down(guest: Visitor) -> None:
+    guest.go("game/pals")
+    guest.page.locator("[data-options] summary").click()
+    expect(guest.page.locator("[name=clocked]")).to_be_visible()
+    expect(guest.page.locator("[name=face-down]")).to_have_count(0)

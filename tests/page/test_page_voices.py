@@ -62,6 +62,21 @@ def test_a_call_stands_in_a_bubble_and_moves_nothing(visit: Callable[..., Visito
     expect(bubble).to_have_text(lead(guest))
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)])
+def test_an_answer_stands_clear_of_the_name_of_its_player(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
+    guest = visit(viewport={"width": size[0], "height": size[1]})
+    guest.sit("pals-for-two")
+    lead(guest)
+    expect(guest.page.locator(".seat .said")).to_be_visible()
+    guest.page.wait_for_function("() => document.querySelector('.seat .said').getAnimations().length === 0")
+    bubble = guest.page.locator(".seat .said").bounding_box()
+    name = guest.page.locator(".seat .line").bounding_box()
+    assert bubble
+    assert name
+    assert bubble["y"] >= 0
+    assert bubble["y"] + bubble["height"] <= name["y"]
+
+
 def voice_of(visit: Callable[..., Visitor], game: str, **settings: Any) -> Visitor:
     """Sit down with a browser that can speak, and make a move."""
     guest = visit()

@@ -11,6 +11,8 @@ export interface Refusal {
   message: string;
   clause: string | null;
   card: string | null;
+  /** The moves that may have been meant. */
+  near: readonly string[];
 }
 
 export class Connection {
@@ -112,7 +114,9 @@ export class Connection {
       this.advice = null;
     }
     this.lost = 0;
-    this.log = fresh ? scene.told : [...this.log, ...scene.told];
+    // Where tricks are face down, the log keeps less than what is told as it happens.
+    const logged = scene.logged ?? scene.told;
+    this.log = fresh ? logged : [...this.log, ...logged];
     if (scene.told.length) {
       this.told = (fresh ? scene.told.slice(-2) : scene.told).join(" ");
       this.happened = (fresh ? scene.told.slice(-1) : scene.told).join(" ");
@@ -132,13 +136,18 @@ export class Connection {
   }
 
   private refused(event: Refused): void {
-    this.refusal = { message: event.message, clause: event.clause, card: this.cards.get(event.id) ?? null };
+    this.refusal = {
+      message: event.message,
+      clause: event.clause,
+      card: this.cards.get(event.id) ?? null,
+      near: event.near,
+    };
     this.told = event.message;
   }
 
   /** Something went wrong that may be better in a moment. */
   private complain(message: string): void {
-    this.refusal = { message, clause: null, card: null };
+    this.refusal = { message, clause: null, card: null, near: [] };
     this.told = message;
   }
 

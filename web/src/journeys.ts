@@ -1,7 +1,7 @@
 /** Which card went where between two scenes. Works from the places alone, so it is right for every game. */
 
 import type { Place } from "./places.ts";
-import type { View } from "./types.ts";
+import type { AnyFact, View } from "./types.ts";
 
 export interface Journey {
   card: string | null;
@@ -53,6 +53,18 @@ export function journeys(before: Place[], after: Place[], actor: number | null):
     if (to !== null && to !== place.id) made.push({ card, from: place.id, to, via: null });
   }
   return viaTrick(made, before);
+}
+
+/** The places with the trick that was just taken face up once more where it lies face down: its last card is seen on its way there. */
+export function withTrick(places: Place[], facts: readonly AnyFact[]): Place[] {
+  const trick = facts.filter((fact) => fact.fact === "trick taken").at(-1);
+  if (!trick) return places;
+  const id = `${trick.field}.${trick.seat}`;
+  return places.map((place) =>
+    place.id === id && place.hidden >= trick.cards.length
+      ? { ...place, cards: [...trick.cards], hidden: place.hidden - trick.cards.length }
+      : place,
+  );
 }
 
 /** A card that went from a hand to where a trick went was laid to that trick first. */

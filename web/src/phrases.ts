@@ -73,6 +73,8 @@ export const words = {
     bank: "Seconds each",
     increment: "Extra seconds per move",
     race: "Seconds for a race",
+    faceDown: "Keep tricks face down",
+    faceDownMeans: "Nobody can look at a trick again until the hand is over, as the sheets have it.",
   },
   bots: {
     legend: "Bots",
@@ -222,6 +224,7 @@ export const words = {
     youTookEarlier: "You took it, at the end of deal {deal}.",
     tookEarlier: "{name} took it, at the end of deal {deal}.",
     noTrick: "No tricks yet.",
+    faceDown: "At this table, tricks stay face down until the hand is over.",
     noLog: "Nothing has happened yet.",
     nameHere: "Your name at this table",
     useName: "Use this name",

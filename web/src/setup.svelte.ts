@@ -24,6 +24,8 @@ export class Setup {
   bank = $state(300);
   increment = $state(10);
   race = $state(8);
+  /** Do taken tricks stay face down until the hand is over? */
+  faceDown = $state(false);
 
   readonly guests = $derived(Math.max(1, Math.min(this.players - 1, this.others.length || 1)));
   /** Seats for bots. */
@@ -70,6 +72,7 @@ export class Setup {
       bots: wanted(this.bots, this.free),
       invite: this.company === "friends",
       race_seconds: this.race,
+      ...(this.faceDown ? { tricks: "face-down" as const } : {}),
       ...(this.clocked ? { clock: { bank: this.bank, increment: this.increment } } : {}),
     };
   }

@@ -318,6 +318,7 @@ export interface Refused {
     | "often"
     | "deal"
     | null;
+  near: string[];
 }
 
 /** The answer to ``hint``: the rule sheet's advice, with its reasons. */

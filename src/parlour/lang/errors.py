@@ -95,6 +95,8 @@ class Refusal:
     clause: str | None = None
     """The clause that forbids it; None if it isn't a move at all (a card not held, another player's turn, unknown words)."""
     legal: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    """The legal moves that may have been meant."""
 
 
 class IllegalMove(ParlourError):
@@ -131,6 +133,11 @@ class IllegalMove(ParlourError):
     def legal(self) -> list[str]:
         """What would have been accepted."""
         return list(self.refusal.legal)
+
+    @property
+    def near(self) -> list[str]:
+        """The legal moves that may have been meant."""
+        return list(self.refusal.near)
 
     def tried_as(self, seat: int, text: str) -> IllegalMove:
         """The same refusal for the move as a record has it."""

@@ -17,12 +17,13 @@ from parlour.lang.state import Common
 
 class Unreadable(ValueError):
     """A text that isn't a move: nonsense rather than an offense. ``clauses`` are set where a clause forbids even the words; of several,
-    the one that applies now counts."""
+    the one that applies now counts. ``near`` are the moves that may be meant."""
 
-    def __init__(self, reason: Reason, message: str, *clauses: str) -> None:
+    def __init__(self, reason: Reason, message: str, *clauses: str, near: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.reason = reason
         self.clauses = clauses
+        self.near = near
 
 
 class Slot:

@@ -61,8 +61,7 @@ def fact_lines(fact: Fact, table: Table, you: int | None) -> list[str]:
         case Moved():
             return [_move_line(fact, table, you)]
         case TrickTaken():
-            cards = phrases.CARDS_FACE_DOWN(number=fact.hidden) if fact.hidden else _trick_cards(fact, table)
-            return [_about_owner(fact.field, fact.seat, cards, table, you)]
+            return [_about_owner(fact.field, fact.seat, _trick_cards(fact, table), table, you)]
         case FieldChanged():
             return [_change_line(fact, table, you)]
         case SeatLeft():
@@ -147,8 +146,12 @@ def _spoken(cards: Iterable[object], table: Table) -> str:
 
 
 def _trick_cards(fact: TrickTaken, table: Table) -> str:
-    """The cards of a trick. Characters were called as they were played, and need no more than their names."""
+    """The cards of a trick, or how many lie face down. Characters were called as they were played, and need no more than their names."""
+    if fact.hidden:
+        return phrases.CARDS_FACE_DOWN(number=fact.hidden)
     pack = table.game.pack
+    if fact.hidden:
+        return phrases.CARDS_FACE_DOWN(number=fact.hidden)
     return listed_and([*map(pack.character, fact.cards)]) if pack.by_character else ", ".join(fact.cards)
 
 

@@ -16,8 +16,9 @@ from parlour.lang.errors import LONGEST, Reason, quoted, spelled_out
 from parlour.lang.naming import is_short_name
 from parlour.lang.phrases import listed_or, worded
 from parlour.lang.slots import Unreadable
-from parlour.lang.words import Word, sure_word_of, word_of
+from parlour.lang.words import Word, move_text, sure_word_of, word_of
 from parlour.play import phrases
+from parlour.play.asking import asked_text
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -70,6 +71,14 @@ def choices_of(table: Table, seat: int, move: str | Move) -> list[int]:
         raise Unreadable(Reason.TEXT, phrases.NOT_TEXT(value=quoted(move)))
     if len(move) > LONGEST_MOVE:
         raise Unreadable(Reason.TEXT, phrases.TOO_LONG())
+    try:
+        return _choices_written(table, seat, move)
+    except Unreadable as wrong:
+        return _choices_written(table, seat, asked_text(table, seat, move, wrong))
+
+
+def _choices_written(table: Table, seat: int, move: str) -> list[int]:
+    """The choices of a text in the words of this phase."""
     hand = hand_of(table.state, seat)
     for word in table.phase.words:
         choices = word.read(move, table.game.pack, table.state, hand)
@@ -80,6 +89,15 @@ def choices_of(table: Table, seat: int, move: str | Move) -> list[int]:
             return word.read_alone(move, table.game.pack, table.state, hand)
     kinds = " · ".join(word.kind for word in table.phase.words if word.is_listed)
     raise Unreadable(Reason.UNKNOWN, phrases.NOT_A_MOVE(move=move[:LONGEST], kinds=kinds))
+
+
+def short_text(table: Table, seat: int, move: str) -> str:
+    """A move as records write it; the text itself where it isn't a move, or not this seat's turn."""
+    try:
+        choices = choices_of(table, seat, move)
+    except Unreadable:
+        return move
+    return move_text(table.phase.words, choices, table.game.pack, table.state) or move
 
 
 def play_choices(at: Position, seat: int, choices: list[int]) -> int:

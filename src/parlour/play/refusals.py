@@ -43,7 +43,7 @@ def refuse_text(table: Table, seat: int, move: str | Move, wrong: Unreadable) ->
     """Refuse a text that isn't a move; if clauses forbid it, by the one that applies now."""
     text = _text(move)
     if not wrong.clauses:
-        refuse(table, wrong.reason, str(wrong), seat, text)
+        refuse(table, wrong.reason, str(wrong), seat, text, near=wrong.near)
     with explained() as steps:
         table.game.rules.legal(table.state, seat)
     binding = {clause_text(number) for number, _ in steps}
@@ -75,9 +75,9 @@ def _refuse_choice(table: Table, s: Common, seat: int, choices: list[int], text:
     raise IllegalMove(Refusal(reason, message, seat, text, None, tuple(map(str, legal))))
 
 
-def refuse(table: Table, reason: Reason, message: str, seat: int, text: str) -> NoReturn:
+def refuse(table: Table, reason: Reason, message: str, seat: int, text: str, near: tuple[str, ...] = ()) -> NoReturn:
     """Refuse a move that no clause forbids."""
-    raise IllegalMove(Refusal(reason, message, seat, text, None, tuple(map(str, legal_of(table, seat)))))
+    raise IllegalMove(Refusal(reason, message, seat, text, None, tuple(map(str, legal_of(table, seat))), near))
 
 
 def refuse_by(table: Table, clause: str, seat: int, text: str, before: str = "") -> NoReturn:

@@ -71,7 +71,11 @@ PROMISE_GONE = Phrase("This promise is unknown, too old or already used. Ask for
 
 TABLE_LONG = Phrase("This table has gone on for too long and is closed. Please open a new one.")
 RULES_CHANGED = Phrase(
-    "This game's rules have been corrected since the table was opened, so it can't go on. Its journal is kept."
+    "The rules of this game have been corrected since the table was opened, so the game can't go on. "
+    "Its players can download the record up to here."
+)
+PLAYED_BY_OLD_RULES = Phrase(
+    "This game is over. Its rules have been corrected since, so it can't be shown here, but you can download its record."
 )
 RULES_VERSION = Phrase("{game} now has version {now} of its rules, and this table has version {then}.")
 NOT_SAVED = Phrase("The server couldn't save this. Please try again.")
@@ -84,7 +88,7 @@ RECORD_HIDDEN = Phrase("The game isn't over. Its record would show hidden cards.
 REPLAY_HIDDEN = Phrase("The game isn't over. A replay would show hidden cards.")
 RECORD_UNFINISHED = Phrase("This game wasn't over when its table closed.")
 RECORD_OLD = Phrase(
-    "This game was played under version {old} of its rules. They have been corrected since, so it can't be replayed."
+    "This game was played under version {old} of its rules. They have been corrected since, so a replay may fail or end differently."
 )
 REVIEW_LATER = Phrase("When you play with other people, decisions are reviewed after the game.")
 DEAL_NOT_OVER = Phrase("This deal isn't over.")

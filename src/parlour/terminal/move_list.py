@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.lang.slots import Seats
+from parlour.play.asking import Asking, asking_of, card_said, player_said, said_move
 from parlour.play.spoken import spoken_move
 from parlour.play.table import Move, Moves, Table
 from parlour.terminal import phrases
@@ -29,16 +30,38 @@ def in_order(moves: Moves) -> Moves:
 
 def spoken(table: Table, move: Move) -> str:
     """A move as people are told of it. (One that lets a race pass, for a seat that can't take, makes no choice.)"""
+    asking = asking_of(table)
+    if asking is not None and move.kind == asking.word.text:
+        return said_move(table, asking, *asking.pair(move, table.game.pack))
     return spoken_move(table, move.choices) if move.choices else str(move)
 
 
 def numbered(table: Table, moves: Sequence[Move]) -> list[str]:
-    """The moves with their numbers; offenses are marked. Where a card is to be named, the titles to choose from."""
+    """The moves with their numbers; offenses are marked. Moves that name a player and a card are listed card by card; where a card
+    is to be named, the titles to choose from."""
+    asking = asking_of(table)
+    if asking is not None and len({move.values[asking.seat] for move in moves if move.kind == asking.word.text}) > 1:
+        return _by_card(table, asking, moves)
     offered = table.view(None).offered
-    return [
-        (phrases.NUMBERED_OFFENSE if move.offence else phrases.NUMBERED)(number=number, move=_listed(table, move, offered))
-        for number, move in enumerate(moves, 1)
-    ]
+    return [_numbered(number, _listed(table, move, offered), move) for number, move in enumerate(moves, 1)]
+
+
+def _numbered(number: int, said: str, move: Move) -> str:
+    return (phrases.NUMBERED_OFFENSE if move.offence else phrases.NUMBERED)(number=number, move=said)
+
+
+def _by_card(table: Table, asking: Asking, moves: Sequence[Move]) -> list[str]:
+    """A line for each card one may ask for, with a number for each player; then the other moves."""
+    lines: dict[str, list[str]] = {}
+    others = []
+    for number, move in enumerate(moves, 1):
+        if move.kind == asking.word.text:
+            seat, card = asking.pair(move, table.game.pack)
+            said = _numbered(number, player_said(table, seat), move)
+            lines.setdefault(card_said(table.game.pack, card), []).append(said)
+        else:
+            others.append(_numbered(number, spoken(table, move), move))
+    return [phrases.CARD_AND_PLAYERS(card=card, players="  ".join(players)) for card, players in lines.items()] + others
 
 
 def _listed(table: Table, move: Move, offered: Sequence[str]) -> str:

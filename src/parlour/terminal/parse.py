@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from parlour.engine.visibility import hand_of
@@ -10,9 +9,10 @@ from parlour.lang.errors import Reason
 from parlour.lang.phrases import listed_or
 from parlour.lang.slots import Unreadable
 from parlour.lang.words import Word, word_of
+from parlour.play.moves import short_text
 from parlour.play.table import Move, Table
 from parlour.terminal import phrases
-from parlour.terminal.move_list import names_seats, spoken
+from parlour.terminal.move_list import spoken
 
 NAMED = 4
 """Maximum moves named when a line could mean several."""
@@ -36,7 +36,7 @@ def parse_move(table: Table, seat: int, line: str, moves: Sequence[Move]) -> Mov
     short = _shortened(table, hand_of(table.state, seat), line, moves)
     if line.isascii() and line.isdigit():
         return _by_number(int(line[:9]), short, moves)
-    return short or _seats_for_names(table, line)
+    return short or short_text(table, seat, line)
 
 
 def _plain(text: str) -> str:
@@ -102,11 +102,3 @@ def _reads(word: Word, text: str, table: Table, hand: int, wholly: bool = False)
         return word.read(text, table.game.pack, table.state, hand) is not None
     except Unreadable as wrong:
         return wrong.reason is Reason.SEVERAL or not wholly
-
-
-def _seats_for_names(table: Table, line: str) -> str:
-    """The line with seat numbers in place of players' names, where moves name seats."""
-    if names_seats(table):
-        for seat, name in enumerate(table.names):
-            line = re.sub(rf"\b{re.escape(name)}\b", str(seat), line, flags=re.IGNORECASE)
-    return line

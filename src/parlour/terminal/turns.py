@@ -71,7 +71,7 @@ def list_moves(session: Session, text: TableText, moves: Sequence[Move], *, ever
     if seats := text.seats_line():
         screen.say(seats, hanging=2)
     listed = numbered(table, moves)
-    if everything or (len(moves) <= SHORT_LIST and screen.rows(listed) <= FEW_ROWS):
+    if everything or (len(listed) <= SHORT_LIST and screen.rows(listed) <= FEW_ROWS):
         screen.grid(listed)
         if text.view.offered:
             screen.say(phrases.NUMBER_OR_TITLE())
@@ -82,4 +82,4 @@ def list_moves(session: Session, text: TableText, moves: Sequence[Move], *, ever
         return
     some = SHORT_LIST // 2
     screen.grid(listed[:some])
-    screen.say(phrases.MORE_MOVES(more=len(moves) - some, moves="moves", kinds=kinds), hanging=2)
+    screen.say(phrases.MORE_MOVES(more=len(listed) - some, moves="moves", kinds=kinds), hanging=2)

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import * as api from "../api.ts";
 import { wantDeck } from "../decks.svelte.ts";
-import { dealtFrom, journeys } from "../journeys.ts";
+import { dealtFrom, journeys, withTrick } from "../journeys.ts";
 import type { Scene } from "../types.ts";
 import { rememberTable } from "../memory.ts";
 import { Motion } from "../motion.svelte.ts";
@@ -66,7 +66,7 @@ export class TableState {
     this.ended = now.over && !old.over;
     this.summary = summaryOf(next, this.info) ?? this.summary;
     const { fields } = this.info;
-    const [was, is] = [placesIn(old, fields), placesIn(now, fields)];
+    const [was, is] = [placesIn(old, fields), withTrick(placesIn(now, fields), next.facts)];
     this.motion.travel(
       now.deal === old.deal ? journeys(was, is, next.actor) : dealtFrom(now, is, handField(fields, now)),
     );

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
+from parlour.games import find
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.notation import VERSION
@@ -17,14 +18,21 @@ from parlour.server.protocol.bodies import MAX_NAME
 
 
 def record_of(bodies: Iterable[bytes]) -> dict[str, object]:
-    """The record of a game that is over or closed, from its entries as they are on disk. If it can't be replayed, or doesn't come to an
-    end, a note in it says so."""
+    """The record of a game that is over or closed, from its entries as they are on disk. If it was played under other rules, can't be
+    replayed, or doesn't come to an end, a note in it says so."""
     made = _record(_readable(bodies))
-    try:
-        note = "" if from_record(made).over else phrases.RECORD_UNFINISHED()
-    except ParlourError:
-        note = phrases.RECORD_OLD(old=made["rules"])
+    note = _note(made)
     return {**made, "note": note} if note else made
+
+
+def _note(made: dict[str, object]) -> str:
+    """What a reader of this record must know. Today's rules don't judge a game played under others."""
+    try:
+        if find(str(made["game"])).calling_card.version == made["rules"]:
+            return "" if from_record(made).over else phrases.RECORD_UNFINISHED()
+    except ParlourError:
+        pass
+    return phrases.RECORD_OLD(old=made["rules"])
 
 
 def _readable(bodies: Iterable[bytes]) -> Iterator[journal.AnyEntry]:

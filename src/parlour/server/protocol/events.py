@@ -91,6 +91,8 @@ class Refused(Event, frozen=True, tag="refused"):
     clause: str | None = None
     reason: Reason | None = None
     conflict: ConflictCode | None = None
+    near: tuple[str, ...] = ()
+    """The moves that may have been meant, as they are sent."""
 
 
 class Advice(Event, frozen=True, tag="advice"):

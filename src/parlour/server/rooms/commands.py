@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
+from parlour.play.moves import short_text
 from parlour.play.table import Table
 from parlour.play.text import clean_text
 from parlour.server import phrases, protocol
@@ -52,7 +53,7 @@ async def _answer_or_refusal(room: Room, listener: Listener, command: protocol.A
     except IllegalMove as refused:
         if out_of_turn and listener.seat is not None:
             room.haste.note(listener.seat)
-        refusal = protocol.Refused(command.id, refused.message, refused.clause, refused.reason)
+        refusal = protocol.Refused(command.id, refused.message, refused.clause, refused.reason, near=tuple(refused.near))
     except Conflict as conflict:
         refusal = protocol.Refused(command.id, conflict.message, conflict=conflict.code)
     await room.wait_until_written()
@@ -162,7 +163,8 @@ def _check_how_often(live: LiveTable, seat: int, command: protocol.AnyCommand) -
 
 
 def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
-    live, table, move = room.live, room.live.playing(), clean_text(command.move)
+    live, table = room.live, room.live.playing()
+    move = short_text(table, seat, clean_text(command.move))
     if room.clocks.is_out(seat):
         raise Conflict(ConflictCode.TURN, phrases.YOU_OUT_OF_TIME())
     room.deadlines.check_not_early(table, seat, move)

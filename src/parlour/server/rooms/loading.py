@@ -104,7 +104,7 @@ async def load_table(store: Store, table: str, turn: Turn, *, slice_seconds: flo
                 if time.monotonic() >= until:
                     break
             else:
-                return checked(live)
+                return _told_if_over(checked(live), store)
             await asyncio.sleep(PAUSE if live.number < LONG else LONG_PAUSE)
 
 
@@ -134,6 +134,13 @@ def take(live: LiveTable, body: bytes) -> None:
     except Exception as wrong:  # whatever a journal of older rules runs into
         log.warning("table %s does not replay: %s: %s", live.id, type(wrong).__name__, wrong)
         live.closed_because = phrases.RULES_CHANGED()
+
+
+def _told_if_over(live: LiveTable, store: Store) -> LiveTable:
+    """A table; if today's rules can't replay it and its game was over, nothing is lost, and it says so."""
+    if live.closed_because and not live.is_closed_for_good and store.is_over(live.id):
+        live.closed_because = phrases.PLAYED_BY_OLD_RULES()
+    return live
 
 
 def checked(live: LiveTable) -> LiveTable:
