@@ -125,6 +125,7 @@ export interface FieldChanged {
   role: string;
   seat: number | null;
   value: Single;
+  call: string;
   fact: "field changed";
 }
 

@@ -73,7 +73,6 @@ from parlour.packs.pals.pairs import (
     cards_to_pair,
     clear,
     go_out,
-    is_out,
     lay_pairs,
     pair_with,
 )
@@ -99,7 +98,7 @@ CALLING_CARD = CallingCard(
     phases=(
         Phase(
             "pair",
-            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"', calls="Play Pals!", adds="Out!", adds_if=is_out)),
+            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"', calls="Play Pals!")),
             asks="Pair your Pals",
             calls="Pair your Pals!",
             together=True,

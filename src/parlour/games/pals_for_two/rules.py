@@ -44,7 +44,6 @@ from parlour.packs.pals.pairs import (
     cards_to_pair,
     clear,
     go_out,
-    is_out,
     lay_pairs,
     pair_with,
     put_down,
@@ -70,12 +69,12 @@ CALLING_CARD = CallingCard(
         Phase("pair", TO_PAIR, asks="Lay your pairs", together=True, revocable=True),
         Phase(
             "lead",
-            (Word("lead {card}", says="leads {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            (Word("lead {card}", says="leads {card_cried}", calls="{card_title}!"),),
             asks="Lead a card and call its name",
         ),
         Phase(
             "play",
-            (Word("play {card}", says="answers with {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            (Word("play {card}", says="answers with {card_cried}", calls="{card_title}!"),),
             asks="Answer with any card: a Pal of the card led, or a higher number, takes it",
         ),
     ),

@@ -22,6 +22,14 @@ class Pairing(IntEnum):
     OWN = 1
 
 
+@rule
+def is_out(s: Pairs, seat: int) -> bool:
+    """Is this seat out, or has it led its last card, which is still to be answered? (Then it calls "Out".)"""
+    if s.out < 0:
+        return s.hand[seat] == NONE and s.pack == NONE and s.led != NO_CARD
+    return s.out == seat
+
+
 class Pairs(Starred):
     """The fields of a game of pairs."""
 
@@ -33,7 +41,7 @@ class Pairs(Starred):
     led: int = card(title="card led", tag="led", role=Role.LED)
     leader: int = seat(title="leader", tag="led", quiet=True, role=Role.LEADER)
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
-    out: int = seat(title="out of cards", tag="out", says="{value} goes out.")
+    out: int = seat(title="out of cards", tag="out", says="{value} goes out.", calls="Out!", calls_when=is_out)
 
 
 @rule
@@ -108,24 +116,10 @@ def clear(s: Pairs) -> int:
 
 
 @rule
-def is_out(s: Pairs, seat: int) -> bool:
-    """Has this seat played its last card before anyone else? (Then it calls "Out".)"""
-    if s.out < 0:
-        return s.hand[seat] == NONE and s.pack == NONE
-    return s.out == seat
-
-
-@rule
 def go_out(s: Pairs, seat: int) -> None:
     """This seat has no cards left, and the deal is over."""
     s.out = seat
     s.actors = NONE
-
-
-@rule
-def went_out(s: Pairs, seat: int) -> bool:
-    """Is this seat the one that is out? (Of several whose hands are empty after pairing, only one is.)"""
-    return s.out == seat
 
 
 TO_PAIR = (
@@ -134,9 +128,7 @@ TO_PAIR = (
         says="lays {card_called} and {other_called}",
         others="lays a pair",
         unordered=True,
-        adds="Out!",
-        adds_if=went_out,
     ),
-    Word("done", DONE, says="is done pairing", adds="Out!", adds_if=went_out),
+    Word("done", DONE, says="is done pairing"),
 )
 """The moves that lay pairs."""
