@@ -675,6 +675,7 @@ export interface ReviewedChoice {
 export interface Verdict {
   fair: boolean;
   checks: CheckInfo[];
+  other_rules: string;
 }
 
 /** One thing that was checked about a shuffle. */
