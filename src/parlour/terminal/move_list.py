@@ -62,11 +62,6 @@ def _by_card(table: Table, asking: Asking, moves: Sequence[Move]) -> list[str]:
     return [phrases.CARD_AND_PLAYERS(card=card, players="  ".join(players)) for card, players in lines.items()] + others
 
 
-def kinds_of_moves(table: Table) -> str:
-    """The moves of the phase as patterns: "call CARD, hold"."""
-    return ", ".join(word.kind for word in table.phase.words if word.is_listed)
-
-
 def names_seats(table: Table) -> bool:
     """Do the moves of the phase name seats?"""
     return any(isinstance(slot, Seats) for word in table.phase.words for slot in word.slots.values())
