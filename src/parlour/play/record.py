@@ -131,9 +131,10 @@ def error_of(wrong: RecordError) -> dict[str, dict[str, str | int | None]]:
     """What ``parlour replay --json`` prints for a record that cannot be played."""
     if not isinstance(wrong, IllegalRecord):
         return {"error": {"move": None, "seat": None, "text": None, "clause": None, "message": str(wrong)}}
-    move, note = wrong.move, {"other_rules": wrong.other_rules} if wrong.other_rules else {}
-    told = {"move": wrong.index, "seat": move.seat, "text": move.text, "clause": move.clause, "message": move.message}
-    return {"error": {**told, **note}}
+    move = wrong.move
+    told: dict[str, str | int | None] = {"move": wrong.index, "seat": move.seat, "text": move.text}
+    told |= {"clause": move.clause, "message": move.message}
+    return {"error": told | ({"other_rules": wrong.other_rules} if wrong.other_rules else {})}
 
 
 def record_of(table: Table) -> Record:

@@ -101,7 +101,7 @@ LESSON = Lesson(
             why="Out! Nobody plays on a last card, and the deal is over.",
         ),
     ),
-    goodbye="You score 14 points: 6 for pairs laid, since captains count two, 1 for Ura Honey, 2 for My Pal, 2 for Jamaica Date with "
-    "the Lone Scout, and 3 for going out. Bert scores 6 and Clara 7; the cards they still hold count nothing. You win the deal and a credit "
-    "for it, and four credits win the series.",
+    goodbye="You score 14 points: 6 for pairs laid, since captains count two, 1 for Ura Honey, 2 for My Pal, 2 for Jamaica Date "
+    "with the Lone Scout, and 3 for going out. Bert scores 6 and Clara 7; the cards they still hold count nothing. You win the deal "
+    "and a credit for it, and four credits win the series.",
 )
