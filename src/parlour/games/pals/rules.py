@@ -75,6 +75,7 @@ from parlour.packs.pals.pairs import (
     go_out,
     lay_pairs,
     pair_with,
+    pairing_option,
 )
 from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_starred, pals_of
 
@@ -135,13 +136,7 @@ class State(KnownHands, Calls, Sides, seats=6):
 
     scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it stays on the table until the next card is taken.")
     paired: list[int] = card_set(per=SEAT, title="cards taken with their Pal")
-    pairing: int = option(
-        Pairing,
-        clause="PA-5",
-        rests_on=CHOICE,
-        others={"own": SHEET},
-        means="the program lays all pairs, or each player lays their own",
-    )
+    pairing: int = pairing_option("PA-5")
     series: int = option(
         Series,
         clause="PA-17",

@@ -6,8 +6,9 @@ from enum import IntEnum
 
 from parlour.engine.common import owner_until_over
 from parlour.lang.cards import NO_CARD, NONE, above, below, count, highest, lowest, one, rest
-from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, cards, number, seat
+from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Declared, Role, card, cards, number, option, seat
 from parlour.lang.rule import narrow, rule
+from parlour.lang.support import CHOICE, SHEET
 from parlour.lang.words import Word
 from parlour.packs.pals.troupes import MY_PAL, Starred, boys_with_pal, pairs_in, pals_of
 
@@ -20,6 +21,12 @@ class Pairing(IntEnum):
 
     AUTO = 0
     OWN = 1
+
+
+def pairing_option(clause: str) -> Declared:
+    """The option that says who lays the pairs."""
+    means = "the program lays all pairs, or each player lays their own"
+    return option(Pairing, clause=clause, rests_on=CHOICE, others={"own": SHEET}, means=means)
 
 
 @rule
