@@ -14,6 +14,9 @@ export const counted = (many: number): string => count(words.page.cards, many);
 /** All that is on a card, in words. */
 export function fullName(name: string, face: Face | undefined): string {
   if (!face) return name;
+  // A picture whose title is held back is to be named: its own name would tell it.
+  if (face.artist && !face.title)
+    return say(words.page.by, { work: say(words.page.unnamed, { number: face.number }), artist: face.artist });
   const has = face.title && face.title.toLowerCase() !== name.toLowerCase();
   const work = has ? say(words.page.titled, { name, title: face.title }) : name;
   return face.artist ? say(words.page.by, { work, artist: face.artist }) : work;
