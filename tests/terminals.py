@@ -16,6 +16,7 @@ from pathlib import Path
 
 from parlour import Table, load
 from parlour.lang.phrases import Phrase, worded
+from parlour.packs.paintings.cards import PACK
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
@@ -42,6 +43,13 @@ def session_of(table: Table, lines: Iterable[str] | Callable[[], str | None], pe
     screen = Screen(io.StringIO())
     source = Typist(lines if callable(lines) else lambda: next(given, None))  # type: ignore[arg-type]
     return Session(table, people, screen, Keyboard(source, screen))
+
+
+def as_typed(move: object) -> str:
+    """A move as a person types it: a painting is called by its title."""
+    verb, _, card = str(move).partition(" ")
+    called = PACK.find(card) if verb == "call" else None
+    return str(move) if called is None else PACK.title_of(called)
 
 
 def shown(session: Session) -> str:

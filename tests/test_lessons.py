@@ -37,7 +37,7 @@ from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.learn import LessonSession, learn
 from parlour.terminal.screen import Screen
 from tests.helpers import refusal, texts
-from tests.terminals import Terminal, Typist, flat, pattern, run_parlour
+from tests.terminals import Terminal, Typist, as_typed, flat, pattern, run_parlour
 
 GAMES = lessons.names()
 FEWEST, MOST = 5, 9
@@ -526,7 +526,7 @@ def typed_through(game: str, lines: list[str]) -> tuple[int, str]:
 
 def script(lesson: Lesson) -> list[str]:
     """What a learner types who tries nonsense, too, before each of the lesson's moves."""
-    return [line for step in lesson.decisions for line in ("what?", step.move)]
+    return [line for step in lesson.decisions for line in ("what?", as_typed(step.move))]
 
 
 @pytest.mark.parametrize("game", GAMES)

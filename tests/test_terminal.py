@@ -39,16 +39,16 @@ from parlour.terminal.card_text import names_of
 from parlour.terminal.catalog import catalog_lines
 from parlour.terminal.exit_codes import INTERRUPTED
 from parlour.terminal.keyboard import Keyboard
-from parlour.terminal.move_list import in_order, spoken
+from parlour.terminal.move_list import in_order, spoken, with_offered_first
 from parlour.terminal.narration import count_lines, step_lines
 from parlour.terminal.parse import UnclearMove, parse_move
-from parlour.terminal.races import RACE_SECONDS
+from parlour.terminal.races import RACE_SECONDS, Race
 from parlour.terminal.rulebook import clause_text
 from parlour.terminal.screen import BLANK_LINES, CLEAR, Screen
 from parlour.terminal.session import Session
 from parlour.terminal.table_text import TableText
 from tests.helpers import refusal
-from tests.terminals import Terminal, flat, pattern, run_parlour, session_of, shown, table_of
+from tests.terminals import Terminal, as_typed, flat, pattern, run_parlour, session_of, shown, table_of
 
 GAMES = parlour.games()
 ASKED = f"{pattern(phrases.YOUR_MOVE)}|{pattern(phrases.YOUR_ONLY_MOVE)}"
@@ -92,7 +92,7 @@ def advised(table: Table, seat: int = 0) -> Callable[[], str | None]:
             return None
         if count % 5 == 1:
             return "hint"
-        return str(advice(table, seat)[0]) if seat in table.actors else "hold"
+        return as_typed(advice(table, seat)[0]) if seat in table.actors else "hold"
 
     return types
 
@@ -153,10 +153,10 @@ def numbers_and_moves(table: Table) -> Callable[[], str | None]:
             return None
         if 0 not in table.actors:
             return ""
-        move, listed = advice(table, 0)[0], in_order(table.legal(0))
+        move, listed = advice(table, 0)[0], with_offered_first(table, in_order(table.legal(0)))
         number = str([one.choices for one in listed].index(move.choices) + 1)
         is_clear = not any(number == value for one in listed for value in one.values.values())
-        return number if count % 2 and is_clear else str(move)
+        return number if count % 2 and is_clear else as_typed(move)
 
     return types
 
@@ -478,11 +478,60 @@ def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
         "time is running: no long tables now"
     )
     terminal.type("hint")
-    laid = re.findall(r"call ([A-D]\d+):", terminal.expect(r"call [A-D]\d+:"))[0]
-    terminal.type(laid.lower())
-    terminal.expect(rf"You call [^\n]*\({laid}\)")
+    title = re.findall(r"call ([^\n:]+):", terminal.expect(r"call [^\n:]+:"))[0]
+    terminal.type(title.lower())
+    terminal.expect(rf"You call {title} \([A-D]\d+\)")
     terminal.press(b"\x03")
     assert terminal.status() == INTERRUPTED
+
+
+def race_for_a_title() -> tuple[Table, str]:
+    """A race to call a painting by its title, and the short name of the painting."""
+    table = table_of("snap-jack", length="deal", players=2)
+    while not table.phase.is_race:
+        table.play(min(table.actors), "lay")
+    return table, str(table.view(None)["fields"]["top"][table.view(None)["fields"]["layer"]])
+
+
+@pytest.mark.parametrize("line", ["call {name}", "{name}", "CALL  {lower}", "{lower}", "call {spaced}"])
+def test_f5_3_a_short_name_is_no_call(line: str) -> None:
+    table, name = race_for_a_title()
+    typed = line.format(name=name, lower=name.lower(), spaced=f"{name[0]} {name[1:]}")
+    with pytest.raises(UnclearMove, match=re.escape(phrases.CALL_BY_TITLE())):
+        parse_move(table, 0, typed, table.legal(0))
+    table.play(0, f"call {name}")
+    assert table.moves[-1] == (0, f"call {name}"), "a record has the short name"
+
+
+def test_f5_3_a_title_and_its_number_are_calls() -> None:
+    table, name = race_for_a_title()
+    moves = Race(table).moves(0)
+    titles = [table.game.pack.title_of(move.choices[0]) for move in moves[:4]]
+    for number, title in enumerate(titles, 1):
+        for line in (str(number), title.lower(), f"call {title}"):
+            assert str(parse_move(table, 0, line, moves)) == str(moves[number - 1])
+    assert f"call {name}" in map(str, moves[:4])
+
+
+def test_f5_3_artist_and_year_of_the_card_just_laid_are_the_only_clue() -> None:
+    table, name = race_for_a_title()
+    face = table.game.pack.faces[table.game.pack.find(name) or 0]
+    text = TableText(table, 0)
+    assert text.clue_lines() == [phrases.CLUE(card=name, artist=face.artist, year=face.year)]
+    assert face.title not in " ".join([*text.clue_lines(), *text.common_lines(whole=True), *text.own_lines()])
+    table.play(0, f"call {name}")
+    assert TableText(table, 0).clue_lines() == []
+
+
+def test_f5_3_a_card_is_not_looked_up_while_its_title_is_asked() -> None:
+    table, name = race_for_a_title()
+    session = session_of(table, [])
+    for card in table.view(None).offered:
+        session.commands.run(f"card {card}", 0, Moves())
+    assert flat(shown(session)) == flat(" ".join([phrases.TITLE_IS_ASKED()] * 4))
+    table.play(0, f"call {name}")
+    session.commands.run(f"card {name}", 0, Moves())
+    assert worded(table.game.pack.faces[table.game.pack.find(name) or 0].story)[:30] in flat(shown(session))
 
 
 def test_a_race_without_a_clock_asks_you_whether_or_not_you_can_take() -> None:

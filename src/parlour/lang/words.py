@@ -114,6 +114,11 @@ class Word:
         """May what fills its one slot be typed alone: "Mona Lisa" for "call Mona Lisa"?"""
         return bool(self._lone) and self.slots[self._lone].alone
 
+    def filling(self, text: str) -> str:
+        """What fills the one slot in a text of this kind: "Mona Lisa" in "call Mona Lisa". Any other text may be it alone."""
+        match = self._pattern.match(" ".join(text.split()))
+        return match[self._lone] if match else text
+
     def read_alone(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         """The choices of a text that fills the one slot. Raises Unreadable."""
         return self.slots[self._lone].read(" ".join(text.split()), pack, s, hand)

@@ -141,7 +141,12 @@ class Commands:
             self.say(phrases.WHICH_CARD(example=f"card {pack.card_name(0)}"))
             return
         found = pack.find(more)
-        self.say(NO_SUCH_CARD(name=more[:LONGEST]) if found is None else face_text(pack, found))
+        if found is None:
+            self.say(NO_SUCH_CARD(name=more[:LONGEST]))
+        elif pack.card_name(found) in self.session.table.view(None).offered:
+            self.say(phrases.TITLE_IS_ASKED())
+        else:
+            self.say(face_text(pack, found))
 
     def count(self, more: str, seat: int, moves: Moves) -> None:
         """The count: of the deal that was just told to be over, or of this deal so far."""

@@ -15,7 +15,7 @@ from parlour.terminal import phrases
 from parlour.terminal.commands import help_lines
 from parlour.terminal.exit_codes import DONE, INTERRUPTED
 from parlour.terminal.keyboard import Keyboard
-from parlour.terminal.move_list import in_order
+from parlour.terminal.move_list import in_order, with_offered_first
 from parlour.terminal.parse import UnclearMove, parse_move
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
@@ -96,10 +96,10 @@ class LessonSession:
     def decide(self) -> None:
         """Show what there is and what to think about, and read moves until the lesson goes on."""
         teacher, seat, number = self.teacher, self.lesson.seat, self.teacher.number
-        moves = in_order(teacher.table.legal(seat))
+        moves = with_offered_first(teacher.table, in_order(teacher.table.legal(seat)))
         text = TableText(teacher.table, seat)
         self.screen.say("\n" + phrases.DECISION(number=number, decisions=len(self.lesson.decisions)))
-        for line in (*text.common_lines(), *text.own_lines()):
+        for line in (*text.common_lines(), *text.own_lines(), *text.clue_lines()):
             self.screen.say(f"  {line}", hanging=4)
         self.ask()
         list_moves(self.session, text, moves)
