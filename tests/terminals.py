@@ -60,6 +60,11 @@ def pattern(phrase: Phrase) -> str:
     return ".*?".join(re.escape(part) for part in re.split(r"\{[^{}]*\}", worded(phrase.template)))
 
 
+def prompt(phrase: Phrase) -> str:
+    """A regular expression for a prompt: the space at its end may be a movement of the cursor."""
+    return pattern(phrase).removesuffix(r"\ ")
+
+
 def table_of(game: str, *, seed: str | int = 5, players: int | None = None, **options: str | int) -> Table:
     """A table with names, as ``parlour play`` opens it."""
     made = load(game, players, **options)

@@ -47,10 +47,10 @@ from parlour.terminal.screen import BLANK_LINES, CLEAR, Screen
 from parlour.terminal.session import Session
 from parlour.terminal.table_text import TableText
 from tests.helpers import refusal
-from tests.terminals import Terminal, flat, pattern, run_parlour, session_of, shown, table_of
+from tests.terminals import Terminal, flat, pattern, prompt, run_parlour, session_of, shown, table_of
 
 GAMES = parlour.games()
-ASKED = f"{pattern(phrases.YOUR_MOVE)}|{pattern(phrases.YOUR_ONLY_MOVE)}"
+ASKED = f"{prompt(phrases.YOUR_MOVE)}|{prompt(phrases.YOUR_ONLY_MOVE)}"
 QUICK = pattern(phrases.QUICK)
 PASSED = pattern(phrases.PASS_THE_SCREEN).replace(".*?", r"(\w+)")
 
@@ -444,7 +444,7 @@ def test_a_signal_just_before_the_waiting_is_heard(monkeypatch: pytest.MonkeyPat
         return [], [], []
 
     monkeypatch.setattr("select.select", select)
-    keys = Keyboard(Typewriter(), Screen(Typewriter()))
+    keys = Keyboard(Typewriter(), Screen(Typewriter()), plain=True)
     assert keys.is_live
     with pytest.raises(KeyboardInterrupt):
         keys.line("")
@@ -534,12 +534,12 @@ def test_hot_seat_never_shows_another_hand(game: str) -> None:
 def test_hot_seat_clears_a_real_screen(at_terminal: Callable[..., Terminal]) -> None:
     words = ["play", "paintings-outcasts", "--seed", "4", "--players", "3"]
     terminal = at_terminal(*words, "--hot-seat", "0,1", "--names", "Ann,Ben")
-    first = re.findall(PASSED, terminal.expect(pattern(phrases.HAVE_THE_SCREEN)))[0]
+    first = re.findall(PASSED, terminal.expect(prompt(phrases.HAVE_THE_SCREEN)))[0]
     terminal.type("")
     terminal.expect(re.escape(CLEAR))
     terminal.expect(ASKED)
     terminal.type("1")
-    told = terminal.expect(pattern(phrases.HAVE_THE_SCREEN))
+    told = terminal.expect(prompt(phrases.HAVE_THE_SCREEN))
     assert CLEAR in told
     assert phrases.PASS_THE_SCREEN(name=({"Ann", "Ben"} - {first}).pop()) in told
 
@@ -576,7 +576,7 @@ def test_the_screen_is_passed_to_nobody_because_they_could_mend() -> None:
 
         def types() -> str | None:
             nonlocal committed, offered
-            if session.holder is None or re.search(pattern(phrases.HAVE_THE_SCREEN) + r"\Z", shown(session)):
+            if session.holder is None or re.search(prompt(phrases.HAVE_THE_SCREEN) + r"\Z", shown(session)):
                 return ""
             moves = table.legal(session.holder)
             if len(table.deals) or not moves:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,10 +16,12 @@ from parlour.play import guides
 from parlour.play.count import count_of
 from parlour.play.explain import barred, clauses_now
 from parlour.play.face_down import TricksFaceDown, has_tricks
+from parlour.play.game import Game
 from parlour.play.history import Step
 from parlour.play.table import Moves
 from parlour.terminal import phrases, saves
 from parlour.terminal.card_text import face_text
+from parlour.terminal.completion import Completion, card_names
 from parlour.terminal.guide_text import show_guide
 from parlour.terminal.move_list import spoken
 from parlour.terminal.narration import count_lines, say, step_lines
@@ -74,6 +77,8 @@ class Commands:
             "log": self.log, "rules": self.rules, "undo": self.undo, "save": self.save, "quit": self.leave, "exit": self.leave,
             "q": self.leave,
         }  # fmt: skip
+        self.following = following(session.table.game)
+        """The commands that Tab completes, and what may follow each."""
 
     def run(self, line: str, seat: int, moves: Moves) -> bool:
         """Carry out a command. False if it isn't one."""
@@ -83,6 +88,10 @@ class Commands:
             return False
         command(more.strip(), seat, moves)
         return True
+
+    def completion(self, seat: int, moves: Moves) -> Completion:
+        """What Tab adds to a line that a player types."""
+        return Completion(self.session.table, seat, moves, self.following)
 
     def say(self, *lines: str) -> None:
         for line in lines:
@@ -218,6 +227,15 @@ class Commands:
 
     def leave(self, more: str, seat: int, moves: Moves) -> None:
         raise Leave
+
+
+def following(game: Game) -> dict[str, Sequence[str]]:
+    """The commands of the help, each with what may be typed after it."""
+    commands: dict[str, Sequence[str]] = {
+        name: () for usage, _ in HELP for name in re.findall("[a-z]+", usage.partition(" ")[0])
+    }
+    clauses = [clause.id for clause in game.rules.clauses]
+    return {"help": (), **commands, "view": (), "card": card_names(game.pack), "log": ["all"], "rules": ["clauses", *clauses]}
 
 
 def help_lines(about_moves: Phrase, commands: Iterable[tuple[str, Phrase]]) -> list[str]:
