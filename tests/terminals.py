@@ -61,8 +61,8 @@ def pattern(phrase: Phrase) -> str:
 
 
 def prompt(phrase: Phrase) -> str:
-    """A regular expression for a prompt: the space at its end may be a movement of the cursor."""
-    return pattern(phrase).removesuffix(r"\ ")
+    """A regular expression for a prompt at which a line is edited, before anything is typed: the last space is a move of the cursor."""
+    return pattern(phrase).removesuffix(r"\ ") + r"(?=\x1b)"
 
 
 def table_of(game: str, *, seed: str | int = 5, players: int | None = None, **options: str | int) -> Table:
@@ -86,11 +86,11 @@ def run_parlour(*words: str, folder: Path, given: bytes = b"") -> subprocess.Com
 class Terminal:
     """A process at a terminal of its own."""
 
-    def __init__(self, *words: str, folder: Path) -> None:
+    def __init__(self, *words: str, folder: Path, **more: str) -> None:
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "parlour.cli", *words],
-            stdin=slave, stdout=slave, stderr=slave, env=environment(folder), close_fds=True, start_new_session=True,
+            stdin=slave, stdout=slave, stderr=slave, env={**environment(folder), **more}, close_fds=True, start_new_session=True,
             preexec_fn=_take_terminal,
         )  # fmt: skip
         os.close(slave)

@@ -20,7 +20,7 @@ from parlour.terminal.parse import parse_move
 from tests.terminals import table_of
 
 GAMES = parlour.games()
-MOST = 12
+MOST = 6
 """Maximum lines typed to their ends in a position."""
 
 

@@ -576,7 +576,7 @@ def test_the_screen_is_passed_to_nobody_because_they_could_mend() -> None:
 
         def types() -> str | None:
             nonlocal committed, offered
-            if session.holder is None or re.search(prompt(phrases.HAVE_THE_SCREEN) + r"\Z", shown(session)):
+            if session.holder is None or re.search(pattern(phrases.HAVE_THE_SCREEN) + r"\Z", shown(session)):
                 return ""
             moves = table.legal(session.holder)
             if len(table.deals) or not moves:

@@ -5,8 +5,12 @@ The only module that names prompt_toolkit. It is loaded when somebody is first a
 
 from __future__ import annotations
 
+import fcntl
 import os
+import select
 import shutil
+import termios
+from array import array
 from collections.abc import Iterator
 from typing import TextIO
 
@@ -34,6 +38,8 @@ class LineEditor:
 
     def line(self, prompt: str, completion: Completion | None = None) -> str:
         """The next line. EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
+        if self._is_ended():
+            raise EOFError
         if completion is None:
             text = self._session(DummyHistory()).prompt(prompt)
         else:
@@ -44,6 +50,18 @@ class LineEditor:
     def forget(self) -> None:
         """Discard what was typed but not yet read."""
         clear_typeahead(self.input)
+
+    def _is_ended(self) -> bool:
+        """Was the input ended before a line was asked for? (The keys of the editor don't see that: there is nothing to read.)"""
+        fd = self.input.fileno()
+        if not select.select([fd], [], [], 0)[0]:
+            return False
+        waiting = array("i", [0])
+        try:
+            fcntl.ioctl(fd, termios.FIONREAD, waiting)
+            return waiting[0] == 0 and not os.read(fd, 1)
+        except OSError:  # the terminal is gone
+            return True
 
     def _session_of(self, seat: int) -> PromptSession[str]:
         if seat not in self.sessions:
