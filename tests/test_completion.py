@@ -13,11 +13,11 @@ from parlour import Table
 from parlour.engine.sampler import Worlds
 from parlour.play.moves import choices_of
 from parlour.play.table import Moves
-from parlour.terminal.commands import following
 from parlour.terminal.completion import Completion, Ending
 from parlour.terminal.move_list import in_order
 from parlour.terminal.parse import parse_move
-from tests.terminals import table_of
+from parlour.terminal.usage import COMMANDS, HELP, following
+from tests.terminals import session_of, table_of
 
 GAMES = parlour.games()
 MOST = 6
@@ -188,6 +188,12 @@ def test_commands_are_completed_with_what_follows_them(game: str) -> None:
         assert table.game.pack.find(text) is not None
     for text in following(table.game)["rules"][1:]:
         assert table.game.rules.clause(text) is not None
+
+
+def test_all_commands_of_the_help_are_completed() -> None:
+    session = session_of(table_of("rook"), [])
+    assert set(COMMANDS) <= set(session.commands.known)
+    assert {usage.split()[0].strip(",") for usage, _ in HELP} - {"?"} <= set(COMMANDS)
 
 
 def test_a_name_that_controls_the_screen_is_not_completed() -> None:

@@ -132,8 +132,10 @@ def test_plain_lines(at_terminal: Callable[..., Terminal], tmp_path: Path, words
     terminal.type("bid 15")
     terminal.expect(pattern(phrases.YOUR_MOVE))
     terminal.press(CTRL_C)
+    terminal.expect(r"\.json[^\n]*\n")
     assert terminal.status() == INTERRUPTED
     assert "\x1b" not in terminal.text
+    assert ("--plain" in terminal.text) == bool(words), "the command that continues the game says it too"
     assert moves_of(tmp_path)[0] == (0, "bid 15")
 
 

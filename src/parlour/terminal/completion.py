@@ -116,10 +116,10 @@ class Completion:
         self._parts: dict[tuple[str, str, str], Part] = {}
 
     def of(self, text: str) -> list[Ending]:
-        """What may be added to a text. Nothing is listed twice."""
+        """What may be added to a text. Nothing is listed twice: a command that something may follow comes with its space."""
         typed = text.lstrip()
         found = (ending for line in self.lines(typed) for ending in endings(line, typed))
-        return list({ending.text: ending for ending in found}.values())
+        return list({ending.text.rstrip(): ending for ending in found}.values())
 
     def lines(self, text: str) -> Iterator[Line]:
         """The lines that the player may type; shortened moves and commands only once something is typed."""

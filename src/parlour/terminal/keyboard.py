@@ -27,6 +27,8 @@ class Keyboard:
         self.screen = screen
         self.is_live = source.isatty() and screen.is_terminal and os.name == "posix"
         """Is somebody there, so that a clock makes sense?"""
+        self.is_plain = plain
+        """Are lines read as they come, even if somebody is there?"""
         self.is_edited = self.is_live and not plain and os.environ.get("TERM", "") not in ("", "dumb")
         """Are there keys to edit a line, and Tab to complete it?"""
         self._pending = b""

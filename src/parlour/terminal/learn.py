@@ -12,7 +12,6 @@ from parlour.play import lessons
 from parlour.play.lessons import TABLE, Lesson, Remark, Teacher
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
-from parlour.terminal.commands import help_lines
 from parlour.terminal.completion import Completion
 from parlour.terminal.exit_codes import DONE, INTERRUPTED
 from parlour.terminal.keyboard import Keyboard
@@ -22,6 +21,7 @@ from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
 from parlour.terminal.table_text import TableText
 from parlour.terminal.turns import list_moves
+from parlour.terminal.usage import help_lines, keys_lines
 
 HELP: tuple[tuple[str, Phrase], ...] = (
     ("hint", phrases.HELP_LESSON_HINT),
@@ -133,7 +133,7 @@ class LessonSession:
         """Carry out a command. False if it isn't one."""
         word = line.partition(" ")[0].casefold()
         if not line or word in ("help", "h"):
-            for told in help_lines(phrases.HELP_TRY, HELP):
+            for told in (*help_lines(phrases.HELP_TRY, HELP), *keys_lines(self.keys)):
                 self.screen.say(told, hanging=4)
         elif word == "hint":
             self.screen.say(phrases.LESSON_PLAYS(move=self.teacher.named(self.teacher.hint or "")))
