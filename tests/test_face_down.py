@@ -102,3 +102,17 @@ def test_AS_22_RK_13_the_command_that_continues_the_game_keeps_them_so() -> None
     table = after_a_trick("rook")
     assert session_with(table, face_down=True).seat_options() == " --tricks face-down"
     assert session_with(table, face_down=False).seat_options() == ""
+
+
+@pytest.mark.parametrize("name", TRICKS)
+def test_AS_22_RK_13_the_log_says_who_took_a_trick_but_not_what_is_in_it(name: str) -> None:
+    for face_down in (False, True):
+        session = session_with(after_a_trick(name), face_down=face_down)
+        table = session.table
+        session.heard = {0: len(table.history)}
+        assert session.commands.run("log", 0, table.legal(0))
+        (trick,) = [fact for fact in table.facts() if isinstance(fact, TrickTaken)]
+        turned = table.view(0).fields.get("turned") or ()
+        said = shown(session).replace(".", ",").replace("\n", ",").split(",")
+        told = {card for card in trick.cards for part in said if part.strip().endswith(card) and card not in turned}
+        assert bool(told) != face_down

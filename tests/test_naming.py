@@ -169,3 +169,13 @@ def test_f5_6_what_names_no_painting_is_no_wrong_call() -> None:
     for card in (laid(table), *range(3)):
         assert PACK.title_of(card) not in refused.value.message
         assert PACK.card_name(card) not in refused.value.message.split()
+
+
+def test_f5_3_a_title_may_be_typed_alone_but_a_short_name_is_no_title() -> None:
+    table = race()
+    card = laid(table)
+    with pytest.raises(IllegalMove) as refused:
+        table.play(0, PACK.card_name(card))
+    assert refused.value.reason is Reason.UNKNOWN
+    table.play(0, f"  {PACK.title_of(card).lower()} ")
+    assert table.moves[-1] == (0, f"call {PACK.card_name(card)}")

@@ -470,7 +470,9 @@ def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
         if phrases.QUICK() in told:
             break
         terminal.type("")
-    assert phrases.KINDS_OF_MOVES(kinds="call CARD, hold") in told
+    assert phrases.NUMBER_OR_TITLE() in told
+    assert re.search(r"\b4\) \w+", told), "four titles to choose from"
+    assert "call " not in told.rpartition("turns up")[2]
     assert "pile" not in told.partition("turns up")[2].replace("the piles that match", ""), (
         "time is running: no long tables now"
     )

@@ -109,6 +109,11 @@ def lesson(guest: Visitor, finished: str) -> None:
     guest.page.wait_for_selector(".says")
 
 
+def gallery(guest: Visitor, finished: str) -> None:
+    guest.go("cards/pals#my-pal")
+    guest.page.wait_for_selector("dialog [data-details]")
+
+
 def curtain(guest: Visitor, finished: str) -> None:
     guest.sit("paintings-crowned", people=("Ada", "Bob"), players=2)
     player = Pointer(guest, "axe")
@@ -134,6 +139,7 @@ PLACES = {
     "rules": dialog("rules"), "log": dialog("log"), "score": dialog("score"), "settings": dialog("menu", "settings"),
     "keys": dialog("menu", "keys"), "say": dialog("menu", "say"), "device": dialog("menu", "link"),
     "fair": dialog("menu", "fair"), "ending": ending, "replay": replay, "verify": verify, "booklet": rules, "lesson": lesson,
+    "gallery": gallery,
     "curtain": curtain, "clock": clock, "race-of-two": race_of_two, "name": dialog("menu", "name"),
     "last-trick": dialog("menu", "last-trick"),
 }  # fmt: skip
@@ -159,7 +165,7 @@ def test_at_twice_the_size_nothing_is_beside_the_screen(visit: Visit, finished: 
 
 
 @pytest.mark.parametrize(
-    "place", ["lobby", "set-up", "waiting", "ending", "replay", "verify", "booklet", "menu", "settings", "lesson"]
+    "place", ["lobby", "set-up", "waiting", "ending", "replay", "verify", "booklet", "menu", "settings", "lesson", "gallery"]
 )
 def test_on_a_phone_nothing_is_beside_the_screen(visit: Visit, finished: str, place: str) -> None:
     guest = visit(viewport={"width": 360, "height": 640})

@@ -73,8 +73,8 @@ def test_an_answer_stands_clear_of_the_name_of_its_player(visit: Callable[..., V
     name = guest.page.locator(".seat .line").bounding_box()
     assert bubble
     assert name
-    assert bubble["y"] >= 0
-    assert bubble["y"] + bubble["height"] <= name["y"]
+    assert bubble["y"] >= name["y"] + name["height"], "under the seat, over the cloth"
+    assert bubble["y"] + bubble["height"] <= size[1]
 
 
 def voice_of(visit: Callable[..., Visitor], game: str, **settings: Any) -> Visitor:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from parlour.lang.fields import Role
-from parlour.play.facts import Moved, TrickTaken
+from parlour.play.facts import TrickTaken
 from parlour.play.game import Game
 from parlour.play.trick_taken import last_trick
 from parlour.server import protocol
@@ -27,6 +27,8 @@ from tests.server.guests import Guest, Server
 TRICKS = ["all-star-comics", "paintings-crowned", "paintings-outcasts", "rook"]
 TOLD_ANYWAY = ("cut", "turned", "suit", "cannot")
 """Fields that show cards which may be in tricks later, or whole suits, wherever their cards are: everyone may go on looking at them."""
+PLAYED = ("moved", "trick taken")
+"""The facts that tell cards of tricks."""
 SECRET = "7" * 64
 
 
@@ -184,11 +186,12 @@ def test_AS_22_RK_13_whoever_comes_back_is_told_of_the_last_trick_alone(name: st
     earlier = taken - set(last.cards)
     assert earlier
     for viewer in (None, 0, 1):
-        facts = [fact for fact in sent(live, viewer, 0)["facts"] if fact["fact"] in (Moved.fact, TrickTaken.fact)]
+        facts = [fact for fact in sent(live, viewer, 0)["facts"] if fact["fact"] in PLAYED]
+        assert facts
         assert not named(facts, taken), "a newcomer hasn't seen the last trick fall"
         for since in range(1, live.at):
             scene = sent(live, viewer, since)
-            facts = [fact for fact in scene["facts"] if fact["fact"] in (Moved.fact, TrickTaken.fact)]
+            facts = [fact for fact in scene["facts"] if fact["fact"] in PLAYED]
             assert not named(facts, earlier)
         away = sent(live, viewer, live.at - 2 * len(live.seats))
         assert named(away["facts"], set(last.cards)), "what fell meanwhile is told"

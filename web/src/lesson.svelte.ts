@@ -110,7 +110,7 @@ export class LessonPlay {
     clearTimeout(this.timer);
     this.playing = next.played.length > 0 && pace() > 0;
     if (this.playing) this.playOut(next, 0);
-    else this.draw(next, next.scene);
+    else this.draw(next, { ...next.scene, facts: [...next.played.flatMap((one) => one.facts), ...next.scene.facts] });
   }
 
   /** One move after the other, as they were made. */

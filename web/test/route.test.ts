@@ -11,6 +11,8 @@ test("addresses under the base path", () => {
   assert.deepEqual(at("game/rook"), { page: "game", name: "rook" });
   assert.deepEqual(at("learn/rook"), { page: "learn", name: "rook" });
   assert.deepEqual(at("rules/rook#RK-5"), { page: "rules", name: "rook", clause: "RK-5" });
+  assert.deepEqual(at("cards/pals"), { page: "cards", pack: "pals", card: null });
+  assert.deepEqual(at("cards/pals#red-5"), { page: "cards", pack: "pals", card: "red-5" });
   assert.deepEqual(at("replay/abc?step=4&seat=1"), { page: "replay", id: "abc", step: 4, seat: "1" });
   assert.deepEqual(at("verify"), { page: "verify", id: null });
   assert.deepEqual(at("nowhere/else"), { page: "lost" });

@@ -35,8 +35,8 @@ class Clause:
 
     @property
     def plain_text(self) -> str:
-        """Its text without options as they are typed, such as ``[least=15|5|10|20]``: what people read at the table."""
-        return _TYPED.sub("", self.text).strip()
+        """Its text as people read it at the table: without options as they are typed, such as ``[least=15|5|10|20]``."""
+        return _TYPED.sub("", _TYPED_VALUE.sub(r"With `\1` set to `\2`:", self.text)).strip()
 
     @property
     def support_text(self) -> str:
@@ -51,6 +51,8 @@ MARKS = {"S": SHEET, "D": DEDUCTION, "P": CUSTOM, "C": CHOICE}
 QUALIFIED = {"S literally": SHEET_LITERALLY, "S weak": SHEET_WEAKLY}
 """Marks that are more than a letter."""
 _TYPED = re.compile(r"(^| )\[\w+=[^\]]*\]")
+_TYPED_VALUE = re.compile(r"\[(\w+)=[^\]]*\] `(\w+)`:")
+"""An option as it is typed, alone and with the value the next words are about."""
 _HEAD = re.compile(r"([A-Z][A-Z0-9]-\d+) \(((?:[^()]|\([^()]*\))*)\) ?(.*)")
 
 

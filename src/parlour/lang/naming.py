@@ -50,6 +50,11 @@ def cards_near(text: str, pack: Pack, among: int | None = None, most: int = SUGG
     return sorted(likely, key=lambda card: -likeness[card])[:most]
 
 
+def is_short_name(text: str, pack: Pack) -> bool:
+    """Is this a card's name, as records have it, rather than its title?"""
+    return pack.find(text) is not None and pack.called(text) == NONE
+
+
 def slips_forgiven(title: str) -> int:
     """How many slips are forgiven in a title of this length."""
     return (len(title) >= SHORT) + (len(title) >= LONG)

@@ -32,6 +32,8 @@ class Slot:
     many = False
     is_card = False
     """Does it stand for cards?"""
+    alone = False
+    """May it be typed alone, without the words of the move around it?"""
     pattern = r".+?"
 
     def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
@@ -79,6 +81,8 @@ class OneCard(Slot):
 
 class CalledCard(OneCard):
     """One card called aloud against the clock: a slip or two in its title are forgiven, where no other title can be meant."""
+
+    alone = True
 
     def read(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         called = cards_called(text, pack, slips=True)

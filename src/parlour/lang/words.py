@@ -117,6 +117,15 @@ class Word:
             choices += [step] if isinstance(step, int) else filled[step]
         return choices
 
+    @property
+    def is_alone(self) -> bool:
+        """May what fills its one slot be typed alone: "Mona Lisa" for "call Mona Lisa"?"""
+        return bool(self._lone) and self.slots[self._lone].alone
+
+    def read_alone(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
+        """The choices of a text that fills the one slot. Raises Unreadable."""
+        return self.slots[self._lone].read(" ".join(text.split()), pack, s, hand)
+
     def _filled(self, match: re.Match[str], pack: Pack, s: Common, hand: int) -> dict[str, list[int]]:
         """The choices in each slot, in the first way to part the text that makes sense."""
         first, *others = self._ways(match)

@@ -150,8 +150,6 @@ def _trick_cards(fact: TrickTaken, table: Table) -> str:
     if fact.hidden:
         return phrases.CARDS_FACE_DOWN(number=fact.hidden)
     pack = table.game.pack
-    if fact.hidden:
-        return phrases.CARDS_FACE_DOWN(number=fact.hidden)
     return listed_and([*map(pack.character, fact.cards)]) if pack.by_character else ", ".join(fact.cards)
 
 

@@ -13,6 +13,7 @@ from parlour.engine.positions import Position
 from parlour.engine.visibility import hand_of
 from parlour.lang.cards import each, has
 from parlour.lang.errors import LONGEST, Reason, quoted, spelled_out
+from parlour.lang.naming import is_short_name
 from parlour.lang.phrases import listed_or, worded
 from parlour.lang.slots import Unreadable
 from parlour.lang.words import Word, move_text, sure_word_of, word_of
@@ -83,6 +84,9 @@ def _choices_written(table: Table, seat: int, move: str) -> list[int]:
         choices = word.read(move, table.game.pack, table.state, hand)
         if choices is not None:
             return choices
+    for word in table.phase.words:
+        if word.is_alone and not is_short_name(move, table.game.pack):
+            return word.read_alone(move, table.game.pack, table.state, hand)
     kinds = " · ".join(word.kind for word in table.phase.words if word.is_listed)
     raise Unreadable(Reason.UNKNOWN, phrases.NOT_A_MOVE(move=move[:LONGEST], kinds=kinds))
 

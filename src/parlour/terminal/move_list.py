@@ -37,11 +37,13 @@ def spoken(table: Table, move: Move) -> str:
 
 
 def numbered(table: Table, moves: Sequence[Move]) -> list[str]:
-    """The moves with their numbers; offenses are marked. Moves that name a player and a card are listed card by card."""
+    """The moves with their numbers; offenses are marked. Moves that name a player and a card are listed card by card; where a card
+    is to be named, the titles to choose from."""
     asking = asking_of(table)
     if asking is not None and len({move.values[asking.seat] for move in moves if move.kind == asking.word.text}) > 1:
         return _by_card(table, asking, moves)
-    return [_numbered(number, spoken(table, move), move) for number, move in enumerate(moves, 1)]
+    offered = table.view(None).offered
+    return [_numbered(number, _listed(table, move, offered), move) for number, move in enumerate(moves, 1)]
 
 
 def _numbered(number: int, said: str, move: Move) -> str:
@@ -60,6 +62,21 @@ def _by_card(table: Table, asking: Asking, moves: Sequence[Move]) -> list[str]:
         else:
             others.append(_numbered(number, spoken(table, move), move))
     return [phrases.CARD_AND_PLAYERS(card=card, players="  ".join(players)) for card, players in lines.items()] + others
+
+
+def _listed(table: Table, move: Move, offered: Sequence[str]) -> str:
+    """A move as it is listed: the title alone, if its card is one of those to choose from."""
+    card = table.game.pack.find(move.cards[0]) if len(move.cards) == 1 and move.cards[0] in offered else None
+    return spoken(table, move) if card is None else table.game.pack.title_of(card)
+
+
+def with_offered_first(table: Table, moves: Moves) -> Moves:
+    """The calls of the titles to choose from and the moves without cards, where a card is to be named; else all moves."""
+    offered = table.view(None).offered
+    if not offered:
+        return moves
+    calls = [move for name in offered for move in moves if move.cards == (name,)]
+    return Moves([*calls, *(move for move in moves if not move.cards)], more=moves.more, asks=moves.asks)
 
 
 def kinds_of_moves(table: Table) -> str:

@@ -14,7 +14,7 @@ from parlour.bots.race_timing import race_attempts
 from parlour.lang.phrases import worded
 from parlour.play.table import Move, Moves, Table
 from parlour.terminal import phrases
-from parlour.terminal.move_list import in_order
+from parlour.terminal.move_list import in_order, with_offered_first
 from parlour.terminal.narration import hand_over, tell
 from parlour.terminal.turns import show_position, try_line
 
@@ -54,7 +54,7 @@ class Race:
 
     def moves(self, seat: int) -> Moves:
         """The moves of a person; if they can't take, they may still hold."""
-        legal = in_order(self.table.legal(seat))
+        legal = with_offered_first(self.table, in_order(self.table.legal(seat)))
         return legal or Moves([Move(self.hold_move, ())], asks=worded(self.table.phase.asks))
 
     def is_hold(self, line: str, moves: Moves) -> bool:

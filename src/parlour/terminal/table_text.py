@@ -66,6 +66,12 @@ class TableText:
             told += [self._own_line(field, value)] if value not in ([], {"hidden": 0}) else []
         return told
 
+    def clue_lines(self) -> list[str]:
+        """Artist and year of the card that is to be named: the top of a pile that is among those to choose from."""
+        tops = [name for field in self.kind.roles[Role.TOP] for name in self._cards_of(field) if name in self.view.offered]
+        faces = [self.table.game.pack.faces[self._card(name)] for name in tops]
+        return [phrases.CLUE(card=face.name, artist=face.artist, year=face.year) for face in faces if face.artist]
+
     def hand_lines(self) -> list[str]:
         """This seat's own cards one by one, with everything on them."""
         told = []

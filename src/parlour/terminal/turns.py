@@ -59,6 +59,8 @@ def show_position(session: Session, seat: int, moves: Moves, *, optional: bool =
     session.screen.say()
     for line in text.own_lines(secret=True) if quick else (*text.common_lines(), *text.own_lines()):
         session.screen.say(line, hanging=2)
+    for line in text.clue_lines():
+        session.screen.say(line, hanging=2)
     asks = [phrases.ASKS(asks=moves.asks)] if moves.asks else []
     session.screen.say(" ".join([*asks, *([phrases.OUT_OF_TURN()] if optional else [])]))
     list_moves(session, text, moves)
@@ -72,6 +74,8 @@ def list_moves(session: Session, text: TableText, moves: Sequence[Move], *, ever
     listed = numbered(table, moves)
     if everything or (len(listed) <= SHORT_LIST and screen.rows(listed) <= FEW_ROWS):
         screen.grid(listed)
+        if text.view.offered:
+            screen.say(phrases.NUMBER_OR_TITLE())
         return
     kinds = kinds_of_moves(table)
     if table.phase.is_race:

@@ -35,7 +35,7 @@ AS-19 (S) Without counters, the score is written: you lose one point for each pe
 AS-20 (S literally) In a written score, several clear players each win in full, and nothing is carried over.
     [joint=each|divided] `divided`: they share it, rounded down, and the rest is lost.
 AS-21 (S; tie C) A written game ends when a player is 25 or more in the hole. The highest score wins, and ties share the win.
-    [hole=25, 1-9999] (Where clear players win in full, by `joint=each`, points come in faster than they go out: a game of four
+    [hole=25, 1-9999] (Where clear players each win in full, points come in faster than they go out: a game of four
     can run long.)
 AS-22 (C, not for code) Taken tricks stay on view, since everyone saw them fall. The sheet has the players show them after the
     hand; a table may be set to keep them face down until then.

@@ -13,9 +13,9 @@ F2-6 (S; tie C) The first player to reach 20 loses. If several do in one deal, t
     tie lose together. The players with the fewest points win; if everyone is tied, nobody wins. [target=20, 1-9999]
 F2-7 (S; several losers C, not for code) The winner thinks up a penalty for the loser and says it in words; the record keeps it.
     (If there are several winners, the nearest on the loser's left names it. Several losers get the same penalty, and the left
-    is that of the loser in the lowest seat.) A computer player that wins picks one from a list. If nobody has lost by F2-6,
+    is that of the loser in the lowest seat.) A computer player that wins picks one from a list. If nobody has lost (F2-6),
     because the game was stopped early or goes by `last`, there is no penalty.
-F2-8 (S; C) [ending=loser|last] `loser`: the game is over when somebody has lost by F2-6. `last`: players who reach 20 drop out,
+F2-8 (S; C) [ending=loser|last] `loser`: the game is over when somebody has lost (F2-6). `last`: players who reach 20 drop out,
     and the rest play on, with the pack for their number, until only one is left: the winner. The deal passes to the next player
     on the left who is still in. If the last players all drop out in one deal, the one with the fewest points wins; players who
     tie share the win.

@@ -44,7 +44,7 @@ PA-19 (S; last card, waiting Lone Scout C) Call every card you play. If you lead
     last one, and the lead passes left; a Lone Scout stays. If you take without a call, you keep the trick, but the player on your
     left leads. [offences=fined]
 PA-20 (S; the joker in a pair, the new race C) Two cards laid as a pair that are not Pals are a wrong pair; one of them may be the
-    joker. (Only players who lay their own pairs, with `pairing=own`, can lay one.) If nobody takes a card and nobody has to, and a
+    joker. (This can happen only where players lay their own pairs.) If nobody takes a card and nobody has to, and a
     Pal of it lies in a wrong pair, it is no Lone Scout, even if My Pal took the other Pal: all wrong pairs go back, face up, to the
     hands they came from, and the race for the card starts over. A wrong pair found at the end does not count and costs 1 point.
     [offences=fined]

@@ -18,8 +18,8 @@ PT-4 (S) Whoever takes the trick draws a card from the stock and lays the pairs 
 PT-5 (S) Whoever takes the trick leads next.
 PT-6 (D) When the stock is gone, play goes on from the hands, and whoever takes a trick may still lay pairs.
 PT-7 (S; D) From then on, the first player to play or lay their last card is out, and the deal is over. A last card that was led is
-    still answered, and PT-3 decides the trick. If both play their last card to one trick, the leader was first. Nothing more is
-    laid after that.
+    still answered, and the trick is taken as usual (PT-3). If both play their last card to one trick, the leader was first.
+    Nothing more is laid after that.
 PT-8 (S) Score 1 point for each pair of Pals, laid or made by taking a trick with the Pal; 2 for a pair of captains; 3 for going out.
     A trick taken with a higher number is flat and counts nothing.
 PT-9 (S; tie C) 50 points win the game. If both players have them, the higher score wins; if they are equal, play another deal.
