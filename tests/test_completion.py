@@ -77,7 +77,7 @@ def test_each_completed_line_is_read_as_a_legal_move(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_move_can_be_completed_from_its_beginning(game: str) -> None:
-    for table, seat in positions(game, every=15):
+    for table, seat in positions(game, every=30):
         completion = Completion(table, seat, table.legal(seat))
         for move in table.legal(seat)[:MOST]:
             for begun in (text[:cut] for text in [str(move)] for cut in range(1, len(text)) if text[cut - 1] != " "):
@@ -90,7 +90,7 @@ def test_a_card_alone_is_completed_to_a_legal_move(game: str) -> None:
     """By its name or its title, with the words of the move left out."""
     for table, seat in positions(game, every=20):
         completion, chance = Completion(table, seat, table.legal(seat)), random.Random(len(table.moves))
-        for move in chance.sample(completion.moves, min(4, len(completion.moves))):
+        for move in chance.sample(completion.moves, min(2, len(completion.moves))):
             for begun in (begun for card in move.cards[:1] for begun in beginnings(table, card)):
                 if completion.of(begun):
                     for line in walk(completion, begun, chance):
@@ -151,7 +151,7 @@ def test_cards_of_a_list_come_in_any_order() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_hidden_is_completed(game: str) -> None:
     """What Tab adds is the same when the cards that the player can't see are dealt anew."""
-    for table, seat in positions(game, every=20):
+    for table, seat in positions(game, every=40):
         other = table.copy()
         other.state = Worlds(table.game.rules, table.state, seat, seed=len(table.moves)).next()
         begun = {"", *ascii_lowercase, *(word.text.partition("{")[0] for word in table.phase.words)}
