@@ -20,6 +20,9 @@ from parlour.terminal.usage import COMMANDS, HELP, following
 from tests.terminals import session_of, table_of
 
 GAMES = parlour.games()
+OWN_PAIRS: dict[str, str | int] = {"pairing": "own"}
+PAIRED = [game for game in GAMES if OWN_PAIRS.keys() <= parlour.load(game).rules.options.keys()]
+"""The games in which players may lay their pairs themselves."""
 MOST = 6
 """Maximum lines typed to their ends in a position."""
 
@@ -63,11 +66,11 @@ def assert_read(table: Table, seat: int, line: str) -> None:
     assert tuple(choices_of(table, seat, parse_move(table, seat, line, moves))) in legal, line
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_each_completed_line_is_read_as_a_legal_move(game: str) -> None:
+@pytest.mark.parametrize(("game", "options"), [*((game, {}) for game in GAMES), *((game, OWN_PAIRS) for game in PAIRED)])
+def test_each_completed_line_is_read_as_a_legal_move(game: str, options: dict[str, str | int]) -> None:
     chance = random.Random(game)
     read = 0
-    for table, seat in positions(game, every=9):
+    for table, seat in positions(game, every=9, **options):
         completion = Completion(table, seat, in_order(table.legal(seat)))
         for line in {line for _ in range(5) for line in walk(completion, "", chance)}:
             assert_read(table, seat, line)
@@ -146,6 +149,16 @@ def test_cards_of_a_list_come_in_any_order() -> None:
     assert f"discard {last}, {first}" in {
         line.removesuffix(", ") for line in texts(table, seat, f"discard {last}, {first[:-1]}")
     }
+
+
+def test_a_pair_is_completed_from_either_card() -> None:
+    table = table_of("pals", seed=5, players=3, pairing="own")
+    seat, move = next((seat, move) for seat in sorted(table.actors) for move in table.legal(seat) if len(move.cards) == 2)
+    first, last = move.cards
+    for one, other in ((first, last), (last, first)):
+        begun = f"pair {one} + {other[:-1]}"
+        assert f"pair {one} + {other}" in texts(table, seat, begun)
+        assert_read(table, seat, f"pair {one} + {other}")
 
 
 @pytest.mark.parametrize("game", GAMES)

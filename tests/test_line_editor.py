@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import signal
+import termios
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -35,6 +37,12 @@ def moves_of(folder: Path) -> list[tuple[int, str]]:
     """The moves of the game that was saved."""
     (file,) = folder.glob("*.json")
     return from_record(file.read_bytes()).moves
+
+
+def reads_lines(terminal: Terminal) -> bool:
+    """Does the terminal itself read whole lines, and show what is typed?"""
+    lines = termios.ICANON | termios.ECHO
+    return bool(termios.tcgetattr(terminal.master)[3] & lines == lines)
 
 
 def test_tab_completes_a_move(at_terminal: Callable[..., Terminal], tmp_path: Path) -> None:
@@ -120,6 +128,17 @@ def test_a_terminal_that_is_gone_saves(at_terminal: Callable[..., Terminal], tmp
     terminal.master = os.open(os.devnull, os.O_RDONLY)
     terminal.status()
     assert moves_of(tmp_path) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_leaves_the_terminal_as_it_was(at_terminal: Callable[..., Terminal], number: signal.Signals) -> None:
+    terminal = at_terminal("play", "rook", "--seed", "5")
+    terminal.expect(ASKED)
+    assert not reads_lines(terminal), "keys are read one by one"
+    terminal.process.send_signal(number)
+    terminal.expect(r"parlour play --resume \S+\.json")
+    assert terminal.status() == INTERRUPTED
+    assert reads_lines(terminal)
 
 
 @pytest.mark.parametrize(("words", "term"), [(("--plain",), "xterm"), ((), "dumb"), ((), "")])

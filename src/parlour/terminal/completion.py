@@ -13,12 +13,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from parlour.engine.visibility import hand_of
 from parlour.lang.cards import one
 from parlour.lang.naming import cards_called
 from parlour.lang.pack import Pack, plain
-from parlour.lang.slots import CalledCard, Lots, Numbers, OneCard, Slot, Unreadable
+from parlour.lang.slots import CalledCard, Numbers, OneCard, Slot, Unreadable
 from parlour.lang.words import Word
 from parlour.play.asking import FROM, Asking, asking_of, player_said
 from parlour.play.table import Move, Table
@@ -94,6 +95,7 @@ def _begins(whole: str, text: str) -> bool:
     return _folded(whole).startswith(_folded(text))
 
 
+@lru_cache(4096)
 def _folded(text: str) -> str:
     """A text without case and accents, letter by letter, so that its length stays the same."""
     letters = (unicodedata.normalize("NFD", letter)[0].lower() for letter in text)
@@ -129,7 +131,7 @@ class Completion:
             if word is None or not word.slots:
                 yield (Part((str(move),)),)
                 continue
-            yield self._in_full(word, move)
+            yield from self._in_full(word, move)
             if text and self.asking is not None and word is self.asking.word:
                 yield from self._asked(self.asking, move, text)
             elif text and len(slots) == 1:
@@ -139,11 +141,13 @@ class Completion:
 
     # -- moves
 
-    def _in_full(self, word: Word, move: Move) -> Line:
-        """A move with all its words."""
+    def _in_full(self, word: Word, move: Move) -> Iterator[Line]:
+        """A move with all its words; the cards the other way round, too, where their order doesn't matter."""
         first, *others = re.split(r"\{(\w+)\}", word.text)
-        parts = [self._part(word, name, move, after) for name, after in zip(others[::2], others[1::2], strict=True)]
-        return (Part((first.rstrip(),), after=" "), *parts)
+        names, joints = others[::2], others[1::2]
+        for order in (names, names[::-1]) if word.unordered else (names,):
+            parts = [self._part(word, name, move, after) for name, after in zip(order, joints, strict=True)]
+            yield (Part((first.rstrip(),), after=" "), *parts)
 
     def _shortened(self, word: Word, move: Move) -> Iterator[Line]:
         """The card or the word alone: "A5" for "play A5". (A number alone may be one of the list.)"""
@@ -178,7 +182,7 @@ class Completion:
         slot, card = word.slots[name], self.pack.find(value)
         if self.asking is not None and word is self.asking.word and name == self.asking.seat:
             return _part_of([player_said(self.table, int(value)), value], after)
-        if card is None or not isinstance(slot, OneCard) or isinstance(slot, Lots):
+        if card is None or not isinstance(slot, OneCard):
             return Part((value,), after=after)
         titles = [title for title in _titles(self.pack, card) if self._reads(slot, title, card)]
         is_called = self.pack.by_character or isinstance(slot, CalledCard) or self.asking is not None
