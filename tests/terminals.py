@@ -68,6 +68,11 @@ def pattern(phrase: Phrase) -> str:
     return ".*?".join(re.escape(part) for part in re.split(r"\{[^{}]*\}", worded(phrase.template)))
 
 
+def prompt(phrase: Phrase) -> str:
+    """A regular expression for a prompt at which a line is edited, before anything is typed: the last space is a move of the cursor."""
+    return pattern(phrase).removesuffix(r"\ ") + r"(?=\x1b)"
+
+
 def table_of(game: str, *, seed: str | int = 5, players: int | None = None, **options: str | int) -> Table:
     """A table with names, as ``parlour play`` opens it."""
     made = load(game, players, **options)
@@ -89,11 +94,11 @@ def run_parlour(*words: str, folder: Path, given: bytes = b"") -> subprocess.Com
 class Terminal:
     """A process at a terminal of its own."""
 
-    def __init__(self, *words: str, folder: Path) -> None:
+    def __init__(self, *words: str, folder: Path, **more: str) -> None:
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "parlour.cli", *words],
-            stdin=slave, stdout=slave, stderr=slave, env=environment(folder), close_fds=True, start_new_session=True,
+            stdin=slave, stdout=slave, stderr=slave, env={**environment(folder), **more}, close_fds=True, start_new_session=True,
             preexec_fn=_take_terminal,
         )  # fmt: skip
         os.close(slave)

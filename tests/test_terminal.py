@@ -48,10 +48,10 @@ from parlour.terminal.screen import BLANK_LINES, CLEAR, Screen
 from parlour.terminal.session import Session
 from parlour.terminal.table_text import TableText
 from tests.helpers import refusal
-from tests.terminals import Terminal, as_typed, flat, pattern, run_parlour, session_of, shown, table_of
+from tests.terminals import Terminal, as_typed, flat, pattern, prompt, run_parlour, session_of, shown, table_of
 
 GAMES = parlour.games()
-ASKED = f"{pattern(phrases.YOUR_MOVE)}|{pattern(phrases.YOUR_ONLY_MOVE)}"
+ASKED = f"{prompt(phrases.YOUR_MOVE)}|{prompt(phrases.YOUR_ONLY_MOVE)}"
 QUICK = pattern(phrases.QUICK)
 PASSED = pattern(phrases.PASS_THE_SCREEN).replace(".*?", r"(\w+)")
 
@@ -445,7 +445,7 @@ def test_a_signal_just_before_the_waiting_is_heard(monkeypatch: pytest.MonkeyPat
         return [], [], []
 
     monkeypatch.setattr("select.select", select)
-    keys = Keyboard(Typewriter(), Screen(Typewriter()))
+    keys = Keyboard(Typewriter(), Screen(Typewriter()), plain=True)
     assert keys.is_live
     with pytest.raises(KeyboardInterrupt):
         keys.line("")
@@ -586,12 +586,12 @@ def test_hot_seat_never_shows_another_hand(game: str) -> None:
 def test_hot_seat_clears_a_real_screen(at_terminal: Callable[..., Terminal]) -> None:
     words = ["play", "paintings-outcasts", "--seed", "4", "--players", "3"]
     terminal = at_terminal(*words, "--hot-seat", "0,1", "--names", "Ann,Ben")
-    first = re.findall(PASSED, terminal.expect(pattern(phrases.HAVE_THE_SCREEN)))[0]
+    first = re.findall(PASSED, terminal.expect(prompt(phrases.HAVE_THE_SCREEN)))[0]
     terminal.type("")
     terminal.expect(re.escape(CLEAR))
     terminal.expect(ASKED)
     terminal.type("1")
-    told = terminal.expect(pattern(phrases.HAVE_THE_SCREEN))
+    told = terminal.expect(prompt(phrases.HAVE_THE_SCREEN))
     assert CLEAR in told
     assert phrases.PASS_THE_SCREEN(name=({"Ann", "Ben"} - {first}).pop()) in told
 

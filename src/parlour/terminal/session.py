@@ -114,8 +114,9 @@ class Session:
         return code
 
     def seat_options(self) -> str:
-        """The part of a command that says who sits where, and how taken tricks lie."""
+        """The part of a command that says who sits where, how taken tricks lie, and how lines are read."""
         more = (f" --bots {self.bots}" if self.bots else "") + (" --tricks face-down" if self.face_down else "")
+        more += " --plain" if self.keys.is_plain else ""
         if len(self.people) > 1:
             return " --hot-seat " + ",".join(map(str, self.people)) + more
         return (f" --seat {self.people[0]}" if self.people != [0] else "") + more

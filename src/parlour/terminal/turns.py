@@ -27,8 +27,9 @@ def take_turn(session: Session, seat: int, *, optional: bool = False) -> None:
     show_position(session, seat, moves, optional=optional)
     is_only = len(moves) == 1 and not optional
     prompt = phrases.YOUR_ONLY_MOVE(move=spoken(table, moves[0])) if is_only else phrases.YOUR_MOVE()
+    completion = session.commands.completion(seat, moves)
     while True:
-        line = session.keys.line(prompt)
+        line = session.keys.line(prompt, completion)
         if not line and optional:
             session.skipped.add((seat, len(table.moves)))
             return
