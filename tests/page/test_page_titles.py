@@ -14,6 +14,9 @@ from tests.page.visitor import CLASHES, TARGETS, TOUCHED, Visitor
 Visit = Callable[..., Visitor]
 SIZES = [(390, 844), (1440, 900)]
 TITLES = ".actions [data-call]"
+BOXES = (
+    "[...document.querySelectorAll('.seat, .me, .prompt, .actions')].map((one) => JSON.stringify(one.getBoundingClientRect()))"
+)
 PRINTED = """() => [...document.querySelectorAll(".board svg.card text, .layer svg.card text")]
     .filter((one) => getComputedStyle(one).visibility === "visible").map((one) => one.textContent)"""
 TOLD = """() => [...document.querySelectorAll(".board *, .layer *")].filter((one) => !one.closest(".actions"))
@@ -123,11 +126,13 @@ def test_a_title_is_typed_and_a_short_name_is_no_call(visit: Visit, server: Serv
     race = TitleRace(visit, server)
     page = race.zoe.page
     field = page.locator(".actions [name=title]")
+    before = page.evaluate(BOXES)
     for text in (race.laid, f"call {race.laid.lower()}"):
         field.fill(text)
         assert page.locator(".actions button").count() == 4 + len(["go", "hold"]), "nothing is suggested"
         field.press("Enter")
         expect(page.locator(".actions [role=alert]")).to_have_count(1)
+        assert page.evaluate(BOXES) == before, "nothing jumps"
         assert not race.moved(0, race.laid)
     field.fill(race.title(race.laid).lower()[:-1])
     expect(page.locator(".actions [role=alert]")).to_have_count(0)
