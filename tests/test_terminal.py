@@ -35,10 +35,11 @@ from parlour.play.facts import DealOver, Fact, GameOver, Moved, OwnCards
 from parlour.play.log import fact_lines
 from parlour.play.table import Moves
 from parlour.terminal import phrases, saves, setup
+from parlour.terminal.card_text import names_of
 from parlour.terminal.catalog import catalog_lines
 from parlour.terminal.exit_codes import INTERRUPTED
 from parlour.terminal.keyboard import Keyboard
-from parlour.terminal.move_list import in_order, kinds_of_moves, spoken, with_offered_first
+from parlour.terminal.move_list import in_order, spoken, with_offered_first
 from parlour.terminal.narration import count_lines, step_lines
 from parlour.terminal.parse import UnclearMove, parse_move
 from parlour.terminal.races import RACE_SECONDS, Race
@@ -863,7 +864,7 @@ def test_simple_moves_are_listed_first() -> None:
     )
     session = session_of(table, [])
     session.run()
-    assert phrases.MORE_MOVES(more=12, moves="moves", kinds=kinds_of_moves(table)) in flat(shown(session))
+    assert phrases.MORE_MOVES(more=12, moves="moves", kinds="keep, discard CARDS") in flat(shown(session))
 
 
 @pytest.mark.english
@@ -1062,3 +1063,22 @@ def test_slips_are_lawful_and_happen() -> None:
         other += move != advice(table, seat)[0]
         table.play(seat, move)
     assert 5 < other < 35
+
+
+@pytest.mark.parametrize("name", ["pals", "authors", "rook"])
+def test_no_line_ends_in_the_middle_of_a_name(name: str) -> None:
+    session = session_of(table_of(name), [])
+    pack, screen = session.table.game.pack, session.screen
+    names = [name for name in names_of(pack) if len(name) <= screen.width // 2]
+    shown = screen.wrapped(", ".join(names), hanging=2)
+    assert "\xa0" not in shown
+    assert flat(shown) == ", ".join(names)
+    told = [part.strip() for line in shown.splitlines() for part in line.rstrip(",").split(", ")]
+    assert sorted(told) == sorted(part for name in names for part in name.split(", "))
+
+
+def test_a_name_too_long_for_a_line_is_wrapped() -> None:
+    session = session_of(table_of("rook"), [])
+    session.screen.keep_whole([long := "a name that goes on " * 5 + "and ends"])
+    assert flat(session.screen.wrapped(long)) == long
+    assert max(map(len, session.screen.wrapped(long).splitlines())) <= session.screen.width
