@@ -16,6 +16,7 @@ from pathlib import Path
 
 from parlour import Table, load
 from parlour.lang.phrases import Phrase, worded
+from parlour.packs.paintings.cards import PACK
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
@@ -44,6 +45,13 @@ def session_of(table: Table, lines: Iterable[str] | Callable[[], str | None], pe
     return Session(table, people, screen, Keyboard(source, screen))
 
 
+def as_typed(move: object) -> str:
+    """A move as a person types it: a painting is called by its title."""
+    verb, _, card = str(move).partition(" ")
+    called = PACK.find(card) if verb == "call" else None
+    return str(move) if called is None else PACK.title_of(called)
+
+
 def shown(session: Session) -> str:
     """Everything a session has written."""
     assert isinstance(session.screen.out, io.StringIO)
@@ -58,6 +66,11 @@ def flat(text: str) -> str:
 def pattern(phrase: Phrase) -> str:
     """A regular expression for a phrase with whatever fills its slots."""
     return ".*?".join(re.escape(part) for part in re.split(r"\{[^{}]*\}", worded(phrase.template)))
+
+
+def prompt(phrase: Phrase) -> str:
+    """A regular expression for a prompt at which a line is edited, before anything is typed: the last space is a move of the cursor."""
+    return pattern(phrase).removesuffix(r"\ ") + r"(?=\x1b)"
 
 
 def table_of(game: str, *, seed: str | int = 5, players: int | None = None, **options: str | int) -> Table:
@@ -81,11 +94,11 @@ def run_parlour(*words: str, folder: Path, given: bytes = b"") -> subprocess.Com
 class Terminal:
     """A process at a terminal of its own."""
 
-    def __init__(self, *words: str, folder: Path) -> None:
+    def __init__(self, *words: str, folder: Path, **more: str) -> None:
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "parlour.cli", *words],
-            stdin=slave, stdout=slave, stderr=slave, env=environment(folder), close_fds=True, start_new_session=True,
+            stdin=slave, stdout=slave, stderr=slave, env={**environment(folder), **more}, close_fds=True, start_new_session=True,
             preexec_fn=_take_terminal,
         )  # fmt: skip
         os.close(slave)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
+from helpers import play_all
+from pals_deals import opened
 from walks import few_setups, play_on
 
 import parlour
 from parlour import Table
 from parlour.games import find
 from parlour.lang.phrases import garbled, worded
-from parlour.play.facts import Dealt, Moved
+from parlour.play.facts import Dealt, FieldChanged, Moved
 from parlour.play.log import told
 from parlour.play.step_facts import facts_of
 
@@ -102,6 +104,48 @@ def test_pt_7_a_last_pair_is_laid_with_a_call_that_all_hear_and_no_more() -> Non
     laid = [next(fact for fact in moved(table, viewer) if fact.kind.startswith("pair")) for viewer in (0, 1, None)]
     assert [fact.call for fact in laid] == ["Out!", "Out!", "Out!"]
     assert [fact.text for fact in laid] == ["pair red 5 + blue 5", None, None]
+
+
+def outs(table: Table, viewer: int | None = None) -> list[tuple[int, str]]:
+    """Who is told to be out, and what each says who did not make the move."""
+    return [
+        (int(str(fact.value)), fact.call)
+        for fact in table.facts(viewer)
+        if isinstance(fact, FieldChanged) and fact.field == "out"
+    ]
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_pa_4_a_player_who_is_out_after_the_deal_or_by_anothers_move_calls_out(viewer: int | None) -> None:
+    keep = {0: "red 5", 1: "blue 5, my pal", 2: ""}
+    assert outs(opened(keep, length="deal"), viewer) == [(2, worded("Out!"))]
+    table = play_all(opened(keep, length="deal", pairing="own"), "2: done; 1: done; 0: done")
+    assert outs(table, viewer) == [(2, worded("Out!"))]
+    assert not any(worded("Out!") in fact.call for fact in moved(table, viewer))
+    table = play_all(opened(keep, length="deal", pairing="own"), "0: play pals")
+    assert outs(table, viewer) == [(2, worded("Out!"))]
+
+
+def test_pa_12_out_is_called_once() -> None:
+    table = play_all(opened({0: "red 5", 1: "blue 5, blue 9", 2: "red 9, my pal"}, length="deal"), "0: lead red 5")
+    assert outs(table) == [(0, "")]
+    assert last_call(table).endswith(worded("Out!"))
+    table = last_cards("red 5", "blue 6")
+    table.play(0, "lead red 5")
+    table.play(1, "play blue 6")
+    assert outs(table) == [(0, "")]
+
+
+def test_pt_7_a_leader_whose_last_pair_the_program_lays_calls_out() -> None:
+    table = last_cards("red 5", "blue 4")
+    state, cards = table.state, [table.game.pack.find(name) for name in ("red 9", "blue 9", "green 1")]
+    boy, girl, other = (1 << card for card in cards if card is not None)
+    state.hand[0] |= boy | girl  # type: ignore[attr-defined]  # fields of the game's own state
+    state.hand[1] |= other  # type: ignore[attr-defined]  # the same
+    table.play(0, "lead red 5")
+    assert not last_call(table).endswith(worded("Out!"))
+    table.play(1, "play blue 4")
+    assert outs(table) == [(0, worded("Out!"))]
 
 
 @pytest.mark.english

@@ -40,7 +40,7 @@ from tools.fuzz.world import World
 
 FRESH = {"records": 300, "moves": 150, "frames": 150, "http": 300}
 """Fresh inputs for each target."""
-PATIENCE = 3000
+PATIENCE = 12_000
 """Inputs after which a planted bug must be found."""
 
 

@@ -37,7 +37,7 @@ from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.learn import LessonSession, learn
 from parlour.terminal.screen import Screen
 from tests.helpers import refusal, texts
-from tests.terminals import Terminal, Typist, flat, pattern, run_parlour
+from tests.terminals import Terminal, Typist, as_typed, flat, prompt, run_parlour
 
 GAMES = lessons.names()
 FEWEST, MOST = 5, 9
@@ -526,7 +526,7 @@ def typed_through(game: str, lines: list[str]) -> tuple[int, str]:
 
 def script(lesson: Lesson) -> list[str]:
     """What a learner types who tries nonsense, too, before each of the lesson's moves."""
-    return [line for step in lesson.decisions for line in ("what?", step.move)]
+    return [line for step in lesson.decisions for line in ("what?", as_typed(step.move))]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -604,7 +604,7 @@ def test_a_lesson_in_a_process_of_its_own(tmp_path: Path) -> None:
 def test_ctrl_c_leaves_a_lesson(tmp_path: Path) -> None:
     terminal = Terminal("learn", "rook", folder=tmp_path)
     try:
-        terminal.expect(pattern(terminal_phrases.YOUR_MOVE))
+        terminal.expect(prompt(terminal_phrases.YOUR_MOVE))
         terminal.press(b"\x03")
         terminal.expect(r"parlour\s+learn\s+rook")
         assert terminal.status() == 130

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,6 +12,8 @@ from walks import random_move
 
 import parlour
 from parlour import Table
+from parlour.lang.cards import each, to_set
+from parlour.lang.pack import plain
 from parlour.packs.paintings.cards import PACK
 
 
@@ -56,6 +59,32 @@ def test_f5_3_the_right_title_may_stand_anywhere_whatever_its_club() -> None:
     assert len(places) == 16, "each Club at each place"
     for club in "ABCD":
         assert max(places[club, place] for place in range(4)) < 0.45 * sum(places[club, place] for place in range(4))
+
+
+def test_f5_3_the_titles_stand_in_the_order_of_the_alphabet() -> None:
+    for table, _ in all_races():
+        titles = [plain(PACK.faces[PACK.find(name) or 0].title) for name in table.view(None).offered]
+        assert titles == sorted(titles)
+
+
+def test_every_painting_is_in_one_group_of_four() -> None:
+    titles = [title for group in PACK.groups for title in group]
+    assert sorted(titles) == sorted(face.title for face in PACK.faces)
+    assert {len(group) for group in PACK.groups} == {4}
+
+
+def test_look_alikes_are_those_of_the_group() -> None:
+    for group in PACK.groups:
+        cards = to_set(PACK.find(title) or 0 for title in group)
+        assert all(PACK.look_alikes(card) == cards for card in each(cards))
+
+
+def test_in_a_pack_without_groups_cards_of_a_number_look_alike() -> None:
+    plain_pack = replace(PACK, groups=())
+    for card, face in enumerate(PACK.faces):
+        alike = [PACK.faces[other] for other in each(plain_pack.look_alikes(card))]
+        assert face in alike
+        assert [other.number for other in alike] == [face.number] * 4
 
 
 @pytest.mark.parametrize("name", parlour.games())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from helpers import play_all, refused, texts
+from helpers import play_all, refusal, refused, texts
 from pals_deals import opened, whole_pairs
 from pals_tables import (
     FOR_A_SCOUT,
@@ -237,3 +237,17 @@ def test_PA_20_a_wrong_pair_is_thought_to_lie_aside_only_where_it_is_fined(offen
     found = [worlds.next().laid[1:3] for _ in range(20)]
     assert any(whole_pairs(cards) != set(each(cards)) for laid in found for cards in laid) is wrong
     assert len({tuple(laid) for laid in found}) > 10
+
+
+@pytest.mark.parametrize("offences", ["barred", "fined"])
+def test_PA_19_playing_without_a_call_is_only_suggested_where_it_has_a_price(offences: str) -> None:
+    table = opened(THREE, offences=offences)
+    assert ("lead CARD silently" in refusal(table, 0, "fly").message) is (offences == "fined")
+    assert "lead CARD" in refusal(table, 0, "fly").message
+
+
+def test_PA_5_play_pals_is_only_suggested_to_the_dealer() -> None:
+    table = opened({0: "red 5", 1: "blue 5, my pal", 2: "red 9, blue 9"}, pairing="own")
+    told = [refusal(table, seat, "fly").message for seat in range(3)]
+    assert ["play pals" in message for message in told] == [True, False, False]
+    assert ["pair CARD + OTHER" in message for message in told] == [False, False, True]

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from walks import GAMES
 
 import parlour
 from parlour import RecordError
+from parlour.cli.app import carry_out
 from parlour.lang.errors import Reason, quoted
 from parlour.play.notation import KNOWN, MOST_BYTES, MOST_LISTS, parse
 from parlour.play.phrases import NESTED, NOT_A_NUMBER, OTHER_RULES, RECORD_BIG, RECORD_LISTS, STACKED_MISSING
@@ -100,6 +102,44 @@ def test_another_version_of_the_rules_is_told_and_carried_along(version: int | s
     assert parlour.replay(good(rules=version)).get("other_rules") == (None if known else line)
     assert (line in standing_lines(table)) is not known
     assert parlour.from_record(good()).record()["rules"] == 1
+
+
+def test_a_record_of_other_rules_that_cannot_be_played_says_so() -> None:
+    note = OTHER_RULES(said=quoted(99), here=1)
+    for more in ({"moves": [[0, "play Z9"]]}, {"options": {"target": "no"}}, {"players": 9}):
+        with pytest.raises(RecordError) as old:
+            parlour.replay(good(rules=99, **more))
+        with pytest.raises(RecordError) as same:
+            parlour.replay(good(rules=1, **more))
+        assert str(old.value) == f"{same.value} {note}"
+        assert old.value.field == same.value.field
+        assert note in error_of(old.value)["error"].values() or note in str(error_of(old.value)["error"]["message"])
+        assert "other_rules" not in error_of(same.value)["error"]
+    with pytest.raises(RecordError) as unknown:
+        parlour.replay(good(rules=99, game="whist"))
+    assert note not in str(unknown.value)
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "analyse"])
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_each_command_tells_that_a_record_is_of_other_rules(
+    command: str, more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, note = tmp_path / "game.json", OTHER_RULES(said=quoted(99), here=1)
+    told = {}
+    for version in (1, 99):
+        file.write_text(json.dumps(good(rules=version)))
+        assert carry_out([command, str(file), *more]) == (1 if command == "verify" else 0)
+        told[version] = capsys.readouterr().out
+    assert note not in " ".join(told[1].split())
+    assert note in " ".join(told[99].split())
+    if more:
+        assert json.loads(told[99])["other_rules"] == note
+    file.write_text(json.dumps(good(rules=99, moves=[[0, "play Z9"]])))
+    assert carry_out([command, str(file)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert note in err
 
 
 def test_a_stacked_pack_is_dealt_from_the_top() -> None:

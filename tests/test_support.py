@@ -117,6 +117,9 @@ def test_programs_get_the_codes(name: str) -> None:
         ("paintings-twenty-six", "leftovers", CUSTOM, {}),
         ("paintings-outcasts", "ending", SHEET, {"last": SHEET}),
         ("pals", "deals", CHOICE, {}),
+        ("pals", "pairing", CHOICE, {"own": SHEET}),
+        ("pals", "partners", SHEET, {"pairs": SHEET_WEAKLY}),
+        ("pals-for-two", "pairing", CHOICE, {"own": SHEET}),
     ],
 )
 def test_what_an_options_values_rest_on(name: str, setting: str, rests_on: RestsOn, others: dict[str, RestsOn]) -> None:
@@ -131,6 +134,7 @@ def test_what_an_options_values_rest_on(name: str, setting: str, rests_on: Rests
         ("all-star-comics", "AS-18", "tie, rest of the pot"),
         ("all-star-comics", "AS-22", ""),
         ("paintings-crowned", "F1-9", ""),
+        ("pals", "PA-18", "number of partners, seating"),
         ("hoo-doo", "F4-3", "mixing"),
         ("hoo-doo", "F4-6", "card aside"),
         ("pals", "PA-17", "ties"),

@@ -35,22 +35,23 @@ from parlour.play.facts import DealOver, Fact, GameOver, Moved, OwnCards
 from parlour.play.log import fact_lines
 from parlour.play.table import Moves
 from parlour.terminal import phrases, saves, setup
+from parlour.terminal.card_text import names_of
 from parlour.terminal.catalog import catalog_lines
 from parlour.terminal.exit_codes import INTERRUPTED
 from parlour.terminal.keyboard import Keyboard
-from parlour.terminal.move_list import in_order, kinds_of_moves, spoken
+from parlour.terminal.move_list import in_order, spoken, with_offered_first
 from parlour.terminal.narration import count_lines, step_lines
 from parlour.terminal.parse import UnclearMove, parse_move
-from parlour.terminal.races import RACE_SECONDS
+from parlour.terminal.races import RACE_SECONDS, Race
 from parlour.terminal.rulebook import clause_text
 from parlour.terminal.screen import BLANK_LINES, CLEAR, Screen
 from parlour.terminal.session import Session
 from parlour.terminal.table_text import TableText
 from tests.helpers import refusal
-from tests.terminals import Terminal, flat, pattern, run_parlour, session_of, shown, table_of
+from tests.terminals import Terminal, as_typed, flat, pattern, prompt, run_parlour, session_of, shown, table_of
 
 GAMES = parlour.games()
-ASKED = f"{pattern(phrases.YOUR_MOVE)}|{pattern(phrases.YOUR_ONLY_MOVE)}"
+ASKED = f"{prompt(phrases.YOUR_MOVE)}|{prompt(phrases.YOUR_ONLY_MOVE)}"
 QUICK = pattern(phrases.QUICK)
 PASSED = pattern(phrases.PASS_THE_SCREEN).replace(".*?", r"(\w+)")
 
@@ -91,7 +92,7 @@ def advised(table: Table, seat: int = 0) -> Callable[[], str | None]:
             return None
         if count % 5 == 1:
             return "hint"
-        return str(advice(table, seat)[0]) if seat in table.actors else "hold"
+        return as_typed(advice(table, seat)[0]) if seat in table.actors else "hold"
 
     return types
 
@@ -152,10 +153,10 @@ def numbers_and_moves(table: Table) -> Callable[[], str | None]:
             return None
         if 0 not in table.actors:
             return ""
-        move, listed = advice(table, 0)[0], in_order(table.legal(0))
+        move, listed = advice(table, 0)[0], with_offered_first(table, in_order(table.legal(0)))
         number = str([one.choices for one in listed].index(move.choices) + 1)
         is_clear = not any(number == value for one in listed for value in one.values.values())
-        return number if count % 2 and is_clear else str(move)
+        return number if count % 2 and is_clear else as_typed(move)
 
     return types
 
@@ -444,7 +445,7 @@ def test_a_signal_just_before_the_waiting_is_heard(monkeypatch: pytest.MonkeyPat
         return [], [], []
 
     monkeypatch.setattr("select.select", select)
-    keys = Keyboard(Typewriter(), Screen(Typewriter()))
+    keys = Keyboard(Typewriter(), Screen(Typewriter()), plain=True)
     assert keys.is_live
     with pytest.raises(KeyboardInterrupt):
         keys.line("")
@@ -477,11 +478,60 @@ def test_a_race_by_the_clock(at_terminal: Callable[..., Terminal]) -> None:
         "time is running: no long tables now"
     )
     terminal.type("hint")
-    laid = re.findall(r"call ([A-D]\d+):", terminal.expect(r"call [A-D]\d+:"))[0]
-    terminal.type(laid.lower())
-    terminal.expect(rf"You call [^\n]*\({laid}\)")
+    title = re.findall(r"call ([^\n:]+):", terminal.expect(r"call [^\n:]+:"))[0]
+    terminal.type(title.lower())
+    terminal.expect(rf"You call {title} \([A-D]\d+\)")
     terminal.press(b"\x03")
     assert terminal.status() == INTERRUPTED
+
+
+def race_for_a_title() -> tuple[Table, str]:
+    """A race to call a painting by its title, and the short name of the painting."""
+    table = table_of("snap-jack", length="deal", players=2)
+    while not table.phase.is_race:
+        table.play(min(table.actors), "lay")
+    return table, str(table.view(None)["fields"]["top"][table.view(None)["fields"]["layer"]])
+
+
+@pytest.mark.parametrize("line", ["call {name}", "{name}", "CALL  {lower}", "{lower}", "call {spaced}"])
+def test_f5_3_a_short_name_is_no_call(line: str) -> None:
+    table, name = race_for_a_title()
+    typed = line.format(name=name, lower=name.lower(), spaced=f"{name[0]} {name[1:]}")
+    with pytest.raises(UnclearMove, match=re.escape(phrases.CALL_BY_TITLE())):
+        parse_move(table, 0, typed, table.legal(0))
+    table.play(0, f"call {name}")
+    assert table.moves[-1] == (0, f"call {name}"), "a record has the short name"
+
+
+def test_f5_3_a_title_and_its_number_are_calls() -> None:
+    table, name = race_for_a_title()
+    moves = Race(table).moves(0)
+    titles = [table.game.pack.title_of(move.choices[0]) for move in moves[:4]]
+    for number, title in enumerate(titles, 1):
+        for line in (str(number), title.lower(), f"call {title}"):
+            assert str(parse_move(table, 0, line, moves)) == str(moves[number - 1])
+    assert f"call {name}" in map(str, moves[:4])
+
+
+def test_f5_3_artist_and_year_of_the_card_just_laid_are_the_only_clue() -> None:
+    table, name = race_for_a_title()
+    face = table.game.pack.faces[table.game.pack.find(name) or 0]
+    text = TableText(table, 0)
+    assert text.clue_lines() == [phrases.CLUE(card=name, artist=face.artist, year=face.year)]
+    assert face.title not in " ".join([*text.clue_lines(), *text.common_lines(whole=True), *text.own_lines()])
+    table.play(0, f"call {name}")
+    assert TableText(table, 0).clue_lines() == []
+
+
+def test_f5_3_a_card_is_not_looked_up_while_its_title_is_asked() -> None:
+    table, name = race_for_a_title()
+    session = session_of(table, [])
+    for card in table.view(None).offered:
+        session.commands.run(f"card {card}", 0, Moves())
+    assert flat(shown(session)) == flat(" ".join([phrases.TITLE_IS_ASKED()] * 4))
+    table.play(0, f"call {name}")
+    session.commands.run(f"card {name}", 0, Moves())
+    assert worded(table.game.pack.faces[table.game.pack.find(name) or 0].story)[:30] in flat(shown(session))
 
 
 def test_a_race_without_a_clock_asks_you_whether_or_not_you_can_take() -> None:
@@ -536,12 +586,12 @@ def test_hot_seat_never_shows_another_hand(game: str) -> None:
 def test_hot_seat_clears_a_real_screen(at_terminal: Callable[..., Terminal]) -> None:
     words = ["play", "paintings-outcasts", "--seed", "4", "--players", "3"]
     terminal = at_terminal(*words, "--hot-seat", "0,1", "--names", "Ann,Ben")
-    first = re.findall(PASSED, terminal.expect(pattern(phrases.HAVE_THE_SCREEN)))[0]
+    first = re.findall(PASSED, terminal.expect(prompt(phrases.HAVE_THE_SCREEN)))[0]
     terminal.type("")
     terminal.expect(re.escape(CLEAR))
     terminal.expect(ASKED)
     terminal.type("1")
-    told = terminal.expect(pattern(phrases.HAVE_THE_SCREEN))
+    told = terminal.expect(prompt(phrases.HAVE_THE_SCREEN))
     assert CLEAR in told
     assert phrases.PASS_THE_SCREEN(name=({"Ann", "Ben"} - {first}).pop()) in told
 
@@ -814,7 +864,7 @@ def test_simple_moves_are_listed_first() -> None:
     )
     session = session_of(table, [])
     session.run()
-    assert phrases.MORE_MOVES(more=12, moves="moves", kinds=kinds_of_moves(table)) in flat(shown(session))
+    assert phrases.MORE_MOVES(more=12, moves="moves", kinds="keep, discard CARDS") in flat(shown(session))
 
 
 @pytest.mark.english
@@ -1013,3 +1063,22 @@ def test_slips_are_lawful_and_happen() -> None:
         other += move != advice(table, seat)[0]
         table.play(seat, move)
     assert 5 < other < 35
+
+
+@pytest.mark.parametrize("name", ["pals", "authors", "rook"])
+def test_no_line_ends_in_the_middle_of_a_name(name: str) -> None:
+    session = session_of(table_of(name), [])
+    pack, screen = session.table.game.pack, session.screen
+    names = [name for name in names_of(pack) if len(name) <= screen.width // 2]
+    shown = screen.wrapped(", ".join(names), hanging=2)
+    assert "\xa0" not in shown
+    assert flat(shown) == ", ".join(names)
+    told = [part.strip() for line in shown.splitlines() for part in line.rstrip(",").split(", ")]
+    assert sorted(told) == sorted(part for name in names for part in name.split(", "))
+
+
+def test_a_name_too_long_for_a_line_is_wrapped() -> None:
+    session = session_of(table_of("rook"), [])
+    session.screen.keep_whole([long := "a name that goes on " * 5 + "and ends"])
+    assert flat(session.screen.wrapped(long)) == long
+    assert max(map(len, session.screen.wrapped(long).splitlines())) <= session.screen.width

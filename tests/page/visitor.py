@@ -29,7 +29,7 @@ new MutationObserver(() => {
 """
 """Writes down all that the live region says."""
 
-KEY = "(one) => one.dataset.move ?? one.dataset.ask ?? one.dataset.suit ?? one.dataset.do ?? one.innerText.trim()"
+KEY = "(one) => one.dataset.move ?? one.dataset.ask ?? one.dataset.suit ?? one.dataset.call ?? one.dataset.do ?? one.innerText.trim()"
 """What a button does, whatever its words are."""
 
 LOOK = (

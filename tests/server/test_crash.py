@@ -151,7 +151,7 @@ def test_both_sides_notice_a_lost_connection(doomed: Server) -> None:
         assert guest.scene["seats"][0]["here"]
 
 
-def test_a_table_of_older_rules_closes_and_its_journal_is_kept(doomed: Server) -> None:
+def test_a_table_of_older_rules_or_with_a_damaged_journal_closes_and_its_journal_is_kept(doomed: Server) -> None:
     playing, waiting, odd = doomed.open("rook"), doomed.open("rook", "Ann", invite=True), doomed.open("hoo-doo")
     doomed.kill()
     with sqlite3.connect(doomed.data / FILE) as file:
@@ -167,7 +167,7 @@ def test_a_table_of_older_rules_closes_and_its_journal_is_kept(doomed: Server) -
         with doomed.guest(seats.table, seats.token) as guest, doomed.guest(seats.table) as spectator:
             for one in (guest, spectator):
                 assert one.scene["status"] == "closed"
-                assert one.scene["message"] == phrases.RULES_CHANGED()
+                assert one.scene["message"] == (phrases.DAMAGED() if seats is odd else phrases.RULES_CHANGED())
             more = {"play": {"move": "pass"}, "rename": {"name": "Eve"}}
             for command in ("play", "rename", "stand", "begin", "undo", "rematch"):
                 refused = guest.do(command, **more.get(command, {}))
@@ -196,7 +196,7 @@ def test_a_player_may_have_the_record_of_a_closed_table_which_then_stays_closed(
         found = doomed.ask(place, {"token": seats.token})
         assert found.status == 200
         assert found.json["moves"][-1] == [0, "fly"]
-        assert found.json["note"] == phrases.RECORD_OLD(old=1)
+        assert found.json["note"] == phrases.RECORD_DAMAGED()
         assert len(entries(doomed, seats.table)) == len(before) + 1, "the journal says once that it is closed for good"
     assert doomed.ask(place).json["conflict"] == "not over", "it shows the secret, so it is for players only"
     assert doomed.ask(f"/api/tables/{seats.table}/replay/0").status == 409
@@ -211,8 +211,10 @@ def test_a_player_may_have_the_record_of_a_closed_table_which_then_stays_closed(
     assert doomed.ask(place).status == 409
 
 
-@pytest.mark.parametrize("corrected", [False, True])
-def test_a_finished_game_of_older_rules_still_has_its_record(doomed: Server, corrected: bool) -> None:
+@pytest.mark.parametrize(("rules", "corrected"), [(0, False), (0, True), (1, True)])
+def test_a_finished_game_of_older_rules_or_with_a_damaged_journal_still_has_its_record(
+    doomed: Server, rules: int, corrected: bool
+) -> None:
     seats = doomed.open("hoo-doo", "Ann", options={"length": "deal"}, players=3)
     with doomed.guest(seats.table, seats.token) as guest:
         guest.done("stand")
@@ -224,7 +226,7 @@ def test_a_finished_game_of_older_rules_still_has_its_record(doomed: Server, cor
         for number, body in file.execute("SELECT number, body FROM entries WHERE id = ?", (seats.table,)).fetchall():
             entry = json.loads(body)
             if entry["e"] == "opened":
-                entry["rules"] = 0
+                entry["rules"] = rules
             if corrected and entry["e"] == "moved":
                 entry["move"] = "a move of old"
             file.execute(
@@ -233,14 +235,15 @@ def test_a_finished_game_of_older_rules_still_has_its_record(doomed: Server, cor
     doomed.start()
     after = doomed.ask(place)
     assert after.status == 200
-    assert after.json["rules"] == 0
-    assert after.json["note"] == phrases.RECORD_OLD(old=0), "today's rules don't judge it, even if they could"
+    assert after.json["rules"] == rules
+    note = phrases.RECORD_DAMAGED() if rules else phrases.RECORD_OLD(old=0)
+    assert after.json["note"] == note, "today's rules don't judge a game of older rules, even if they could"
     if not corrected:
         assert {**after.json, "rules": before["rules"], "note": None} == {**before, "note": None}
     assert doomed.ask(f"/api/tables/{seats.table}/replay/0").status == 409
     assert doomed.ask(f"/api/tables/{seats.table}").json["status"] == "closed"
     with doomed.guest(seats.table, seats.token) as guest:
-        assert guest.scene["message"] == phrases.PLAYED_BY_OLD_RULES()
+        assert guest.scene["message"] == (phrases.OVER_DAMAGED() if rules else phrases.PLAYED_BY_OLD_RULES())
 
 
 def test_an_unreadable_entry_closes_the_table(doomed: Server) -> None:
@@ -256,4 +259,4 @@ def test_an_unreadable_entry_closes_the_table(doomed: Server) -> None:
     doomed.start()
     for seats, body in tables:
         with doomed.guest(seats.table, seats.token) as guest:
-            assert guest.scene["status"] == "closed", body
+            assert (guest.scene["status"], guest.scene["message"]) == ("closed", phrases.DAMAGED()), body

@@ -9,11 +9,12 @@ export interface Call {
   cards: readonly string[];
 }
 
-/** What players say aloud with their moves, and the dealer with the deal. */
+/** What players say aloud with their moves or when they are out, and the dealer with the deal. */
 export const callsIn = (facts: readonly AnyFact[]): Call[] =>
   facts.flatMap((fact) => {
     if (fact.fact === "dealt" && fact.call) return [{ seat: fact.dealer, text: fact.call, cards: [] }];
     if (fact.fact === "moved" && fact.call) return [{ seat: fact.seat, text: fact.call, cards: fact.cards }];
+    if (fact.fact === "field changed" && fact.call) return [{ seat: Number(fact.value), text: fact.call, cards: [] }];
     return [];
   });
 

@@ -9,6 +9,12 @@ export const offeredIn = (view: View | null): readonly string[] => (view?.race &
 export const callOf = (card: string, moves: readonly MoveInfo[]): MoveInfo | undefined =>
   moves.find((move) => move.cards.length === 1 && move.cards[0] === card);
 
+const squeezed = (text: string): string => text.toLowerCase().replace(/\s+/g, "");
+
+/** Is this a card's name as records have it, alone or in a call? Where a title is asked, it is no answer. */
+export const isShortName = (text: string, moves: readonly MoveInfo[]): boolean =>
+  moves.some((move) => move.cards.length === 1 && [move.text, ...move.cards].map(squeezed).includes(squeezed(text)));
+
 /** A face without its title; artist and year are left as a clue for those who listen. */
 const withoutTitle = (face: Face): Face => ({
   ...face,

@@ -11,9 +11,14 @@ export const sentence = (text: string): string => `${capital(text)}${/[.!?]$/.te
 
 export const counted = (many: number): string => count(words.page.cards, many);
 
+/** Is the title of a picture held back, since it is to be named? Then it goes by its artist. */
+export const isUnnamed = (face: Face): boolean => face.artist !== "" && face.title === "";
+
 /** All that is on a card, in words. */
 export function fullName(name: string, face: Face | undefined): string {
   if (!face) return name;
+  if (isUnnamed(face))
+    return say(words.page.by, { work: say(words.page.unnamed, { number: face.number }), artist: face.artist });
   const has = face.title && face.title.toLowerCase() !== name.toLowerCase();
   const work = has ? say(words.page.titled, { name, title: face.title }) : name;
   return face.artist ? say(words.page.by, { work, artist: face.artist }) : work;

@@ -125,6 +125,7 @@ export interface FieldChanged {
   role: string;
   seat: number | null;
   value: Single;
+  call: string;
   fact: "field changed";
 }
 
@@ -675,6 +676,7 @@ export interface ReviewedChoice {
 export interface Verdict {
   fair: boolean;
   checks: CheckInfo[];
+  other_rules: string;
 }
 
 /** One thing that was checked about a shuffle. */

@@ -112,11 +112,13 @@ test("calls are spoken where the sheet asks for them, unless sound is off; what 
   for (const speech of ["off", "calls", "everything"] as const) assert.equal(spokenIn(speech, false, false), speech);
 });
 
-test("a call is said by its player, and by the dealer with the deal", () => {
+test("a call is said by its player, by the dealer with the deal, and by a player who is out by another's move", () => {
   const dealt: AnyFact = { deal: 1, dealer: 2, call: "Play Pals!", fact: "dealt" };
-  assert.deepEqual(callsIn([dealt, moved(1, "Watt Fore!", "red 5"), moved(3, "")]), [
+  const out: AnyFact = { field: "out", role: "", seat: null, value: 0, call: "Out!", fact: "field changed" };
+  assert.deepEqual(callsIn([dealt, moved(1, "Watt Fore!", "red 5"), moved(3, ""), out]), [
     { seat: 2, text: "Play Pals!", cards: [] },
     { seat: 1, text: "Watt Fore!", cards: ["red 5"] },
+    { seat: 0, text: "Out!", cards: [] },
   ]);
 });
 

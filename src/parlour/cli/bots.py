@@ -136,8 +136,9 @@ def analyse(
         return WRONG
     found, stopped = coach.run_analysis(table, coach.seats_asked(table, seat), deal=deal, budget=thinking)
     if json:
-        print_json(coach.analysis_json(found, budget))
+        print_json(coach.analysis_json(found, budget, record.rules_note(table)))
     else:
+        say([note] if (note := record.rules_note(table)) else [])
         for place, one in enumerate(found):
             say([*([""] if place else []), *coach.analysis_lines(one)])
     return INTERRUPTED if stopped else DONE

@@ -36,6 +36,11 @@ BOTS_HELP = (
     "Bots that look ahead play by the sheet's advice until their search is compiled."
 )
 
+Plain = Annotated[
+    bool,
+    Parameter(negative="", help="Read lines as they come, without keys to edit them, Tab to complete them, or earlier lines."),
+]
+
 
 @app.command(help_epilogue=examples("games", "games --json"))
 def games(*, json: Json = False) -> None:
@@ -110,7 +115,7 @@ def _no_clause(found: Rules, clause: str) -> SetupError:
 
 
 @app.command(help_epilogue=examples("learn", "learn {game}", "learn {other} --json"))
-def learn(game: str | None = None, /, *, json: Json = False) -> int:
+def learn(game: str | None = None, /, *, plain: Plain = False, json: Json = False) -> int:
     """Play a guided first hand: the lesson says what to look at, you decide, and it explains why.
 
     A wrong move does no harm: you see what is better, or which rule forbids it, and try again.
@@ -125,7 +130,7 @@ def learn(game: str | None = None, /, *, json: Json = False) -> int:
     from parlour.terminal import learn
 
     if game is not None and not json:
-        return learn.learn(game)
+        return learn.learn(game, plain=plain)
     if json:
         print_json(learn.lessons_json() if game is None else lesson_table.as_json(lessons.find(game)))
     else:
@@ -233,6 +238,7 @@ def play(
     race: float = 8.0,
     bots: Annotated[str | None, Parameter(help=BOTS_HELP)] = None,
     tricks: Literal["open", "face-down"] = "open",
+    plain: Plain = False,
     resume_file: Annotated[Path | None, Parameter("--resume", help="Continue a saved game.")] = None,
 ) -> int:
     """Play a game in the terminal, against bots or with others on one screen.
@@ -269,6 +275,6 @@ def play(
     asked = setup.Asked(
         game=game, file=file, players=players, seed=None if seed is None else seed_of(seed), options=settings(option),
         seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race, bots=bots,
-        face_down=tricks == "face-down",
+        face_down=tricks == "face-down", plain=plain,
     )  # fmt: skip
     return setup.play(asked)

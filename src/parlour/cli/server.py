@@ -52,6 +52,7 @@ def verify(
         print_json(found)
     else:
         say([_check_line(check["ok"], check["what"]) for check in found["checks"]])
+        say([found["other_rules"]] if "other_rules" in found else [])
         say([phrases.FAIR() if found["fair"] else phrases.NOT_SHOWN_FAIR()])
     return DONE if found["fair"] else NOT_FAIR
 

@@ -37,9 +37,8 @@ class Phase:
     """What a player is asked, in a few words: "Bid or pass"."""
     calls: str = ""
     """What the dealer says aloud when a deal begins with this phase: "Pair your Pals!"."""
-    offers: Callable[[State], int] | None = None
-    """A few of the cards that may be named in this phase, as a set, for people to choose from. It goes by what all see, and the set is
-    the same whichever of its cards is the right one."""
+    to_name: Callable[[State], int] | None = None
+    """The card that is to be named in this phase, which all see. People choose from the titles of its look-alikes."""
     is_trick: bool = False
     """Does each move play a card to the trick?"""
     is_race: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import Any
 
@@ -130,6 +130,11 @@ class Field:
     """The phases in which it matters; in the others, and after the game, it is not shown. Empty: always."""
     gone: str = ""
     """For a set of seats: the sentence about a seat that has left it."""
+    calls: str = ""
+    """For a seat: what that player calls aloud: "Out!"."""
+    calls_when: AskSeat | None = None
+    """The rule that tells when: at the step after which it holds for a seat, and before which it did not. All hear the call, so it may
+    tell only what all can see."""
     name: str = ""
     size: int = 0
 
@@ -216,9 +221,12 @@ def seat(
     during: tuple[str, ...] = (),
     role: Role = Role.NONE,
     tag: str = "",
+    calls: str = "",
+    calls_when: AskSeat | None = None,
 ) -> Declared:
     """A seat, or none (-1)."""
-    return Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during, role=role, tag=tag)
+    made = Field(SEAT_KIND, per, seen, title, says, start=start, keep=keep, quiet=quiet, during=during, role=role, tag=tag)
+    return replace(made, calls=calls, calls_when=calls_when)
 
 
 def seats(

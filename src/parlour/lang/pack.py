@@ -50,6 +50,8 @@ class Pack:
     """May a card be named by its title where only one in the hand has it, and always with its suit: "red Watt Fore"?"""
     story: str = ""
     """What a collector likes to know about the pack, in one or more paragraphs separated by blank lines."""
+    groups: tuple[tuple[str, ...], ...] = ()
+    """The titles of cards that are easily taken for each other, every card in one group. Without groups, cards of a number are."""
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -97,6 +99,21 @@ class Pack:
         """What a card shows, and who painted it: "Mona Lisa, by Leonardo da Vinci"."""
         artist = self.faces[card].artist
         return TITLE_BY(title=self.title_of(card), artist=artist) if artist else self.title_of(card)
+
+    def look_alikes(self, card: int) -> int:
+        """The set of cards that are easily taken for each other, this one among them. It is the same for each of them."""
+        return self._look_alikes[card]
+
+    @cached_property
+    def _look_alikes(self) -> tuple[int, ...]:
+        groups: dict[str, int] = {}
+        for card, face in enumerate(self.faces):
+            groups[self._group_of(face)] = groups.get(self._group_of(face), NONE) | one(card)
+        return tuple(groups[self._group_of(face)] for face in self.faces)
+
+    def _group_of(self, face: Face) -> str:
+        """What the look-alikes of a card share: the first title of their group, or the number."""
+        return next((group[0] for group in self.groups if face.title in group), face.number)
 
     def names(self, cards: int) -> list[str]:
         """The names of the cards of a set, in the pack's order."""

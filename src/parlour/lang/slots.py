@@ -90,6 +90,9 @@ class CalledCard(OneCard):
             raise Unreadable(Reason.CARD, phrases.NO_SUCH_TITLE(name=text[:60]))
         return [lowest(called)]
 
+    def spoken(self, choices: list[int], pack: Pack, s: Common) -> str:
+        return pack.title_of(choices[0])
+
 
 def _card_called(text: str, pack: Pack, hand: int) -> int:
     """The card of the hand with this title, which other cards have too. (If none of the hand has it, any of them.)"""

@@ -14,14 +14,12 @@ in the order of the text. ``{card}``, ``{other}`` and ``{cards}`` are cards unle
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from contextlib import suppress
 
 from parlour.lang import phrases
 from parlour.lang.cards import NONE
 from parlour.lang.errors import Reason
 from parlour.lang.pack import Pack
-from parlour.lang.rule import State
 from parlour.lang.slots import ManyCards, OneCard, Slot, Unreadable
 from parlour.lang.state import Common
 
@@ -39,8 +37,6 @@ class Word:
         *path: int | str,
         says: str = "",
         calls: str = "",
-        adds: str = "",
-        adds_if: Callable[[State, int], bool] | None = None,
         others: str | None = "",
         in_vain: str = "",
         unordered: bool = False,
@@ -68,10 +64,6 @@ class Word:
         self.calls = calls
         """What the player says aloud with it: "{card_title}!", "I bid {points}." ``{card_title}`` is what the card shows, ``{card_by}`` the
         same with its artist; a seat stands for the player's name. Without it, nothing is said."""
-        self.adds = adds
-        """What the player says besides, if ``adds_if(s, seat)`` holds after the move: "Out!". All hear it, so it may tell only what all
-        can see."""
-        self.adds_if = adds_if
         self.others = others
         """What seats that may not see it are told instead: "lays a pair". None: nothing at all (holding in a race, CM-8)."""
         self.is_listed = is_listed
@@ -121,6 +113,11 @@ class Word:
     def is_alone(self) -> bool:
         """May what fills its one slot be typed alone: "Mona Lisa" for "call Mona Lisa"?"""
         return bool(self._lone) and self.slots[self._lone].alone
+
+    def filling(self, text: str) -> str:
+        """What fills the one slot in a text of this kind: "Mona Lisa" in "call Mona Lisa". Any other text may be it alone."""
+        match = self._pattern.match(" ".join(text.split()))
+        return match[self._lone] if match else text
 
     def read_alone(self, text: str, pack: Pack, s: Common, hand: int = NONE) -> list[int]:
         """The choices of a text that fills the one slot. Raises Unreadable."""

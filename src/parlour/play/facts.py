@@ -70,6 +70,8 @@ class FieldChanged:
     seat: int | None
     """Whose it is; None for a field of the whole table."""
     value: Single
+    call: str = ""
+    """What the player it names says aloud, if somebody else's move or the deal brought it about: "Out!"."""
     fact: Literal["field changed"] = "field changed"
 
 

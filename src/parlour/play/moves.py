@@ -5,7 +5,7 @@ The legality of a try is worked out once, in ``play_choices``. Why a try failed 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -87,8 +87,14 @@ def _choices_written(table: Table, seat: int, move: str) -> list[int]:
     for word in table.phase.words:
         if word.is_alone and not is_short_name(move, table.game.pack):
             return word.read_alone(move, table.game.pack, table.state, hand)
-    kinds = " · ".join(word.kind for word in table.phase.words if word.is_listed)
-    raise Unreadable(Reason.UNKNOWN, phrases.NOT_A_MOVE(move=move[:LONGEST], kinds=kinds))
+    legal = table.legal(seat) if seat in table.actors else Moves()
+    raise Unreadable(Reason.UNKNOWN, phrases.NOT_A_MOVE(move=move[:LONGEST], kinds=" · ".join(kinds_open(table, legal))))
+
+
+def kinds_open(table: Table, legal: Sequence[Move]) -> list[str]:
+    """The kinds of moves a player may make now, as patterns: "call CARD", "hold". All of the phase if the list was cut short."""
+    open_now = {move.kind for move in legal} if 0 < len(legal) < MOST_MOVES else {word.text for word in table.phase.words}
+    return [word.kind for word in table.phase.words if word.is_listed and word.text in open_now]
 
 
 def short_text(table: Table, seat: int, move: str) -> str:

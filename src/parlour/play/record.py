@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from parlour.games import find, names
 from parlour.lang.errors import IllegalMove, RecordError, SetupError, quoted
 from parlour.play import phrases
 from parlour.play.game import Game
@@ -20,14 +21,15 @@ if TYPE_CHECKING:
 
 
 class IllegalRecord(RecordError):
-    """A record whose move number ``index`` breaks a rule; ``move`` is the refusal."""
+    """A record whose move number ``index`` breaks a rule; ``move`` is the refusal, and ``other_rules`` a sentence where the record
+    names another version of the rules."""
 
-    def __init__(self, index: int, move: IllegalMove) -> None:
-        super().__init__(
-            phrases.RECORD_MOVE(index=index, move=shortened([move.seat, move.text]), message=move), field=f"moves[{index}]"
-        )
+    def __init__(self, index: int, move: IllegalMove, other_rules: str = "") -> None:
+        told = phrases.RECORD_MOVE(index=index, move=shortened([move.seat, move.text]), message=move)
+        super().__init__(_with_note(told, other_rules), field=f"moves[{index}]")
         self.index = index
         self.move = move
+        self.other_rules = other_rules
 
 
 class Standing(TypedDict, total=False):
@@ -64,7 +66,7 @@ def from_record(record: Mapping[str, object] | str | bytes, *, engine: str | Non
             if keep is not None and table.history.kept > 2 * keep:
                 table.history.forget(keep)
     except SetupError as wrong:
-        raise RecordError(str(wrong), field=wrong.field) from None
+        raise RecordError(_with_note(str(wrong), _note_of(made)), field=wrong.field) from None
     return table
 
 
@@ -91,7 +93,7 @@ def _play(table: Table, index: int, seat: int, text: str) -> None:
     try:
         table.play(seat, text)
     except IllegalMove as wrong:
-        raise IllegalRecord(index, wrong.tried_as(seat, text)) from None
+        raise IllegalRecord(index, wrong.tried_as(seat, text), rules_note(table)) from None
 
 
 def replay(record: Mapping[str, object] | str | bytes) -> Standing:
@@ -127,12 +129,12 @@ def standing(table: Table) -> Standing:
 
 def error_of(wrong: RecordError) -> dict[str, dict[str, str | int | None]]:
     """What ``parlour replay --json`` prints for a record that cannot be played."""
-    if isinstance(wrong, IllegalRecord):
-        move = wrong.move
-        return {
-            "error": {"move": wrong.index, "seat": move.seat, "text": move.text, "clause": move.clause, "message": move.message}
-        }
-    return {"error": {"move": None, "seat": None, "text": None, "clause": None, "message": str(wrong)}}
+    if not isinstance(wrong, IllegalRecord):
+        return {"error": {"move": None, "seat": None, "text": None, "clause": None, "message": str(wrong)}}
+    move = wrong.move
+    told: dict[str, str | int | None] = {"move": wrong.index, "seat": move.seat, "text": move.text}
+    told |= {"clause": move.clause, "message": move.message}
+    return {"error": told | ({"other_rules": wrong.other_rules} if wrong.other_rules else {})}
 
 
 def record_of(table: Table) -> Record:
@@ -160,5 +162,18 @@ def record_of(table: Table) -> Record:
 
 def rules_note(table: Table) -> str:
     """A sentence where the record names another version of the rules than this one; else nothing."""
-    here, said = table.game.rules.calling_card.version, table.setup.notes.rules
+    return _other_rules(table.game.name, table.setup.notes.rules)
+
+
+def _note_of(made: Record) -> str:
+    """The same for a record that can't be opened."""
+    return _other_rules(made["game"], made.get("rules")) if made["game"] in names() else ""
+
+
+def _other_rules(game: str, said: str | int | None) -> str:
+    here = find(game).calling_card.version
     return "" if said is None or str(said) == str(here) else phrases.OTHER_RULES(said=quoted(said), here=here)
+
+
+def _with_note(told: str, note: str) -> str:
+    return f"{told} {note}" if note else told

@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from parlour.play import phrases
-from parlour.play.record import from_record
+from parlour.play.record import from_record, rules_note
 
 PREFIX = "fair-"
 
@@ -90,6 +90,8 @@ class Verdict(TypedDict):
 
     fair: bool
     checks: list[Check]
+    other_rules: NotRequired[str]
+    """A sentence, where the record names another version of the rules."""
 
 
 def verified(record: Mapping[str, object], promised: str | None = None) -> Verdict:
@@ -97,4 +99,7 @@ def verified(record: Mapping[str, object], promised: str | None = None) -> Verdi
     table = from_record(record, engine="plain", keep=1)
     played = phrases.PLAYED_OUT() if table.over else phrases.NOT_PLAYED_OUT()
     made = [*checks(table.record(), promised), Check(ok=table.over, what=played)]
-    return {"fair": all(check["ok"] for check in made), "checks": made}
+    found: Verdict = {"fair": all(check["ok"] for check in made), "checks": made}
+    if note := rules_note(table):
+        found["other_rules"] = note
+    return found

@@ -15,7 +15,7 @@ from parlour.lang.pack import Pack
 from parlour.lang.slots import Seats
 from parlour.lang.state import Common, once_a_kind
 from parlour.lang.words import Word
-from parlour.play.calls import added_call, dealer_call, move_call
+from parlour.play.calls import dealer_call, move_call, mover_call, other_call
 from parlour.play.count import count_of
 from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, GameOver, Moved, OwnCards, SeatLeft
 from parlour.play.history import Step
@@ -85,7 +85,7 @@ def _moved(step: Step, viewer: int | None, table: Table) -> Iterator[Moved]:
     if viewer != seat and word.others is None:
         return
     if viewer != seat and word.others:
-        yield Moved(seat, phase, word.text, None, call=added_call(step))
+        yield Moved(seat, phase, word.text, None, call=mover_call(step))
         return
     values = _values(step, seat, word, filled, table)
     cards = tuple(table.game.pack.card_name(card) for name, slot in word.slots.items() if slot.is_card for card in filled[name])
@@ -163,7 +163,7 @@ def _changed(told: Field, owner: int, was: int, value: int, step: Step, table: T
     elif (shown := visibility.shown(told, value, table.game.pack)) is not None and (
         value != told.start or "{value}" in told.says
     ):
-        yield FieldChanged(told.name, told.role, seat, shown)
+        yield FieldChanged(told.name, told.role, seat, shown, other_call(told, value, step))
 
 
 def _may_say(told: Field, step: Step) -> bool:

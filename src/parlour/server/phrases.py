@@ -77,6 +77,10 @@ RULES_CHANGED = Phrase(
 PLAYED_BY_OLD_RULES = Phrase(
     "This game is over. Its rules have been corrected since, so it can't be shown here, but you can download its record."
 )
+DAMAGED = Phrase("The saved game is damaged, so it can't go on. Its players can download the record up to here.")
+OVER_DAMAGED = Phrase(
+    "This game is over. Its saved copy is damaged, so it can't be shown here, but you can download its record."
+)
 RULES_VERSION = Phrase("{game} now has version {now} of its rules, and this table has version {then}.")
 NOT_SAVED = Phrase("The server couldn't save this. Please try again.")
 NOT_READ = Phrase("The server couldn't read this table. Whoever runs it must restore a backup.")
@@ -90,6 +94,7 @@ RECORD_UNFINISHED = Phrase("This game wasn't over when its table closed.")
 RECORD_OLD = Phrase(
     "This game was played under version {old} of its rules. They have been corrected since, so a replay may fail or end differently."
 )
+RECORD_DAMAGED = Phrase("The saved game is damaged, so moves of this record may be missing or wrong.")
 REVIEW_LATER = Phrase("When you play with other people, decisions are reviewed after the game.")
 DEAL_NOT_OVER = Phrase("This deal isn't over.")
 NO_SUCH_DEAL = Phrase("There were only {deals} deals.")

@@ -24,6 +24,12 @@ def in_suits(pack: Pack, names: Sequence[str], *, in_short: bool = False) -> str
     return "; ".join(told)
 
 
+def names_of(pack: Pack) -> set[str]:
+    """All that cards are called: by name, by title, by number and title."""
+    titles = {name for face in pack.faces if face.title for name in (face.title, f"{face.number} {face.title}")}
+    return titles | {face.name for face in pack.faces}
+
+
 def face_text(pack: Pack, card: int) -> str:
     """Everything about a card: what is on it, and its story."""
     face = pack.faces[card]

@@ -62,12 +62,13 @@ def run_analysis(table: Table, seats: list[int], *, deal: int | None, budget: Bu
     return found, stopped
 
 
-def analysis_json(found: list[Analysis], budget: str) -> dict[str, object]:
+def analysis_json(found: list[Analysis], budget: str, other_rules: str = "") -> dict[str, object]:
     """What ``parlour analyse --json`` prints."""
-    first = found[0]
+    first, note = found[0], {"other_rules": other_rules} if other_rules else {}
     return {
         "game": first.game, "players": first.players, "options": first.options, "budget": budget,
         "finished": all(one.finished for one in found), "seats": [one.as_json() for one in found],
+        **note,
     }  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from parlour.bots.adviser import advice
 from parlour.bots.second_opinion import SecondOpinion
 from parlour.engine.contract import Rules
 from parlour.lang.errors import quoted
-from parlour.lang.phrases import NO_SUCH_CARD, Phrase, worded
+from parlour.lang.phrases import NO_SUCH_CARD, worded
 from parlour.play import guides
 from parlour.play.count import count_of
 from parlour.play.explain import barred, clauses_now
@@ -19,35 +19,17 @@ from parlour.play.history import Step
 from parlour.play.table import Moves
 from parlour.terminal import phrases, saves
 from parlour.terminal.card_text import face_text
+from parlour.terminal.completion import Completion
 from parlour.terminal.guide_text import show_guide
 from parlour.terminal.move_list import spoken
 from parlour.terminal.narration import count_lines, say, step_lines
 from parlour.terminal.rulebook import clause_text, rulebook_lines
 from parlour.terminal.turns import list_moves
+from parlour.terminal.usage import HELP, following, help_lines, keys_lines
 
 if TYPE_CHECKING:
     from parlour.terminal.session import Session
 
-HELP: tuple[tuple[str, Phrase], ...] = (
-    ("?", phrases.HELP_WHY),
-    ("hint", phrases.HELP_HINT),
-    ("hand", phrases.HELP_HAND),
-    ("table, view", phrases.HELP_TABLE),
-    ("moves", phrases.HELP_MOVES),
-    ("card NAME", phrases.HELP_CARD),
-    ("count", phrases.HELP_COUNT),
-    ("scores", phrases.HELP_SCORES),
-    ("log", phrases.HELP_LOG),
-    ("log all", phrases.HELP_LOG_ALL),
-    ("rules", phrases.HELP_RULES),
-    ("rules clauses", phrases.HELP_CLAUSES),
-    ("rules CLAUSE", phrases.HELP_CLAUSE),
-    ("undo", phrases.HELP_UNDO),
-    ("save", phrases.HELP_SAVE),
-    ("save FILE", phrases.HELP_SAVE_AS),
-    ("quit", phrases.HELP_QUIT),
-)
-"""What to type, and what it does."""
 NAMED = 8
 """Maximum forbidden moves that are named."""
 LONGEST = 40
@@ -74,6 +56,8 @@ class Commands:
             "log": self.log, "rules": self.rules, "undo": self.undo, "save": self.save, "quit": self.leave, "exit": self.leave,
             "q": self.leave,
         }  # fmt: skip
+        self.following = following(session.table.game)
+        """The commands that Tab completes, and what may follow each."""
 
     def run(self, line: str, seat: int, moves: Moves) -> bool:
         """Carry out a command. False if it isn't one."""
@@ -84,6 +68,10 @@ class Commands:
         command(more.strip(), seat, moves)
         return True
 
+    def completion(self, seat: int, moves: Moves) -> Completion:
+        """What Tab adds to a line that a player types."""
+        return Completion(self.session.table, seat, moves, self.following)
+
     def say(self, *lines: str) -> None:
         for line in lines:
             self.session.screen.say(line, hanging=4)
@@ -91,7 +79,7 @@ class Commands:
     # -- the game
 
     def help(self, more: str, seat: int, moves: Moves) -> None:
-        self.say(*help_lines(phrases.HELP_MOVE, HELP))
+        self.say(*help_lines(phrases.HELP_MOVE, HELP), *keys_lines(self.session.keys))
 
     def why(self, more: str, seat: int, moves: Moves) -> None:
         """The rules that apply now, and the moves they forbid."""
@@ -141,7 +129,12 @@ class Commands:
             self.say(phrases.WHICH_CARD(example=f"card {pack.card_name(0)}"))
             return
         found = pack.find(more)
-        self.say(NO_SUCH_CARD(name=more[:LONGEST]) if found is None else face_text(pack, found))
+        if found is None:
+            self.say(NO_SUCH_CARD(name=more[:LONGEST]))
+        elif pack.card_name(found) in self.session.table.view(None).offered:
+            self.say(phrases.TITLE_IS_ASKED())
+        else:
+            self.say(face_text(pack, found))
 
     def count(self, more: str, seat: int, moves: Moves) -> None:
         """The count: of the deal that was just told to be over, or of this deal so far."""
@@ -218,9 +211,3 @@ class Commands:
 
     def leave(self, more: str, seat: int, moves: Moves) -> None:
         raise Leave
-
-
-def help_lines(about_moves: Phrase, commands: Iterable[tuple[str, Phrase]]) -> list[str]:
-    """What can be typed: moves, and these commands."""
-    told = [(phrases.A_MOVE(), about_moves), *commands]
-    return [phrases.YOU_CAN_TYPE(), *("  " + phrases.COMMAND(usage=usage, what=what()) for usage, what in told)]

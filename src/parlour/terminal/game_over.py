@@ -28,8 +28,9 @@ def finish(session: Session) -> None:
         say(session, step_lines(session.table.history.steps[-1], None, session.table))
     tell(session)
     name_penalty(session)
+    completion = session.commands.completion(session.people[0], Moves())
     while session.keys.is_live:
-        line = session.keys.line(phrases.PRESS_ENTER_TO_LEAVE(commands=COMMANDS))
+        line = session.keys.line(phrases.PRESS_ENTER_TO_LEAVE(commands=COMMANDS), completion)
         if not line:
             return
         if not session.commands.run(line, session.people[0], Moves()):

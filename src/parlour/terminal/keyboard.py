@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TextIO
+from functools import cached_property
+from typing import TYPE_CHECKING, TextIO
 
 from parlour.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from parlour.terminal.completion import Completion
+    from parlour.terminal.line_editor import LineEditor
 
 LONGEST_LINE = 1 << 20
 """Maximum characters of a line."""
@@ -17,15 +22,27 @@ BLINK = 0.5
 class Keyboard:
     """A stream to read lines from. Its end is an EOFError."""
 
-    def __init__(self, source: TextIO, screen: Screen) -> None:
+    def __init__(self, source: TextIO, screen: Screen, *, plain: bool = False) -> None:
         self.source = source
         self.screen = screen
         self.is_live = source.isatty() and screen.is_terminal and os.name == "posix"
         """Is somebody there, so that a clock makes sense?"""
+        self.is_plain = plain
+        """Are lines read as they come, even if somebody is there?"""
+        self.is_edited = self.is_live and not plain and os.environ.get("TERM", "") not in ("", "dumb")
+        """Are there keys to edit a line, and Tab to complete it?"""
         self._pending = b""
 
-    def line(self, prompt: str) -> str:
-        """The next line, however long it takes."""
+    @cached_property
+    def _editor(self) -> LineEditor:
+        from parlour.terminal.line_editor import LineEditor
+
+        return LineEditor(self.source, self.screen.out)
+
+    def line(self, prompt: str, completion: Completion | None = None) -> str:
+        """The next line, however long it takes. ``completion``: what Tab adds to it, where it can be edited."""
+        if self.is_edited:
+            return self._editor.line(prompt, completion)
         self.screen.write(prompt)
         if self.is_live:
             found = self._live_line(None)
@@ -44,6 +61,8 @@ class Keyboard:
     def forget(self) -> None:
         """Discard what was typed but not yet read: it was meant for something that is over."""
         self._pending = b""
+        if self.is_edited:
+            self._editor.forget()
         if self.is_live:
             import termios
 

@@ -12,15 +12,16 @@ from parlour.play import lessons
 from parlour.play.lessons import TABLE, Lesson, Remark, Teacher
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
-from parlour.terminal.commands import help_lines
+from parlour.terminal.completion import Completion
 from parlour.terminal.exit_codes import DONE, INTERRUPTED
 from parlour.terminal.keyboard import Keyboard
-from parlour.terminal.move_list import in_order
+from parlour.terminal.move_list import in_order, with_offered_first
 from parlour.terminal.parse import UnclearMove, parse_move
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
 from parlour.terminal.table_text import TableText
 from parlour.terminal.turns import list_moves
+from parlour.terminal.usage import help_lines, keys_lines
 
 HELP: tuple[tuple[str, Phrase], ...] = (
     ("hint", phrases.HELP_LESSON_HINT),
@@ -48,13 +49,14 @@ def lessons_json() -> list[dict[str, object]]:
     ]
 
 
-def learn(game: str) -> int:
-    """Take somebody at this terminal through the lesson of a game. Returns the exit code; SetupError if there is no such lesson."""
+def learn(game: str, *, plain: bool = False) -> int:
+    """Take somebody at this terminal through the lesson of a game. Returns the exit code; SetupError if there is no such lesson.
+    ``plain``: lines are read as they come, without keys to edit them."""
     lesson = lessons.find(game)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     screen = Screen(sys.stdout)
-    return LessonSession(lesson, screen, Keyboard(sys.stdin, screen)).run()
+    return LessonSession(lesson, screen, Keyboard(sys.stdin, screen, plain=plain)).run()
 
 
 class LessonSession:
@@ -67,6 +69,11 @@ class LessonSession:
         self.teacher = Teacher(lesson)
         self.session = Session(self.teacher.table, [lesson.seat], screen, keys)
         """For the commands of a game."""
+        known = self.session.commands.following
+        self.following = {
+            name: known.get(name, ()) for name in ("help", "hint", "again", *AS_IN_GAME, "quit") if name.isalpha()
+        }
+        """The commands that Tab completes, and what may follow each."""
 
     def run(self) -> int:
         """Teach. Returns the exit code."""
@@ -96,15 +103,16 @@ class LessonSession:
     def decide(self) -> None:
         """Show what there is and what to think about, and read moves until the lesson goes on."""
         teacher, seat, number = self.teacher, self.lesson.seat, self.teacher.number
-        moves = in_order(teacher.table.legal(seat))
+        moves = with_offered_first(teacher.table, in_order(teacher.table.legal(seat)))
         text = TableText(teacher.table, seat)
         self.screen.say("\n" + phrases.DECISION(number=number, decisions=len(self.lesson.decisions)))
-        for line in (*text.common_lines(), *text.own_lines()):
+        for line in (*text.common_lines(), *text.own_lines(), *text.clue_lines()):
             self.screen.say(f"  {line}", hanging=4)
         self.ask()
         list_moves(self.session, text, moves)
+        completion = Completion(teacher.table, seat, moves, self.following)
         while not teacher.over and teacher.number == number:
-            line = self.keys.line(phrases.YOUR_MOVE())
+            line = self.keys.line(phrases.YOUR_MOVE(), completion)
             if any(line.casefold() == str(move).casefold() for move in moves) or not self.command(line, moves):
                 self.try_line(line, moves)
 
@@ -125,7 +133,7 @@ class LessonSession:
         """Carry out a command. False if it isn't one."""
         word = line.partition(" ")[0].casefold()
         if not line or word in ("help", "h"):
-            for told in help_lines(phrases.HELP_TRY, HELP):
+            for told in (*help_lines(phrases.HELP_TRY, HELP), *keys_lines(self.keys)):
                 self.screen.say(told, hanging=4)
         elif word == "hint":
             self.screen.say(phrases.LESSON_PLAYS(move=self.teacher.named(self.teacher.hint or "")))

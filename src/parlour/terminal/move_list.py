@@ -79,11 +79,6 @@ def with_offered_first(table: Table, moves: Moves) -> Moves:
     return Moves([*calls, *(move for move in moves if not move.cards)], more=moves.more, asks=moves.asks)
 
 
-def kinds_of_moves(table: Table) -> str:
-    """The moves of the phase as patterns: "call CARD, hold"."""
-    return ", ".join(word.kind for word in table.phase.words if word.is_listed)
-
-
 def names_seats(table: Table) -> bool:
     """Do the moves of the phase name seats?"""
     return any(isinstance(slot, Seats) for word in table.phase.words for slot in word.slots.values())

@@ -69,8 +69,9 @@ def tell(session: Session) -> None:
 
 def pause(session: Session) -> None:
     """Between deals, wait for Enter at a terminal."""
-    while session.keys.is_live and (line := session.keys.line(phrases.NEXT_DEAL())):
-        seat = session.holder if session.holder is not None else session.people[0]
+    seat = session.holder if session.holder is not None else session.people[0]
+    completion = session.commands.completion(seat, Moves())
+    while session.keys.is_live and (line := session.keys.line(phrases.NEXT_DEAL(), completion)):
         if not session.commands.run(line, seat, Moves()):
             session.screen.say(phrases.NEXT_DEAL_FIRST())
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from parlour.engine.visibility import hand_of
 from parlour.lang.errors import Reason
+from parlour.lang.naming import is_short_name
 from parlour.lang.phrases import listed_or
 from parlour.lang.slots import Unreadable
 from parlour.lang.words import Word, word_of
@@ -30,6 +31,8 @@ def parse_move(table: Table, seat: int, line: str, moves: Sequence[Move]) -> Mov
     """The move a line stands for: one of the list, or a text for the table to judge. UnclearMove if it could be several."""
     if not line and len(moves) == 1:
         return moves[0]
+    if _calls_short_name(table, line):
+        raise UnclearMove(phrases.CALL_BY_TITLE())
     for move in moves:
         if _plain(str(move)) == _plain(line):
             return move
@@ -37,6 +40,12 @@ def parse_move(table: Table, seat: int, line: str, moves: Sequence[Move]) -> Mov
     if line.isascii() and line.isdigit():
         return _by_number(int(line[:9]), short, moves)
     return short or short_text(table, seat, line)
+
+
+def _calls_short_name(table: Table, line: str) -> bool:
+    """Is a card to be called by its title, and the line gives its short name?"""
+    calls = [word for word in table.phase.words if word.is_alone]
+    return any(is_short_name(word.filling(line), table.game.pack) for word in calls)
 
 
 def _plain(text: str) -> str:

@@ -90,8 +90,9 @@ def ask_person(session: Session, race: Race, seat: int) -> None:
     tell(session)
     moves = race.moves(seat)
     show_position(session, seat, moves)
+    completion = session.commands.completion(seat, moves)
     while race.is_on:
-        line = session.keys.line(phrases.YOUR_ONLY_MOVE(move=race.hold_move))
+        line = session.keys.line(phrases.YOUR_ONLY_MOVE(move=race.hold_move), completion)
         if race.is_hold(line, moves):
             race.hold(seat)
             return

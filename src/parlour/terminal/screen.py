@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TextIO
 from unicodedata import category
 
@@ -17,6 +18,8 @@ CONTROL = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """The kinds of characters that do something instead of being shown: control, format, surrogates, ends of lines."""
 JOINER = "\u200d"
 WIDEST, NARROWEST, USUAL = 100, 20, 80
+NO_BREAK = "\u00a0"
+"""A space where no line ends. It is written as a plain one."""
 
 
 def escaped(text: str) -> str:
@@ -33,6 +36,8 @@ class Screen:
     def __init__(self, out: TextIO) -> None:
         self.out = out
         self.is_terminal = out.isatty()
+        self._names: re.Pattern[str] | None = None
+        """The names that stay on one line."""
 
     @property
     def width(self) -> int:
@@ -40,17 +45,30 @@ class Screen:
         columns = shutil.get_terminal_size((USUAL, 24)).columns if self.is_terminal else USUAL
         return max(NARROWEST, min(columns, WIDEST))
 
+    def keep_whole(self, names: Iterable[str]) -> None:
+        """From now on, a line ends in the middle of such a name only if the name takes more than half of it."""
+        longest_first = sorted((name for name in names if " " in name), key=len, reverse=True)
+        self._names = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})(?!\w)") if longest_first else None
+
     def say(self, text: str = "", *, hanging: int = 0) -> None:
         """Write a paragraph; all lines but the first are indented by ``hanging`` spaces."""
         self.write(self.wrapped(text, hanging) + "\n")
 
     def wrapped(self, text: str, hanging: int = 0) -> str:
         """A paragraph, or several with empty lines in between, wrapped to the screen."""
-        parts = [escaped(part) for part in text.split("\n")]
-        return "\n".join(
+        parts = [self._joined(escaped(part)) for part in text.split("\n")]
+        filled = (
             textwrap.fill(part, self.width, subsequent_indent=" " * hanging, break_on_hyphens=False, drop_whitespace=True)
             for part in parts
         )
+        return "\n".join(filled).replace(NO_BREAK, " ")
+
+    def _joined(self, text: str) -> str:
+        """A text whose names, where they are kept whole, have spaces that end no line."""
+        if self._names is None:
+            return text
+        most = self.width // 2
+        return self._names.sub(lambda name: name[0].replace(" ", NO_BREAK) if len(name[0]) <= most else name[0], text)
 
     def across(self, items: Sequence[str]) -> int:
         """How many of these items fit side by side."""

@@ -20,6 +20,7 @@ from parlour.play.game_time import call_time, minutes_of
 from parlour.play.record import rules_note
 from parlour.play.table import Table
 from parlour.terminal import phrases, saves
+from parlour.terminal.card_text import names_of
 from parlour.terminal.commands import Changed, Commands, Leave
 from parlour.terminal.exit_codes import DONE, INTERRUPTED, NOT_SAVED, WRONG
 from parlour.terminal.game_over import finish
@@ -74,6 +75,7 @@ class Session:
         """Seconds, for a game that is played by time (PA-17)."""
         self.began = clock()
         self.commands = Commands(self)
+        screen.keep_whole(names_of(table.game.pack))
 
     def run(self) -> int:
         """Play. Returns the exit code."""
@@ -112,8 +114,9 @@ class Session:
         return code
 
     def seat_options(self) -> str:
-        """The part of a command that says who sits where, and how taken tricks lie."""
+        """The part of a command that says who sits where, how taken tricks lie, and how lines are read."""
         more = (f" --bots {self.bots}" if self.bots else "") + (" --tricks face-down" if self.face_down else "")
+        more += " --plain" if self.keys.is_plain else ""
         if len(self.people) > 1:
             return " --hot-seat " + ",".join(map(str, self.people)) + more
         return (f" --seat {self.people[0]}" if self.people != [0] else "") + more

@@ -50,6 +50,7 @@ class Asked:
     race: float = 8.0
     bots: str | None = None
     face_down: bool = False
+    plain: bool = False
 
 
 def play(asked: Asked) -> int:
@@ -66,9 +67,10 @@ def play(asked: Asked) -> int:
     profiles = profiles_of(asked, table.game.players)
     if any(one.thinks for one in profiles.values()):
         warmup.begin(table.game.name)
+    keys = Keyboard(sys.stdin, screen, plain=asked.plain)
     session = Session(
-        table, people_of(asked, table.game.players), screen, Keyboard(sys.stdin, screen), file=asked.file, race_seconds=asked.race,
-        profiles=profiles, bots=asked.bots, face_down=asked.face_down,
+        table, people_of(asked, table.game.players), screen, keys, file=asked.file, race_seconds=asked.race, profiles=profiles,
+        bots=asked.bots, face_down=asked.face_down,
     )  # fmt: skip
     return session.run()
 

@@ -67,10 +67,12 @@ class TableText:
         return told
 
     def clue_lines(self) -> list[str]:
-        """Artist and year of the card that is to be named: the top of a pile that is among those to choose from."""
-        tops = [name for field in self.kind.roles[Role.TOP] for name in self._cards_of(field) if name in self.view.offered]
-        faces = [self.table.game.pack.faces[self._card(name)] for name in tops]
-        return [phrases.CLUE(card=face.name, artist=face.artist, year=face.year) for face in faces if face.artist]
+        """Artist and year of the card that is to be named."""
+        to_name = self.table.phase.to_name
+        if to_name is None or not self.view.offered:
+            return []
+        face = self.table.game.pack.faces[to_name(self.table.state)]
+        return [phrases.CLUE(card=face.name, artist=face.artist, year=face.year)] if face.artist else []
 
     def hand_lines(self) -> list[str]:
         """This seat's own cards one by one, with everything on them."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from parlour.lang.errors import IllegalMove
+from parlour.play.moves import kinds_open
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
-from parlour.terminal.move_list import FEW_ROWS, SHORT_LIST, in_order, kinds_of_moves, numbered, spoken
+from parlour.terminal.move_list import FEW_ROWS, SHORT_LIST, in_order, numbered, spoken
 from parlour.terminal.narration import hand_over, tell
 from parlour.terminal.parse import UnclearMove, parse_move
 from parlour.terminal.table_text import TableText
@@ -26,8 +27,9 @@ def take_turn(session: Session, seat: int, *, optional: bool = False) -> None:
     show_position(session, seat, moves, optional=optional)
     is_only = len(moves) == 1 and not optional
     prompt = phrases.YOUR_ONLY_MOVE(move=spoken(table, moves[0])) if is_only else phrases.YOUR_MOVE()
+    completion = session.commands.completion(seat, moves)
     while True:
-        line = session.keys.line(prompt)
+        line = session.keys.line(prompt, completion)
         if not line and optional:
             session.skipped.add((seat, len(table.moves)))
             return
@@ -76,7 +78,7 @@ def list_moves(session: Session, text: TableText, moves: Sequence[Move], *, ever
         if text.view.offered:
             screen.say(phrases.NUMBER_OR_TITLE())
         return
-    kinds = kinds_of_moves(table)
+    kinds = ", ".join(kinds_open(table, moves))
     if table.phase.is_race:
         screen.say(phrases.KINDS_OF_MOVES(kinds=kinds), hanging=2)
         return

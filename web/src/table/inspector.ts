@@ -25,7 +25,20 @@ export class Inspector {
     this.open = open;
   }
 
-  down(event: PointerEvent): void {
+  /** Watch the whole window. Returns what ends it. */
+  watch(): () => void {
+    const ends = new AbortController();
+    const { signal } = ends;
+    addEventListener("pointerdown", (event) => this.down(event), { signal });
+    addEventListener("pointermove", (event) => this.move(event), { signal });
+    addEventListener("pointerup", () => this.cancel(), { signal });
+    addEventListener("pointercancel", () => this.cancel(), { signal });
+    addEventListener("contextmenu", (event) => this.menu(event), { signal });
+    addEventListener("click", (event) => this.click(event), { signal, capture: true });
+    return () => ends.abort();
+  }
+
+  private down(event: PointerEvent): void {
     const card = cardAt(event.target);
     this.cancel();
     this.pressed = false;
@@ -37,22 +50,22 @@ export class Inspector {
     }, PRESS_MS);
   }
 
-  move(event: PointerEvent): void {
+  private move(event: PointerEvent): void {
     if (Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) > MOVED_PX) this.cancel();
   }
 
-  cancel(): void {
+  private cancel(): void {
     clearTimeout(this.timer);
   }
 
-  click(event: MouseEvent): void {
+  private click(event: MouseEvent): void {
     if (!this.pressed) return;
     this.pressed = false;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  menu(event: MouseEvent): void {
+  private menu(event: MouseEvent): void {
     const card = cardAt(event.target);
     if (card === null) return;
     event.preventDefault();

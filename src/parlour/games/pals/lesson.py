@@ -60,45 +60,48 @@ LESSON = Lesson(
             why="Seemie Later! Any card will do for a start: someone holds its Pal.",
             also=("lead red 7", "lead red 12", "lead yellow 9", "lead blue 10", "lead green 11"),
         ),
-        Others("1: take yellow 6; 1: lead green 7", "Bert takes it with yellow 6 and so leads next: green 7. The race is on!"),
+        Others(
+            "1: take yellow 6; 1: lead green 7",
+            "Her Pal takes Seemie Later, so Bert leads next: Ura Honey, green 7. The race is on!",
+        ),
         Decision(
-            "The first to play a Pal of green 7 takes her. You hold red 7, her Pal, and my pal, which takes any card another "
+            "The first to play a Pal of Ura Honey takes her. You hold red 7, Obie Still, and My Pal, which takes any card another "
             "player led.",
             "take red 7",
             why="Her Pal takes her: a point, one card fewer, and the lead.",
             others={
-                "take my pal": "It would take the trick, but so does red 7. Save My Pal for a card that nothing else can take.",
+                "take my pal": "It would take the trick, but so does Obie Still. Save My Pal for a card that nothing else can take.",
                 "hold": "Why wait? Someone else may be quicker.",
             },
         ),
         Others(
             "0: lead green 11; 2: take red 11; 2: lead green 5",
-            "You led green 11, one card fewer, and Clara took it. Now Clara leads green 5.",
+            "You led Wanna Bite, one card fewer, and Clara took her. Now Clara leads Betta Scram, green 5.",
         ),
         Decision(
-            "You have no 5, and if Bert has one, Bert leads next. But you hold my pal.",
+            "You have no 5, and if Bert has one, Bert leads next. But you hold My Pal.",
             "take my pal",
             why="My Pal takes her for two points, and the lead is yours. Somewhere a boy 5 has lost his girl: remember that.",
             other="If you hold, Bert takes it. This is what My Pal is for: it takes any card another player led, for two points.",
         ),
         Others(
             "0: lead red 12; 1: take blue 12; 1: lead yellow 5; 1: lead blue 9",
-            "Bert took your red 12 and led yellow 5, but no Pal of it is left: a Lone Scout, which stays on the table. "
-            "So Bert leads blue 9.",
+            "Bert took your Happy Daze and led Watt Fore, yellow 5, but no Pal of his is left: a Lone Scout, which stays on the "
+            "table. So Bert leads Jamaica Date, blue 9.",
         ),
         Decision(
-            "Whoever takes blue 9 takes the Lone Scout too. You hold yellow 9 and blue 10: does one of them answer Jamaica Date?",
+            "Whoever takes Jamaica Date takes the Lone Scout too. You hold yellow 9 and blue 10: does one of them answer her?",
             "take yellow 9",
             why="Knott Able! All three cards are yours: a point for the pair and one for the Lone Scout.",
             other="Don't hold: yellow 9 is her Pal. You get the Lone Scout too, and you're down to one card.",
         ),
         Decision(
-            "One card left, blue 10, and you lead. Could someone take it?",
+            "One card left, Bea Nice, and you lead. Could someone take her?",
             "lead blue 10",
             why="Out! Nobody plays on a last card, and the deal is over.",
         ),
     ),
-    goodbye="You score 14 points: 6 for pairs laid, since captains count two, 1 for green 7, 2 for My Pal, 2 for blue 9 with the Lone "
-    "Scout, and 3 for going out. Bert scores 6 and Clara 7; the cards they still hold count nothing. You win the deal and a credit "
-    "for it, and four credits win the series.",
+    goodbye="You score 14 points: 6 for pairs laid, since captains count two, 1 for Ura Honey, 2 for My Pal, 2 for Jamaica Date "
+    "with the Lone Scout, and 3 for going out. Bert scores 6 and Clara 7; the cards they still hold count nothing. You win the deal "
+    "and a credit for it, and four credits win the series.",
 )

@@ -38,8 +38,8 @@ PA-17 (S; ties C) Four credits win the series. Or `century`: the first to reach 
     equal, play another deal). Or `total`: the highest total after a set number of deals wins, and a tie is shared. At a live table
     you may set minutes instead: the deal in which time runs out is the last, and the record says which one that was (`stop`).
     [series=credits|century|total] [deals=6, 1-99] [minutes=0, 0-600]
-PA-18 (S; seating C) Partners: four play as two pairs, six as three pairs or two threes. Pairs sit across the table, threes at every
-    other seat. Partners add their points in each deal and have one score. [partners=none|pairs|threes]
+PA-18 (S; number of partners, seating C) Partners: four play as two pairs, six as three pairs or two threes. Pairs sit across the
+    table, threes at every other seat. Partners add their points in each deal and have one score. [partners=none|pairs|threes]
 PA-19 (S; last card, waiting Lone Scout C) Call every card you play. If you lead without a call, you take the card back, even your
     last one, and the lead passes left; a Lone Scout stays. If you take without a call, you keep the trick, but the player on your
     left leads. [offences=fined]
@@ -58,7 +58,7 @@ from parlour.lang.cards import NO_CARD, NONE, count, has, lowest, one
 from parlour.lang.fields import SEAT, card, card_set, option
 from parlour.lang.options import Length, Offences
 from parlour.lang.rule import clause, narrow, rule
-from parlour.lang.support import CHOICE, SHEET
+from parlour.lang.support import CHOICE, SHEET, SHEET_WEAKLY
 from parlour.lang.words import Word
 from parlour.mechanics.sides import Partners, Series, Sides, add_credit, add_points_of_sides, find_best, side_of
 from parlour.packs.pals import known_hands
@@ -73,9 +73,9 @@ from parlour.packs.pals.pairs import (
     cards_to_pair,
     clear,
     go_out,
-    is_out,
     lay_pairs,
     pair_with,
+    pairing_option,
 )
 from parlour.packs.pals.troupes import CAPTAINS, MY_PAL, TROUPES, first_starred, pals_of
 
@@ -99,7 +99,7 @@ CALLING_CARD = CallingCard(
     phases=(
         Phase(
             "pair",
-            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"', calls="Play Pals!", adds="Out!", adds_if=is_out)),
+            (*TO_PAIR, Word("play pals", PLAY_PALS, says='calls "Play Pals"', calls="Play Pals!")),
             asks="Pair your Pals",
             calls="Pair your Pals!",
             together=True,
@@ -136,13 +136,7 @@ class State(KnownHands, Calls, Sides, seats=6):
 
     scout: int = card(title="Lone Scout", says="{value} is a Lone Scout: it stays on the table until the next card is taken.")
     paired: list[int] = card_set(per=SEAT, title="cards taken with their Pal")
-    pairing: int = option(
-        Pairing,
-        clause="PA-5",
-        rests_on=CHOICE,
-        others={"own": SHEET},
-        means="the program lays all pairs, or each player lays their own",
-    )
+    pairing: int = pairing_option("PA-5")
     series: int = option(
         Series,
         clause="PA-17",
@@ -165,7 +159,7 @@ class State(KnownHands, Calls, Sides, seats=6):
         Partners,
         clause="PA-18",
         rests_on=SHEET,
-        others={"pairs": SHEET},
+        others={"pairs": SHEET_WEAKLY},
         means="alone or with partners",
         needs={"pairs": (4, 6), "threes": (6,)},
     )

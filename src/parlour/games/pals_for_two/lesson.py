@@ -81,10 +81,10 @@ LESSON = Lesson(
         ),
         Others(
             "1: play yellow 11; 1: done; 1: lead green 10",
-            "Bert takes a flat trick with yellow 11 and leads green 10.",
+            "Bert takes a flat trick and leads Bea Nice, green 10.",
         ),
         Decision(
-            "You hold red 8, red 10 and yellow 2. Aren't you glad you kept the 10?",
+            "You hold red 8, red 10 and yellow 2. Aren't you glad you kept Will Hugh, the 10?",
             "play red 10",
             why="A pair, and the lead is yours again.",
             other="Red 10 is her Pal: a point, and the lead.",

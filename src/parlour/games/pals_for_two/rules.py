@@ -33,7 +33,7 @@ from parlour.engine.common import ask, ask_together, deal_each, draw, everybody,
 from parlour.lang.cards import NONE, count, one
 from parlour.lang.fields import ALL, NOBODY, SEAT, Role, cards, option
 from parlour.lang.rule import clause, rule
-from parlour.lang.support import CHOICE, SHEET
+from parlour.lang.support import SHEET
 from parlour.lang.words import Word
 from parlour.packs.pals.cards import PACK
 from parlour.packs.pals.pairs import (
@@ -44,9 +44,9 @@ from parlour.packs.pals.pairs import (
     cards_to_pair,
     clear,
     go_out,
-    is_out,
     lay_pairs,
     pair_with,
+    pairing_option,
     put_down,
 )
 from parlour.packs.pals.troupes import CAPTAINS, SIZE, TROUPES, first_starred, four_of, pairs_in, pals_of
@@ -70,12 +70,12 @@ CALLING_CARD = CallingCard(
         Phase("pair", TO_PAIR, asks="Lay your pairs", together=True, revocable=True),
         Phase(
             "lead",
-            (Word("lead {card}", says="leads {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            (Word("lead {card}", says="leads {card_cried}", calls="{card_title}!"),),
             asks="Lead a card and call its name",
         ),
         Phase(
             "play",
-            (Word("play {card}", says="answers with {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),),
+            (Word("play {card}", says="answers with {card_cried}", calls="{card_title}!"),),
             asks="Answer with any card: a Pal of the card led, or a higher number, takes it",
         ),
     ),
@@ -100,13 +100,7 @@ class State(Pairs, seats=2):
     flat_tricks: list[int] = cards(
         per=SEAT, seen=ALL, title="flat tricks", says="{Seat} takes {cards}, a flat trick.", role=Role.TAKEN
     )
-    pairing: int = option(
-        Pairing,
-        clause="PT-1",
-        rests_on=CHOICE,
-        others={"own": SHEET},
-        means="the program lays all pairs, or each player lays their own",
-    )
+    pairing: int = pairing_option("PT-1")
     target: int = option(50, clause="PT-9", rests_on=SHEET, means="the points that win the game")
 
 

@@ -48,9 +48,9 @@ NOBODY_YET = -1
 
 
 @rule("F5-3")
-def to_choose_from(s: State) -> int:
-    """The titles a person is shown to choose from: all of the number just laid. Whichever was laid, they are the same four."""
-    return of_number(s.top[s.layer])
+def just_laid(s: State) -> int:
+    """The card whose title is to be called."""
+    return s.top[s.layer]
 
 
 CALLING_CARD = CallingCard(
@@ -74,7 +74,7 @@ CALLING_CARD = CallingCard(
                 Word("hold", HOLD, says="holds", others=None, holds=True),
             ),
             asks="Call the title of the card just laid",
-            offers=to_choose_from,
+            to_name=just_laid,
             is_race=True,
         ),
     ),

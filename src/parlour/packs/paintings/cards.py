@@ -15,6 +15,7 @@ in Club D for his American subject. In each Club the Ruler is the best known, an
 from __future__ import annotations
 
 from parlour.lang.pack import Face, Pack
+from parlour.packs.paintings.look_alikes import LOOK_ALIKES
 from parlour.packs.paintings.stories import BOX, PAINTINGS
 
 CLUBS = ("A", "B", "C", "D")
@@ -102,4 +103,5 @@ PACK = Pack(
         *_club("D", _EVERYWHERE_ELSE),
     ),
     by_title=True,
+    groups=LOOK_ALIKES,
 )

@@ -8,7 +8,6 @@ from parlour.lang.options import Offences
 from parlour.lang.rule import narrow, rule
 from parlour.lang.state import Common
 from parlour.lang.words import Word
-from parlour.packs.pals.pairs import is_out
 from parlour.packs.pals.troupes import MY_PAL
 
 HOLD, SILENTLY = MY_PAL + 1, MY_PAL + 2
@@ -16,11 +15,11 @@ HOLD, SILENTLY = MY_PAL + 1, MY_PAL + 2
 
 TO_LEAD = (
     Word("lead {card} silently", SILENTLY, "card", says="leads {card_called} without calling it"),
-    Word("lead {card}", says="leads {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),
+    Word("lead {card}", says="leads {card_cried}", calls="{card_title}!"),
 )
 TO_TAKE = (
     Word("take {card} silently", SILENTLY, "card", says="takes it with {card_called} without calling it"),
-    Word("take {card}", says="takes it with {card_cried}", calls="{card_title}!", adds="Out!", adds_if=is_out),
+    Word("take {card}", says="takes it with {card_cried}", calls="{card_title}!"),
 )
 TO_HOLD = Word("hold", HOLD, says="holds", others=None, holds=True)
 """The moves that lead a card, take one, or let it go."""

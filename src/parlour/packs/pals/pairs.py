@@ -6,8 +6,9 @@ from enum import IntEnum
 
 from parlour.engine.common import owner_until_over
 from parlour.lang.cards import NO_CARD, NONE, above, below, count, highest, lowest, one, rest
-from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Role, card, cards, number, seat
+from parlour.lang.fields import ACTOR, ALL, OWNER, SEAT, Declared, Role, card, cards, number, option, seat
 from parlour.lang.rule import narrow, rule
+from parlour.lang.support import CHOICE, SHEET
 from parlour.lang.words import Word
 from parlour.packs.pals.troupes import MY_PAL, Starred, boys_with_pal, pairs_in, pals_of
 
@@ -22,6 +23,20 @@ class Pairing(IntEnum):
     OWN = 1
 
 
+def pairing_option(clause: str) -> Declared:
+    """The option that says who lays the pairs."""
+    means = "the program lays all pairs, or each player lays their own"
+    return option(Pairing, clause=clause, rests_on=CHOICE, others={"own": SHEET}, means=means)
+
+
+@rule
+def is_out(s: Pairs, seat: int) -> bool:
+    """Is this seat out, or has it led its last card, which is still to be answered? (Then it calls "Out".)"""
+    if s.out < 0:
+        return s.hand[seat] == NONE and s.pack == NONE and s.led != NO_CARD
+    return s.out == seat
+
+
 class Pairs(Starred):
     """The fields of a game of pairs."""
 
@@ -33,7 +48,7 @@ class Pairs(Starred):
     led: int = card(title="card led", tag="led", role=Role.LED)
     leader: int = seat(title="leader", tag="led", quiet=True, role=Role.LEADER)
     first: int = card(seen=ACTOR, title="first card of the pair being laid")
-    out: int = seat(title="out of cards", tag="out", says="{value} goes out.")
+    out: int = seat(title="out of cards", tag="out", says="{value} goes out.", calls="Out!", calls_when=is_out)
 
 
 @rule
@@ -108,24 +123,10 @@ def clear(s: Pairs) -> int:
 
 
 @rule
-def is_out(s: Pairs, seat: int) -> bool:
-    """Has this seat played its last card before anyone else? (Then it calls "Out".)"""
-    if s.out < 0:
-        return s.hand[seat] == NONE and s.pack == NONE
-    return s.out == seat
-
-
-@rule
 def go_out(s: Pairs, seat: int) -> None:
     """This seat has no cards left, and the deal is over."""
     s.out = seat
     s.actors = NONE
-
-
-@rule
-def went_out(s: Pairs, seat: int) -> bool:
-    """Is this seat the one that is out? (Of several whose hands are empty after pairing, only one is.)"""
-    return s.out == seat
 
 
 TO_PAIR = (
@@ -134,9 +135,7 @@ TO_PAIR = (
         says="lays {card_called} and {other_called}",
         others="lays a pair",
         unordered=True,
-        adds="Out!",
-        adds_if=went_out,
     ),
-    Word("done", DONE, says="is done pairing", adds="Out!", adds_if=went_out),
+    Word("done", DONE, says="is done pairing"),
 )
 """The moves that lay pairs."""

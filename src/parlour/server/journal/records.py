@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from parlour.games import find
+from parlour.games import find, names
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
 from parlour.play.notation import VERSION
@@ -27,12 +27,17 @@ def record_of(bodies: Iterable[bytes]) -> dict[str, object]:
 
 def _note(made: dict[str, object]) -> str:
     """What a reader of this record must know. Today's rules don't judge a game played under others."""
+    if has_other_rules(str(made["game"]), made["rules"]):
+        return phrases.RECORD_OLD(old=made["rules"])
     try:
-        if find(str(made["game"])).calling_card.version == made["rules"]:
-            return "" if from_record(made).over else phrases.RECORD_UNFINISHED()
+        return "" if from_record(made).over else phrases.RECORD_UNFINISHED()
     except ParlourError:
-        pass
-    return phrases.RECORD_OLD(old=made["rules"])
+        return phrases.RECORD_DAMAGED()
+
+
+def has_other_rules(game: str, version: object) -> bool:
+    """Has this game other rules today than this version of them?"""
+    return game not in names() or find(game).calling_card.version != version
 
 
 def _readable(bodies: Iterable[bytes]) -> Iterator[journal.AnyEntry]:
@@ -45,7 +50,7 @@ def _readable(bodies: Iterable[bytes]) -> Iterator[journal.AnyEntry]:
 def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, object]:
     """The record these entries make, without asking the rules."""
     opened: journal.Opened | None = None
-    names: dict[int, str] = {}
+    named: dict[int, str] = {}
     entropy: dict[int, str] = {}
     moves: list[list[int | str]] = []
     penalty = None
@@ -54,12 +59,12 @@ def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, object]:
             case journal.Opened():
                 opened = entry
             case journal.Sat():
-                names[entry.seat] = clean_text(entry.name, MAX_NAME)
+                named[entry.seat] = clean_text(entry.name, MAX_NAME)
                 entropy[entry.seat] = entry.entropy
             case journal.Began():
-                names.update({int(seat): name for seat, name in entry.bots.items()})
+                named.update({int(seat): name for seat, name in entry.bots.items()})
             case journal.Renamed():
-                names[entry.seat] = clean_text(entry.name, MAX_NAME)
+                named[entry.seat] = clean_text(entry.name, MAX_NAME)
             case journal.Moved():
                 moves.append([entry.seat, entry.move])
             case journal.RaceOver():
@@ -79,7 +84,7 @@ def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, object]:
         **({} if opened.dealer is None else {"dealer": opened.dealer}),
         "moves": moves,
         "rules": opened.rules,
-        "names": [names.get(seat, "") for seat in range(opened.players)],
+        "names": [named.get(seat, "") for seat in range(opened.players)],
         **({} if penalty is None else {"penalty": penalty}),
         "fair": shuffle.proof(opened.secret, added),
     }

@@ -290,6 +290,8 @@ class Verdict:
 
     fair: bool
     checks: tuple[CheckInfo, ...]
+    other_rules: str = ""
+    """A sentence, where the record names another version of the rules."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

@@ -16,6 +16,7 @@ from functools import partial
 from parlour.server import phrases
 from parlour.server.errors import NotFound
 from parlour.server.journal import entries as journal
+from parlour.server.journal.records import has_other_rules
 from parlour.server.journal.store import Store
 from parlour.server.ratelimit import Share
 from parlour.server.rooms.effects import apply
@@ -126,21 +127,25 @@ def _from_disk(store: Store, table: str) -> Iterator[bytes]:
 
 
 def take(live: LiveTable, body: bytes) -> None:
-    """Apply the next entry of a journal. If today's rules can't, the table is closed."""
+    """Apply the next entry of a journal. If that fails, since the rules have changed or the journal is damaged, the table is closed."""
     try:
         entry = journal.decode(body)
         if not live.closed_because or isinstance(entry, (journal.Sat, journal.Renamed, journal.ClosedForGood)):
             apply(live, entry)
-    except Exception as wrong:  # whatever a journal of older rules runs into
+    except Exception as wrong:  # whatever a journal of older rules, or a damaged one, runs into
         log.warning("table %s does not replay: %s: %s", live.id, type(wrong).__name__, wrong)
-        live.closed_because = phrases.RULES_CHANGED()
+        live.closed_because = phrases.RULES_CHANGED() if _is_of_other_rules(live) else phrases.DAMAGED()
 
 
 def _told_if_over(live: LiveTable, store: Store) -> LiveTable:
-    """A table; if today's rules can't replay it and its game was over, nothing is lost, and it says so."""
+    """A table; if it can't be replayed and its game was over, its record is there, and it says so."""
     if live.closed_because and not live.is_closed_for_good and store.is_over(live.id):
-        live.closed_because = phrases.PLAYED_BY_OLD_RULES()
+        live.closed_because = phrases.PLAYED_BY_OLD_RULES() if _is_of_other_rules(live) else phrases.OVER_DAMAGED()
     return live
+
+
+def _is_of_other_rules(live: LiveTable) -> bool:
+    return live.opened is not None and has_other_rules(live.opened.game, live.opened.rules)
 
 
 def checked(live: LiveTable) -> LiveTable:

@@ -62,7 +62,8 @@ class Jobs:
 def verdict(text: bytes) -> Verdict:
     """Is the shuffle of this record fair, and do its moves follow the rules?"""
     found = shuffle.verified(_checked(parse(text)))
-    return Verdict(found["fair"], tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"]))
+    checked = tuple(CheckInfo(check["ok"], check["what"]) for check in found["checks"])
+    return Verdict(found["fair"], checked, found.get("other_rules", ""))
 
 
 def _checked(record: Record) -> Record:
