@@ -13,7 +13,6 @@ from walks import random_move
 import parlour
 from parlour import Table
 from parlour.lang.cards import each, to_set
-from parlour.lang.pack import plain
 from parlour.packs.paintings.cards import PACK
 
 
@@ -61,10 +60,11 @@ def test_f5_3_the_right_title_may_stand_anywhere_whatever_its_club() -> None:
         assert max(places[club, place] for place in range(4)) < 0.45 * sum(places[club, place] for place in range(4))
 
 
-def test_f5_3_the_titles_stand_in_the_order_of_the_alphabet() -> None:
-    for table, _ in all_races():
-        titles = [plain(PACK.faces[PACK.find(name) or 0].title) for name in table.view(None).offered]
-        assert titles == sorted(titles)
+def test_f5_3_no_title_keeps_its_place() -> None:
+    places: dict[str, set[int]] = {}
+    for table, laid in all_races():
+        places.setdefault(laid, set()).add(table.view(None).offered.index(laid))
+    assert sum(len(found) > 1 for found in places.values()) > 0.9 * len(places)
 
 
 def test_every_painting_is_in_one_group_of_four() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.visibility import FieldValue, fields, public_fields
 from parlour.lang.cards import each, has
-from parlour.lang.pack import plain
 from parlour.lang.phrases import worded
 from parlour.lang.state import Common
 
@@ -46,7 +46,7 @@ class View:
     ending_number: int | None
     """How the deal ended, once it is over: a place in the endings of the calling card."""
     offered: list[str] = field(default_factory=list)
-    """The cards to choose from where a race is about naming one: it and its look-alikes by title. The same for everybody."""
+    """The cards to choose from where a race is about naming one: it and its look-alikes in random order. The same for everybody."""
 
     def __getitem__(self, name: str) -> Any:  # Any: the type is that of the field with this name
         if name not in self.keys():
@@ -124,9 +124,10 @@ def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | Non
 
 
 def _offered(table: Table) -> list[str]:
-    """The card that is to be named and its look-alikes, by title: neither the cards nor their order tell which is right."""
+    """The card that is to be named and its look-alikes, shuffled: neither the cards nor their order tell which is right. The order
+    changes with the deal and the scores, which all see, so that no title keeps its place."""
     to_name, s, pack = table.phase.to_name, table.state, table.game.pack
     if to_name is None or s.deal_over:
         return []
-    cards = each(pack.look_alikes(to_name(s)))
-    return [pack.card_name(card) for card in sorted(cards, key=lambda card: plain(pack.title_of(card)))]
+    names = pack.names(pack.look_alikes(to_name(s)))
+    return sorted(names, key=lambda name: sha256(f"{name} {s.deal} {table.scores}".encode()).digest())
