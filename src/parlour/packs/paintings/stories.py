@@ -32,7 +32,7 @@ PAINTINGS = {
     "The Creation of Adam": Told(
         "Sistine Chapel, Vatican City",
         "Michelangelo didn't lie on his back: he drew himself at work on the ceiling, standing, with his head"
-        " thrown back. In 1990 a doctor pointed out that God's cloak is shaped like a human brain.",
+        " thrown back. In 1990 a doctor noticed that God's cloak looks a lot like a human brain.",
     ),
     "The School of Athens": Told(
         "Vatican Museums, Vatican City",
@@ -82,13 +82,13 @@ PAINTINGS = {
     # The Low Countries and Germany
     "The Starry Night": Told(
         "Museum of Modern Art, New York",
-        "The view from Van Gogh's window in the asylum, just before sunrise. He painted it downstairs, from "
-        "memory, and added a village that couldn't be seen from there.",
+        "The view from Van Gogh's window in the asylum, just before sunrise. He painted it downstairs, in "
+        "the daytime, and added a village that couldn't be seen from there.",
     ),
     "Girl with a Pearl Earring": Told(
         "Mauritshuis, The Hague",
-        "Sold in 1881 for two guilders and thirty cents: two friends who knew what it was had agreed not to "
-        "bid against each other. The pearl is little more than two dabs of white.",
+        "Sold in 1881 for two guilders and thirty cents: two friends had seen how good it was under the dirt, "
+        "and only one of them bid. The pearl is little more than two dabs of white.",
     ),
     "The Night Watch": Told(
         "Rijksmuseum, Amsterdam",
@@ -102,8 +102,8 @@ PAINTINGS = {
     ),
     "The Garden of Earthly Delights": Told(
         "Prado, Madrid",
-        "Close the wings and you see the world on the third day of creation, all in gray. Open them, and "
-        "people are feasting on strawberries bigger than they are.",
+        "Close the wings and you see the world on the third day of creation, nearly all gray. Open them, "
+        "and people are feasting on giant strawberries.",
     ),
     "Sunflowers": Told(
         "National Gallery, London",
@@ -112,12 +112,12 @@ PAINTINGS = {
     ),
     "The Milkmaid": Told(
         "Rijksmuseum, Amsterdam",
-        "She never milked a cow: she's a kitchen maid, and with all that bread she is probably making bread "
-        "pudding. Down by the foot warmer, a tile shows Cupid.",
+        "Milking cows isn't her job: she's a kitchen maid, and with all that bread she is probably making "
+        "bread pudding. Down by the foot warmer, a tile shows Cupid.",
     ),
     "Wanderer above the Sea of Fog": Told(
         "Hamburger Kunsthalle, Hamburg",
-        "You can't climb this mountain. Friedrich sketched its rocks in different places in the hills along "
+        "You can't hike to this view. Friedrich sketched its rocks in different places in the hills along "
         "the Elbe, and put them together in his studio.",
     ),
     "The Hunters in the Snow": Told(
@@ -138,7 +138,7 @@ PAINTINGS = {
     "The Laughing Cavalier": Told(
         "Wallace Collection, London",
         "He isn't laughing; it's the mustache. In 1865 two of the richest men in Europe fought over him at an"
-        " auction, and he sold for six times the estimate.",
+        " auction, and he sold for more than six times the estimate.",
     ),
     "The Goldfinch": Told(
         "Mauritshuis, The Hague",
