@@ -1,7 +1,7 @@
 """The All Star Comics pack: red, yellow, green and blue, each 1 to 8, and three without a color.
 
-The four suits showed four newspaper strips (Dumb Dora, Katzenjammer Kids, Little Annie Rooney, Just Kids); nobody
-knows which color had which, so only the three stars have titles. The cards have the numbers they are played as.
+The four suits showed four newspaper strips (Dumb Dora, Katzenjammer Kids, Little Annie Rooney, Just Kids); we
+don't know which color had which, so only the three stars have titles. The cards have the numbers they are played as.
 """
 
 from __future__ import annotations

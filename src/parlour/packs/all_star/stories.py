@@ -29,11 +29,11 @@ STARS = {
 
 BOX = """\
 Whitman of Racine, Wisconsin, put the Sunday funnies into a box in 1934: four strips for the four colors, and three stars on top. \
-Nobody seems to know which strip had which color.
+We haven't found out which strip had which color.
 
 Dumb Dora, drawn by Chic Young from 1924 until he left to make Blondie, wasn't so dumb, as somebody in the strip was always saying. \
-The Katzenjammer Kids, Hans and Fritz, have been playing pranks since Rudolph Dirks thought them up in 1897; Harold Knerr drew them \
-for 35 years. Little Annie Rooney, an orphan named after an old song, came along in 1927, and her dog Zero a little later. \
+The Katzenjammer Kids, Hans and Fritz, played pranks for over a century after Rudolph Dirks thought them up in 1897; Harold Knerr drew \
+them for 35 years. Little Annie Rooney, an orphan named after an old song, came along in 1927, and her dog Zero a few years later. \
 Just Kids, by Ad Carter, followed Mush Stebbins and his gang from 1923 on.
 
 The stars come from Krazy Kat: a cat loves a mouse, the mouse throws bricks, and a dog in uniform arrests him for it."""

@@ -148,8 +148,8 @@ PAINTINGS = {
     # France
     "Liberty Leading the People": Told(
         "Louvre, Paris",
-        "\"If I haven't fought for my country, at least I'll paint for her,\" Delacroix wrote to his brother. "
-        "The government bought it, then thought it too fiery to leave on view.",
+        "\"I won no battles for my country, but at least I'll paint for it,\" Delacroix told his brother in a "
+        "letter. The government bought it, then thought it too fiery to leave on view.",
     ),
     "Impression, Sunrise": Told(
         "Musée Marmottan Monet, Paris",
@@ -174,7 +174,7 @@ PAINTINGS = {
     "A Bar at the Folies-Bergère": Told(
         "Courtauld Gallery, London",
         "Two green boots at the top left belong to a trapeze artist. The mirror behind the barmaid doesn't "
-        "add up, and people have puzzled over it ever since.",
+        "seem to add up, and people have puzzled over it ever since.",
     ),
     "Napoleon Crossing the Alps": Told(
         "Château de Malmaison, near Paris",
@@ -183,8 +183,8 @@ PAINTINGS = {
     ),
     "The Gleaners": Told(
         "Musée d'Orsay, Paris",
-        "Three poor women pick up what the harvest left behind. In 1857 critics called them scarecrows and "
-        "saw a revolution coming.",
+        "Three poor women pick up what the harvest left behind. In 1857 one critic called them scarecrows, and "
+        "another saw the guillotine looming behind them.",
     ),
     "The Card Players": Told(
         "Musée d'Orsay, Paris; four more elsewhere",
@@ -193,8 +193,8 @@ PAINTINGS = {
     ),
     "The Swing": Told(
         "Wallace Collection, London",
-        "The gentleman who ordered it wanted a bishop to push the swing. The first painter he asked was "
-        "shocked; Fragonard took the job and left out the bishop.",
+        "By one account, the gentleman who ordered it wanted a bishop to push the swing. The first painter he "
+        "asked was shocked; Fragonard took the job and left out the bishop.",
     ),
     "The Dance Class": Told(
         "Metropolitan Museum of Art, New York",
@@ -219,8 +219,8 @@ PAINTINGS = {
     ),
     "Las Meninas": Told(
         "Prado, Madrid",
-        "The king and queen are only a reflection in the mirror at the back. They must be standing where you "
-        "are, and the painter is looking at you.",
+        "The king and queen are only a reflection in the mirror at the back. Are they standing where you are, "
+        "or does it show the canvas the painter is working on? The experts can't agree.",
     ),
     "Whistler's Mother": Told(
         "Musée d'Orsay, Paris",
@@ -265,7 +265,7 @@ PAINTINGS = {
     "Flaming June": Told(
         "Museo de Arte de Ponce, Puerto Rico",
         "By the 1960s it was so out of fashion that hardly anyone wanted it. Luis Ferré bought it in 1963 for"
-        " his museum in Puerto Rico, and now it's the star of the house.",
+        " his museum in Puerto Rico, and now it's the star of the collection.",
     ),
     "The Ninth Wave": Told(
         "Russian Museum, Saint Petersburg",
@@ -274,8 +274,8 @@ PAINTINGS = {
     ),
     "Breezing Up": Told(
         "National Gallery of Art, Washington, D.C.",
-        "Under the paint, the old man holds the tiller and a fourth boy sits in the bow. Homer gave the "
-        "tiller to a boy and put an anchor, a sign of hope, in the empty place.",
+        "At first the old man held the tiller, and a fourth boy sat in the bow. Homer gave the tiller to a boy "
+        "and put an anchor, a sign of hope, in the empty place.",
     ),
 }
 
@@ -286,6 +286,6 @@ so these are our choice, all of them painted before the pack was printed.
 In the second game, the artists of Club C have made themselves unpopular with the other three Clubs, who would rather not be \
 seen with them. The sheet doesn't say what they did. Our Club C is France, so it's not hard to guess. Monet had a cold morning \
 in the harbor and called it finished. Seurat made a Sunday out of dots and asked Michelangelo if he had ever considered \
-dots. Napoleon rode in on his horse and wouldn't get down. Degas brought two dozen dancers, Rousseau a tiger, and the boating \
-party stayed for lunch and left the bill with Rembrandt. Leonardo, who had been hearing for years that he should finish something, said \
-a few words in Italian. Since then no Club has wanted them in the house: every French picture in your tricks costs you a point."""
+dots. Napoleon rode in on his horse and wouldn't get down. Degas brought a class of dancers and their mothers, Rousseau a tiger, and the \
+boating party stayed for lunch and left the bill with Rembrandt. Leonardo, who had been hearing for years that he should finish something, \
+said a few words in Italian. Since then no Club has wanted them in the house: every French picture in your tricks costs you a point."""

@@ -21,5 +21,5 @@ BOX = """\
 Parker Brothers brought Rook out in 1906: numbers and colors instead of kings, queens and jacks, \
 for homes where ordinary playing cards weren't welcome. Within a few years it was one of the best-selling games in the country.
 
-There is no bird in this pack. Later packs have a 57th card with a rook on it, but the sheet played here, copyright 1911, \
+There is no bird in this pack. Today's packs have a 57th card with a rook on it, but the sheet played here, copyright 1911, \
 doesn't mention one: 56 cards, four colors, and the bird stays on the box."""
