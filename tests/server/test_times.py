@@ -177,7 +177,9 @@ def test_anyone_can_ask_for_the_last_trick() -> None:
         await all_.rest()
         watcher.say(do="last", id="none")
         await all_.rest()
-        assert watcher.answers("none") == [{"is": "trick", "id": "none", "cards": [], "by": {}, "taker": None, "deal": None}]
+        assert watcher.answers("none") == [
+            {"is": "trick", "id": "none", "cards": [], "by": {}, "taker": None, "deal": None, "hidden": 0}
+        ]
         played: list[tuple[str, int]] = []
         for _ in range(6):
             seat = next(number for number, line in enumerate(lines) if line.scene["moves"])

@@ -33,7 +33,7 @@ _TITLES = {
     ),
     "tracy": (
         (
-            "Tracy with a Torch",
+            "Tracy with a Flashlight",
             "Tracy in Disguise",
             "Tracy on the Telephone",
             "Tracy with a Warrant",

@@ -257,7 +257,7 @@ MAN = (
     + line("M-18 14L-26 32L-12 34L0 62L12 34L26 32L18 14", CHROME, 2.5)
 )
 CLUES = {
-    "Torch": path("M30 34L64 8V66L30 46Z", LIGHT, stroke=BLACK, stroke_width=3)
+    "Flashlight": path("M30 34L64 8V66L30 46Z", LIGHT, stroke=BLACK, stroke_width=3)
     + _edged("M-4 34H22L32 28V52L22 46H-4Z", CHROME),
     "Disguise": circle(-10, -12, 9, LIGHT)
     + circle(10, -12, 9, LIGHT)
@@ -333,7 +333,7 @@ PICTURES = {"jewel": _jewel, "thug": _thug, "tracy": _tracy}
 
 
 def _lines(card: Face) -> list[str]:
-    """The title in two lines: "Ruby", "Ring"; "with a Torch", "by the Docks"."""
+    """The title in two lines: "Ruby", "Ring"; "with a Flashlight", "by the Docks"."""
     if card.suit == "tracy":
         return re.split(r" (?=(?:by|in|at|on) (?:the )?\w+$)", card.title.removeprefix("Tracy "))
     return card.title.rsplit(" ", 1)
