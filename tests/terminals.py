@@ -81,7 +81,7 @@ def table_of(game: str, *, seed: str | int = 5, players: int | None = None, **op
 
 def environment(folder: Path) -> dict[str, str]:
     """The environment for a process of its own."""
-    ours = {"PARLOUR_DATA": str(folder), "PARLOUR_ENGINE": "plain", "TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
+    ours = {"PARLOUR_DATA": str(folder), "XDG_STATE_HOME": str(folder / "state"), "NO_COLOR": "", "PARLOUR_ENGINE": "plain", "TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
     return {**os.environ, **ours}
 
 
