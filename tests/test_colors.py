@@ -99,7 +99,7 @@ def test_where_there_are_colors(monkeypatch: pytest.MonkeyPatch, environment: di
 @pytest.fixture
 def rules(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Terminal]:
     words, environment = request.param
-    terminal = Terminal("rules", "rook", *words, folder=tmp_path, **environment)
+    terminal = Terminal("rules", "rook", *words, folder=tmp_path, **{"NO_COLOR": "", **environment})
     yield terminal
     terminal.close()
 
@@ -115,14 +115,14 @@ def test_rules_without_colors(rules: Terminal) -> None:
 
 
 def test_a_pipe_gets_no_colors(tmp_path: Path) -> None:
-    played = run_parlour("play", "rook", "--seed", "5", folder=tmp_path, given=b"bid 15\nhand\n")
+    played = run_parlour("play", "rook", "--seed", "5", folder=tmp_path, given=b"bid 15\nhand\n", NO_COLOR="")
     assert b"red 1" in played.stdout
     assert b"\x1b" not in played.stdout
 
 
 def test_a_hand_has_its_colors(tmp_path: Path) -> None:
     card = rook().names(hand_of(table_of("rook", seed=5).state, 0))[0]
-    terminal = Terminal("play", "rook", "--seed", "5", folder=tmp_path)
+    terminal = Terminal("play", "rook", "--seed", "5", folder=tmp_path, NO_COLOR="")
     try:
         told = terminal.expect(prompt(phrases.YOUR_MOVE))
         assert f"\x1b[{OF_COLOR[card.split()[0]].value[0]}m{card}" in told
