@@ -128,3 +128,11 @@ def test_a_hand_has_its_colors(tmp_path: Path) -> None:
         assert f"\x1b[{OF_COLOR[card.split()[0]].value[0]}m{card}" in told
     finally:
         terminal.close()
+
+
+def test_the_cards_of_a_pack_have_their_colors(tmp_path: Path) -> None:
+    terminal = Terminal("cards", "rook", folder=tmp_path, NO_COLOR="")
+    try:
+        terminal.expect(r"\x1b\[31mred \d+")
+    finally:
+        terminal.close()

@@ -92,7 +92,7 @@ def _all_rules(found: Rules, *, clauses: bool, json: bool) -> None:
         clauses_of = f"parlour rules {found.calling_card.name} --clauses"
         guide_text.show_guide(Screen(sys.stdout), found, guide, clauses=clauses_of)
     else:
-        say(rulebook.rulebook_lines(found))
+        say(rulebook.rulebook_lines(found), found.calling_card.pack)
 
 
 def _one_clause(found: Rules, clause: str, *, json: bool) -> None:
@@ -105,7 +105,7 @@ def _one_clause(found: Rules, clause: str, *, json: bool) -> None:
     if json:
         print_json(rulebook.clause_json(one))
     else:
-        say([rulebook.clause_text(one)])
+        say([rulebook.clause_text(one)], found.calling_card.pack)
 
 
 def _no_clause(found: Rules, clause: str) -> SetupError:
@@ -162,7 +162,7 @@ def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, jso
     if json:
         print_json(record.standing(table))
     else:
-        say(standing.standing_lines(table))
+        say(standing.standing_lines(table), table.game.pack)
     return DONE
 
 
