@@ -80,15 +80,17 @@ def table_of(game: str, *, seed: str | int = 5, players: int | None = None, **op
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """The environment for a process of its own."""
-    ours = {"PARLOUR_DATA": str(folder), "PARLOUR_ENGINE": "plain", "TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
-    return {**os.environ, **ours}
+    """The environment for a process of its own; without colors, unless a test wants them."""
+    kept = {"PARLOUR_DATA": str(folder), "XDG_STATE_HOME": str(folder / "state")}
+    ours = {"NO_COLOR": "1", "PARLOUR_ENGINE": "plain", "TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
+    return {**os.environ, **kept, **ours}
 
 
-def run_parlour(*words: str, folder: Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def run_parlour(*words: str, folder: Path, given: bytes = b"", **more: str) -> subprocess.CompletedProcess[bytes]:
     """Run ``parlour`` in a process of its own."""
     command = [sys.executable, "-m", "parlour.cli", *words]
-    return subprocess.run(command, input=given, capture_output=True, env=environment(folder), timeout=300, check=False)
+    made = {**environment(folder), **more}
+    return subprocess.run(command, input=given, capture_output=True, env=made, timeout=300, check=False)
 
 
 class Terminal:

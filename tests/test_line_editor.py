@@ -17,7 +17,7 @@ from parlour.terminal.exit_codes import DONE, INTERRUPTED
 from tests.terminals import Terminal, pattern, prompt, table_of
 
 ASKED = f"{prompt(phrases.YOUR_MOVE)}|{prompt(phrases.YOUR_ONLY_MOVE)}"
-TAB, UP, CTRL_C, CTRL_D, CTRL_U, CTRL_Y = b"\t", b"\x1b[A", b"\x03", b"\x04", b"\x15", b"\x19"
+TAB, UP, RIGHT, CTRL_C, CTRL_D, CTRL_U, CTRL_Y = b"\t", b"\x1b[A", b"\x1b[C", b"\x03", b"\x04", b"\x15", b"\x19"
 
 
 @pytest.fixture
@@ -80,6 +80,62 @@ def test_the_lines_typed_before_come_back(at_terminal: Callable[..., Terminal]) 
     terminal.expect("scores")
     terminal.press(b"\r")
     terminal.expect(pattern(phrases.SCORES))
+
+
+def play_and_leave(terminal: Terminal, line: str) -> None:
+    """Type a line in a game, and leave."""
+    terminal.expect(ASKED)
+    terminal.type(line)
+    terminal.expect(ASKED)
+    terminal.press(CTRL_D)
+    terminal.status()
+
+
+def test_lines_are_kept_for_the_next_game(at_terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    play_and_leave(at_terminal("play", "rook", "--seed", "5"), "scores")
+    terminal = at_terminal("play", "rook", "--seed", "6")
+    terminal.expect(ASKED)
+    terminal.press(UP)
+    terminal.expect("scores")
+    terminal.press(b"\r")
+    terminal.expect(pattern(phrases.SCORES))
+    (file,) = (tmp_path / "state").rglob("rook")
+    assert file.stat().st_mode & 0o077 == 0, "nobody else can read it"
+
+
+@pytest.mark.parametrize("words", [("--no-history",), ("--hot-seat", "0,1")])
+def test_lines_are_not_kept(at_terminal: Callable[..., Terminal], tmp_path: Path, words: tuple[str, ...]) -> None:
+    """Neither where somebody doesn't want it, nor where several people share the screen."""
+    terminal = at_terminal("play", "rook", "--seed", "5", *words)
+    if "--hot-seat" in words:
+        terminal.expect(prompt(phrases.HAVE_THE_SCREEN))
+        terminal.type("")
+    play_and_leave(terminal, "scores")
+    assert not (tmp_path / "state").exists()
+
+
+def test_what_a_line_can_only_become_is_suggested(at_terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    terminal = at_terminal("play", "rook", "--seed", "5", NO_COLOR="")
+    terminal.expect(ASKED)
+    terminal.press(b"bi")
+    terminal.expect("d ")
+    terminal.press(RIGHT + b"15\r")
+    terminal.expect(ASKED)
+    terminal.press(CTRL_D)
+    terminal.status()
+    assert moves_of(tmp_path)[0] == (0, "bid 15")
+
+
+def test_nothing_is_suggested_without_colors(at_terminal: Callable[..., Terminal]) -> None:
+    """It would look like something typed."""
+    terminal = at_terminal("play", "rook", "--seed", "5")
+    terminal.expect(ASKED)
+    terminal.press(b"scor")
+    terminal.expect("scor")
+    terminal.press(CTRL_U + b"hist\r")
+    terminal.expect("hist")
+    terminal.expect(ASKED)
+    assert "scores" not in terminal.text
 
 
 def test_nobody_gets_back_what_another_has_typed(at_terminal: Callable[..., Terminal]) -> None:

@@ -34,6 +34,7 @@ Commands:
 
 Options:
   --help, -h show this page, or the page of a command
+  --no-color write without colors, with any command (as $NO_COLOR does)
   --version  show the version
 
 Examples:
@@ -50,6 +51,8 @@ Examples:
   parlour serve --port 8000
   parlour verify game.json
 """
+NO_COLOR = "--no-color"
+"""The option of every command that turns colors off."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -112,8 +115,11 @@ def open_closed_streams() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, it stays open
 
 
-def run(given: list[str]) -> int:
+def run(words: list[str]) -> int:
     """Run a command. Returns the exit code."""
+    given = [word for word in words if word != NO_COLOR]
+    if given != words:
+        os.environ["NO_COLOR"] = "1"
     if not given:
         with leaving_at_once():
             from parlour.cli.app import open_in_browser

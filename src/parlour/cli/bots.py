@@ -140,5 +140,5 @@ def analyse(
     else:
         say([note] if (note := record.rules_note(table)) else [])
         for place, one in enumerate(found):
-            say([*([""] if place else []), *coach.analysis_lines(one)])
+            say([*([""] if place else []), *coach.analysis_lines(one)], table.game.pack)
     return INTERRUPTED if stopped else DONE

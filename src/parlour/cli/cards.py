@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from parlour.cli.shared import Json, app, examples, print_json, say
 from parlour.lang.errors import SetupError
+from parlour.lang.pack import Pack
 from parlour.terminal import phrases
 
 Svg = Annotated[bool, Parameter("--svg", negative="", help="Print the drawing of the card, or of the box, as an SVG document.")]
@@ -39,14 +40,14 @@ def cards(pack: str | None = None, /, *card: str, json: Json = False, svg: Svg =
         sys.stdout.write(collection.picture(found, name))
     elif name:
         faces = collection.find_cards(found, name)
-        _show(json, collection.cards_json(faces), collection.card_lines(faces))
+        _show(json, collection.cards_json(faces), collection.card_lines(faces), found)
     else:
-        _show(json, collection.pack_json(found), collection.pack_lines(found))
+        _show(json, collection.pack_json(found), collection.pack_lines(found), found)
 
 
-def _show(as_json: bool, made: object, lines: list[str]) -> None:
+def _show(as_json: bool, made: object, lines: list[str], pack: Pack | None = None) -> None:
     """Print one or the other."""
     if as_json:
         print_json(made)
     else:
-        say(lines)
+        say(lines, pack)

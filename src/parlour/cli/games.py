@@ -92,7 +92,7 @@ def _all_rules(found: Rules, *, clauses: bool, json: bool) -> None:
         clauses_of = f"parlour rules {found.calling_card.name} --clauses"
         guide_text.show_guide(Screen(sys.stdout), found, guide, clauses=clauses_of)
     else:
-        say(rulebook.rulebook_lines(found))
+        say(rulebook.rulebook_lines(found), found.calling_card.pack)
 
 
 def _one_clause(found: Rules, clause: str, *, json: bool) -> None:
@@ -105,7 +105,7 @@ def _one_clause(found: Rules, clause: str, *, json: bool) -> None:
     if json:
         print_json(rulebook.clause_json(one))
     else:
-        say([rulebook.clause_text(one)])
+        say([rulebook.clause_text(one)], found.calling_card.pack)
 
 
 def _no_clause(found: Rules, clause: str) -> SetupError:
@@ -162,7 +162,7 @@ def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, jso
     if json:
         print_json(record.standing(table))
     else:
-        say(standing.standing_lines(table))
+        say(standing.standing_lines(table), table.game.pack)
     return DONE
 
 
@@ -239,6 +239,7 @@ def play(
     bots: Annotated[str | None, Parameter(help=BOTS_HELP)] = None,
     tricks: Literal["open", "face-down"] = "open",
     plain: Plain = False,
+    history: bool = True,
     resume_file: Annotated[Path | None, Parameter("--resume", help="Continue a saved game.")] = None,
 ) -> int:
     """Play a game in the terminal, against bots or with others on one screen.
@@ -266,6 +267,8 @@ def play(
         Seconds a race lasts. 0 turns the clock off, and players are asked in turn.
     tricks
         How taken tricks lie: open, or face-down until the hand is shown.
+    history
+        Keep the lines you type for your next game, where you play alone.
     """
     from parlour.terminal import setup
 
@@ -275,6 +278,6 @@ def play(
     asked = setup.Asked(
         game=game, file=file, players=players, seed=None if seed is None else seed_of(seed), options=settings(option),
         seat=seat, hot_seat=hot_seat, humans=humans, names=names, race=race, bots=bots,
-        face_down=tricks == "face-down", plain=plain,
+        face_down=tricks == "face-down", plain=plain, history=history,
     )  # fmt: skip
     return setup.play(asked)

@@ -13,6 +13,7 @@ from cyclopts import App, Parameter, Token
 from parlour.cli import phrases
 from parlour.cli.samples import filled
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.pack import Pack
 from parlour.terminal.exit_codes import WRONG
 from parlour.terminal.screen import Screen, escaped
 
@@ -73,9 +74,11 @@ def print_json(made: object) -> None:
     print(json.dumps(made, indent=2))
 
 
-def say(lines: list[str]) -> None:
-    """Print lines, wrapped to the screen."""
+def say(lines: list[str], pack: Pack | None = None) -> None:
+    """Print lines, wrapped to the screen; the cards of a pack in their colors."""
     screen = Screen(sys.stdout)
+    if pack is not None:
+        screen.show_cards_of(pack)
     for line in lines:
         screen.say(line, hanging=4)
 

@@ -10,18 +10,24 @@ from parlour.engine.guide import Guide, Item, Picture, Row, Section
 from parlour.lang.phrases import worded
 from parlour.terminal import phrases
 from parlour.terminal.catalog import players_text
+from parlour.terminal.colors import Style
 from parlour.terminal.screen import Screen
 
 INDENT = "    "
 BULLET = "  - "
 GAP = 2
 """Columns between the items of a row."""
+SECTIONS = (phrases.GUIDE_AIM, phrases.GUIDE_TURN, phrases.GUIDE_COUNTS, phrases.GUIDE_END)
+HEADINGS = (*SECTIONS, phrases.GUIDE_MISTAKES, phrases.GUIDE_ADVICE)
 
 
 def show_guide(screen: Screen, rules: Rules, guide: Guide, *, clauses: str) -> None:
     """Write the guide of a game, and the command that shows the clauses."""
+    screen.show_cards_of(rules.calling_card.pack)
+    headings = {rules.calling_card.title, *(heading() for heading in HEADINGS)}
     for line in guide_lines(rules, guide, screen.width):
-        screen.say(line, hanging=len(line) - len(line.lstrip(BULLET)))
+        style = Style.HEADING if line in headings else None
+        screen.say(line, hanging=len(line) - len(line.lstrip(BULLET)), style=style)
     screen.say("\n" + phrases.SEE_CLAUSES(command=clauses))
 
 
@@ -30,9 +36,8 @@ def guide_lines(rules: Rules, guide: Guide, width: int) -> list[str]:
     card = rules.calling_card
     told = [card.title]
     told += [phrases.MAKER(maker=card.maker_text, year=card.year_text, players=players_text(rules), minutes=card.minutes)]
-    titles = (phrases.GUIDE_AIM(), phrases.GUIDE_TURN(), phrases.GUIDE_COUNTS(), phrases.GUIDE_END())
-    for title, section in zip(titles, guide.sections, strict=True):
-        told += ["", title, *section_lines(section, width)]
+    for title, section in zip(SECTIONS, guide.sections, strict=True):
+        told += ["", title(), *section_lines(section, width)]
     told += ["", phrases.GUIDE_MISTAKES(), *(f"{BULLET}{worded(mistake)}" for mistake in guide.mistakes)]
     if guide.advice:
         told += ["", phrases.GUIDE_ADVICE(), worded(guide.advice)]

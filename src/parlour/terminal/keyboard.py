@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from parlour.terminal.screen import Screen
@@ -22,7 +23,7 @@ BLINK = 0.5
 class Keyboard:
     """A stream to read lines from. Its end is an EOFError."""
 
-    def __init__(self, source: TextIO, screen: Screen, *, plain: bool = False) -> None:
+    def __init__(self, source: TextIO, screen: Screen, *, plain: bool = False, history: Path | None = None) -> None:
         self.source = source
         self.screen = screen
         self.is_live = source.isatty() and screen.is_terminal and os.name == "posix"
@@ -31,18 +32,20 @@ class Keyboard:
         """Are lines read as they come, even if somebody is there?"""
         self.is_edited = self.is_live and not plain and os.environ.get("TERM", "") not in ("", "dumb")
         """Are there keys to edit a line, and Tab to complete it?"""
+        self.history = history
+        """The file that keeps the lines typed, where they can be edited."""
         self._pending = b""
 
     @cached_property
     def _editor(self) -> LineEditor:
         from parlour.terminal.line_editor import LineEditor
 
-        return LineEditor(self.source, self.screen.out)
+        return LineEditor(self.source, self.screen.out, self.history)
 
     def line(self, prompt: str, completion: Completion | None = None) -> str:
         """The next line, however long it takes. ``completion``: what Tab adds to it, where it can be edited."""
         if self.is_edited:
-            return self._editor.line(prompt, completion)
+            return self._editor.line(prompt, completion, bold=self.screen.has_colors)
         self.screen.write(prompt)
         if self.is_live:
             found = self._live_line(None)

@@ -12,6 +12,7 @@ from parlour.play import lessons
 from parlour.play.lessons import TABLE, Lesson, Remark, Teacher
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
+from parlour.terminal.colors import Style
 from parlour.terminal.completion import Completion
 from parlour.terminal.exit_codes import DONE, INTERRUPTED
 from parlour.terminal.keyboard import Keyboard
@@ -55,7 +56,7 @@ def learn(game: str, *, plain: bool = False) -> int:
     lesson = lessons.find(game)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    screen = Screen(sys.stdout)
+    screen = Screen(sys.stdout, plain=plain)
     return LessonSession(lesson, screen, Keyboard(sys.stdin, screen, plain=plain)).run()
 
 
@@ -105,7 +106,7 @@ class LessonSession:
         teacher, seat, number = self.teacher, self.lesson.seat, self.teacher.number
         moves = with_offered_first(teacher.table, in_order(teacher.table.legal(seat)))
         text = TableText(teacher.table, seat)
-        self.screen.say("\n" + phrases.DECISION(number=number, decisions=len(self.lesson.decisions)))
+        self.screen.say("\n" + phrases.DECISION(number=number, decisions=len(self.lesson.decisions)), style=Style.HEADING)
         for line in (*text.common_lines(), *text.own_lines(), *text.clue_lines()):
             self.screen.say(f"  {line}", hanging=4)
         self.ask()
@@ -125,7 +126,7 @@ class LessonSession:
         try:
             text = str(parse_move(self.teacher.table, self.teacher.lesson.seat, line, moves))
         except UnclearMove as unclear:
-            self.screen.say(str(unclear))
+            self.screen.say(str(unclear), style=Style.REFUSAL)
             return
         self.say(self.teacher.try_move(text).lines)
 

@@ -13,12 +13,16 @@ import termios
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TextIO
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit import completion as library
+from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import DummyHistory, History, InMemoryHistory
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.input.vt100 import Vt100Input
@@ -26,19 +30,24 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from parlour.terminal.completion import Completion
+from parlour.terminal.kept_lines import KeptLines
 
 
 class LineEditor:
     """Reads lines from a terminal. Each player has their own lines to go back to: nobody sees what another has typed."""
 
-    def __init__(self, source: TextIO, out: TextIO) -> None:
+    def __init__(self, source: TextIO, out: TextIO, history: Path | None = None) -> None:
+        self.history = history
+        """The file that keeps lines between games; None if nothing is kept."""
         self.input = Vt100Input(source)
         self.output = Vt100_Output(out, _size, term=os.environ.get("TERM"), enable_cpr=False)
         self.sessions: dict[int, PromptSession[str]] = {}
         """By seat; what is cut from a line stays with it, too."""
 
-    def line(self, prompt: str, completion: Completion | None = None) -> str:
-        """The next line. EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
+    def line(self, prompt: str, completion: Completion | None = None, *, bold: bool = False) -> str:
+        """The next line. EOFError at the end of input, KeyboardInterrupt at Ctrl-C. ``bold``: the prompt stands out, and what a line can
+        only become is shown in gray behind the cursor."""
+        shown: StyleAndTextTuples = [("bold" if bold else "", prompt)]
         if self._is_ended():
             raise EOFError
         if completion is None:
@@ -46,8 +55,9 @@ class LineEditor:
         else:
             session = self._session_of(completion.seat)
             session.completer = _Completer(completion)
+            session.auto_suggest = _Suggestions(completion) if bold else None
         with self._as_it_was():
-            return " ".join(session.prompt(prompt).split("\n")).strip()
+            return " ".join(session.prompt(shown).split("\n")).strip()
 
     @contextmanager
     def _as_it_was(self) -> Iterator[None]:
@@ -77,7 +87,8 @@ class LineEditor:
 
     def _session_of(self, seat: int) -> PromptSession[str]:
         if seat not in self.sessions:
-            self.sessions[seat] = self._session(InMemoryHistory())
+            history = InMemoryHistory() if self.history is None else _KeptHistory(KeptLines(self.history))
+            self.sessions[seat] = self._session(history)
         return self.sessions[seat]
 
     def _session(self, history: History) -> PromptSession[str]:
@@ -86,6 +97,21 @@ class LineEditor:
             history=history, input=self.input, output=self.output, complete_style=CompleteStyle.READLINE_LIKE,
             complete_while_typing=False, enable_suspend=True,
         )  # fmt: skip
+
+
+class _KeptHistory(History):
+    """The lines of earlier games as the library asks for them."""
+
+    def __init__(self, kept: KeptLines) -> None:
+        super().__init__()
+        self.kept = kept
+
+    def load_history_strings(self) -> Iterator[str]:
+        """The lines kept, the newest first."""
+        return reversed(self.kept.lines())
+
+    def store_string(self, string: str) -> None:
+        self.kept.add(string)
 
 
 class _Completer(library.Completer):
@@ -97,6 +123,17 @@ class _Completer(library.Completer):
     def get_completions(self, document: Document, complete_event: library.CompleteEvent) -> Iterator[library.Completion]:
         for ending in self.completion.of(document.text_before_cursor):
             yield library.Completion(ending.text, display=ending.shown)
+
+
+class _Suggestions(AutoSuggest):
+    """What a line can only become: the key to the right takes it."""
+
+    def __init__(self, completion: Completion) -> None:
+        self.completion = completion
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        found = self.completion.of(document.text) if document.text.strip() else []
+        return Suggestion(found[0].text) if len(found) == 1 else None
 
 
 def _size() -> Size:

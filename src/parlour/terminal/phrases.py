@@ -39,6 +39,7 @@ NUMBER_OR_PART = Phrase('"{number}" could be {part} or move {number}, {listed}. 
 NO_MOVE_NUMBER = Phrase("There is no move {number}. Moves are numbered 1 to {last}.")
 COULD_BE = Phrase('"{line}" could be {moves}.')
 COULD_BE_OTHERS = Phrase('"{line}" could be {moves}, among others.')
+DID_YOU_MEAN = Phrase('"{line}" isn\'t a move here. Did you mean {near}?')
 PASS_THE_SCREEN = Phrase("Pass the screen to {name}.")
 HAVE_THE_SCREEN = Phrase("{name}, press Enter when you have it: ")
 

@@ -10,6 +10,10 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 from unicodedata import category
 
+from parlour.lang.pack import Pack
+from parlour.terminal.card_text import names_of
+from parlour.terminal.colors import Style, SuitColors, has_colors
+
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clear the screen and what has scrolled off it, so that nobody finds another player's hand there."""
 BLANK_LINES = 60
@@ -18,6 +22,8 @@ CONTROL = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """The kinds of characters that do something instead of being shown: control, format, surrogates, ends of lines."""
 JOINER = "\u200d"
 WIDEST, NARROWEST, USUAL = 100, 20, 80
+NUMBERED = re.compile(r"(?<!\S)\d+\)(?=\s)")
+"""The number of an item in a list."""
 NO_BREAK = "\u00a0"
 """A space where no line ends. It is written as a plain one."""
 
@@ -33,9 +39,12 @@ def escaped(text: str) -> str:
 class Screen:
     """A stream to write on."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, *, plain: bool = False) -> None:
         self.out = out
         self.is_terminal = out.isatty()
+        self.has_colors = not plain and has_colors(out)
+        self._suits: SuitColors | None = None
+        """The colors of cards."""
         self._names: re.Pattern[str] | None = None
         """The names that stay on one line."""
 
@@ -50,9 +59,22 @@ class Screen:
         longest_first = sorted((name for name in names if " " in name), key=len, reverse=True)
         self._names = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})(?!\w)") if longest_first else None
 
-    def say(self, text: str = "", *, hanging: int = 0) -> None:
+    def show_cards_of(self, pack: Pack) -> None:
+        """From now on, the names of these cards stay on one line, and have the colors of their suits."""
+        self.keep_whole(names_of(pack))
+        self._suits = SuitColors(pack) if self.has_colors else None
+
+    def say(self, text: str = "", *, hanging: int = 0, style: Style | None = None) -> None:
         """Write a paragraph; all lines but the first are indented by ``hanging`` spaces."""
-        self.write(self.wrapped(text, hanging) + "\n")
+        self.write(self.painted(self.wrapped(text, hanging), style) + "\n")
+
+    def painted(self, text: str, style: Style | None = None) -> str:
+        """A text in a style, or else with its cards in their colors; as it is where there are no colors."""
+        if not self.has_colors or not text:
+            return text
+        if style is not None:
+            return style.paint(text)
+        return text if self._suits is None else self._suits.paint(text)
 
     def wrapped(self, text: str, hanging: int = 0) -> str:
         """A paragraph, or several with empty lines in between, wrapped to the screen."""
@@ -79,14 +101,15 @@ class Screen:
         return -(-len(items) // self.across(items))
 
     def grid(self, items: Sequence[str]) -> None:
-        """Write items in columns, left to right, as many to a line as fit."""
+        """Write numbered items in columns, left to right, as many to a line as fit."""
         if not items:
             return
         wide = max(len(item) for item in items) + 2
         across = self.across(items)
         for start in range(0, len(items), across):
             row = items[start : start + across]
-            self.say("".join(item.ljust(wide) for item in row[:-1]) + row[-1], hanging=4)
+            text = self.wrapped("".join(item.ljust(wide) for item in row[:-1]) + row[-1], 4)
+            self.write(NUMBERED.sub(lambda found: self.painted(found[0], Style.NUMBER), self.painted(text)) + "\n")
 
     def write(self, text: str) -> None:
         """Write text as it is."""

@@ -20,7 +20,6 @@ from parlour.play.game_time import call_time, minutes_of
 from parlour.play.record import rules_note
 from parlour.play.table import Table
 from parlour.terminal import phrases, saves
-from parlour.terminal.card_text import names_of
 from parlour.terminal.commands import Changed, Commands, Leave
 from parlour.terminal.exit_codes import DONE, INTERRUPTED, NOT_SAVED, WRONG
 from parlour.terminal.game_over import finish
@@ -75,7 +74,7 @@ class Session:
         """Seconds, for a game that is played by time (PA-17)."""
         self.began = clock()
         self.commands = Commands(self)
-        screen.keep_whole(names_of(table.game.pack))
+        screen.show_cards_of(table.game.pack)
 
     def run(self) -> int:
         """Play. Returns the exit code."""

@@ -20,6 +20,7 @@ from parlour.play.game import Game
 from parlour.play.table import Table
 from parlour.play.text import clean_text
 from parlour.terminal import phrases, saves
+from parlour.terminal.kept_lines import history_file
 from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
@@ -51,6 +52,7 @@ class Asked:
     bots: str | None = None
     face_down: bool = False
     plain: bool = False
+    history: bool = True
 
 
 def play(asked: Asked) -> int:
@@ -63,16 +65,22 @@ def play(asked: Asked) -> int:
             signal.signal(getattr(signal, name), _interrupt)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    screen = Screen(sys.stdout)
+    screen = Screen(sys.stdout, plain=asked.plain)
     profiles = profiles_of(asked, table.game.players)
     if any(one.thinks for one in profiles.values()):
         warmup.begin(table.game.name)
-    keys = Keyboard(sys.stdin, screen, plain=asked.plain)
+    people = people_of(asked, table.game.players)
+    keys = Keyboard(sys.stdin, screen, plain=asked.plain, history=history_of(asked, table.game.name, people))
     session = Session(
-        table, people_of(asked, table.game.players), screen, keys, file=asked.file, race_seconds=asked.race, profiles=profiles,
+        table, people, screen, keys, file=asked.file, race_seconds=asked.race, profiles=profiles,
         bots=asked.bots, face_down=asked.face_down,
     )  # fmt: skip
     return session.run()
+
+
+def history_of(asked: Asked, game: str, people: list[int]) -> Path | None:
+    """The file that keeps the lines of somebody who plays alone, if they allow it. Of several people, none sees another's lines."""
+    return history_file(game) if asked.history and len(people) == 1 else None
 
 
 def profiles_of(asked: Asked, players: int) -> dict[int, Profile]:

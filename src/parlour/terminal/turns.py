@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from parlour.lang.errors import IllegalMove
+from parlour.lang.errors import IllegalMove, Reason
 from parlour.play.moves import kinds_open
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
+from parlour.terminal.colors import Style
 from parlour.terminal.move_list import FEW_ROWS, SHORT_LIST, in_order, numbered, spoken
 from parlour.terminal.narration import hand_over, tell
 from parlour.terminal.parse import UnclearMove, parse_move
+from parlour.terminal.suggestions import near_miss
 from parlour.terminal.table_text import TableText
 
 if TYPE_CHECKING:
@@ -49,9 +51,16 @@ def try_line(session: Session, seat: int, line: str, moves: Moves) -> bool:
     try:
         session.table.play(seat, parse_move(session.table, seat, line, moves))
     except (UnclearMove, IllegalMove) as refused:
-        session.screen.say(str(refused))
+        session.screen.say(refusal_text(session, line, moves, refused), style=Style.REFUSAL)
         return False
     return True
+
+
+def refusal_text(session: Session, line: str, moves: Moves, refused: UnclearMove | IllegalMove) -> str:
+    """Why a line was refused. One that isn't a move at all is answered with what may have been meant."""
+    is_unknown = isinstance(refused, IllegalMove) and refused.reason is Reason.UNKNOWN and not refused.near
+    near = near_miss(session.table, line, moves, session.commands.following) if is_unknown else ""
+    return phrases.DID_YOU_MEAN(line=line, near=near) if near else str(refused)
 
 
 def show_position(session: Session, seat: int, moves: Moves, *, optional: bool = False, quick: bool = False) -> None:
