@@ -134,6 +134,7 @@ test("in a race a key with one way to take plays it; with none it waits a moment
   race.connections = { "1": real(other) };
   race.buzz("1");
   assert.deepEqual([race.locked, other.asked], [["1"], []]);
+  race.connections = {};
   race.end();
   assert.deepEqual(race.locked, []);
 });
