@@ -162,3 +162,25 @@ def test_plain_cards_show_the_artist_and_no_title(visit: Visit, server: Server) 
     assert not set(race.faces) & set(printed.split())
     page.keyboard.press(str(race.right))
     race.until_called(0, race.laid)
+
+
+SLOW = """window.WebSocket = class extends WebSocket {
+    set onmessage(heard) { super.onmessage = (event) => setTimeout(() => heard(event), window.slow ?? 0); }
+}"""
+"""A page that hears what the server says as much later as ``window.slow`` says."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_is_second_sees_who_was_first_and_no_error(visit: Visit, server: Server, size: tuple[int, int]) -> None:
+    race = TitleRace(in_size(visit, size), server, before=lambda one: one.page.add_init_script(SLOW))
+    zoe, bob = race.zoe.page, race.bob.page
+    zoe.evaluate("window.slow = 1000")
+    bob.keyboard.press(str(race.right))
+    race.until_called(1, race.laid)
+    zoe.keyboard.press(str(race.right))
+    expect(zoe.locator('[data-race-won="1"]')).to_be_visible()
+    expect(bob.locator('[data-race-won="1"]')).to_be_visible()
+    assert 0 < float(zoe.locator("[data-race-won]").get_attribute("data-margin") or 0) <= 2
+    expect(zoe.locator(".refusal")).to_have_count(0)
+    refused = [event for event in race.zoe.events if event["is"] == "refused"]
+    assert [event["reason"] for event in refused] == ["late"]

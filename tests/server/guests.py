@@ -120,13 +120,14 @@ class Server:
 
     # -- sockets
 
-    def socket(self, table: str, **more: Any) -> ClientConnection:
-        return connect(f"ws{self.address[4:]}/ws/{table}", open_timeout=PATIENCE, max_size=None, max_queue=None, **more)
+    def socket(self, table: str, *, at: str = "", **more: Any) -> ClientConnection:
+        """A socket to a table, at this server's address or another that leads to it."""
+        return connect(f"ws{(at or self.address)[4:]}/ws/{table}", open_timeout=PATIENCE, max_size=None, max_queue=None, **more)
 
     @contextmanager
-    def guest(self, table: str, token: str | None = None, since: int = 0) -> Iterator[Guest]:
+    def guest(self, table: str, token: str | None = None, since: int = 0, *, at: str = "") -> Iterator[Guest]:
         """A viewer at a table, after the hello and the first scene."""
-        with self.socket(table) as socket:
+        with self.socket(table, at=at) as socket:
             guest = Guest(socket)
             guest.say(do="hello", since=since, **({"token": token} if token else {}))
             guest.until(lambda event: event["is"] == "scene")

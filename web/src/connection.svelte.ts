@@ -1,7 +1,7 @@
 /** A connection to a table for one seat: the last scene, the log, and what is still to be answered. */
 
 import { entropy, here } from "./api.ts";
-import type { Advice, AnyEvent, Refused, RulesInfo, Scene, Told, Trick } from "./types.ts";
+import type { Advice, AnyEvent, AnyFact, RaceWon, Refused, RulesInfo, Scene, Told, Trick } from "./types.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import { Socket, type RawSocket, type Request } from "./socket.ts";
@@ -25,6 +25,8 @@ export class Connection {
   rules: RulesInfo | null = $state.raw(null);
   trick: Trick | null = $state.raw(null);
   said: { seat: number; phrase: number; n: number } | null = $state.raw(null);
+  /** Who won the last race, where someone else was close. */
+  raceWon: (RaceWon & { n: number }) | null = $state.raw(null);
   /** What a screen reader announces. */
   told = $state("");
   /** What happened last, shown on the table. */
@@ -121,6 +123,7 @@ export class Connection {
       this.told = (fresh ? scene.told.slice(-2) : scene.told).join(" ");
       this.happened = (fresh ? scene.told.slice(-1) : scene.told).join(" ");
     }
+    if (!fresh) this.race(scene.facts);
     const ends = (left: number | undefined): number => (left === undefined ? 0 : performance.now() + left * 1000);
     this.raceEnds = ends(scene.race?.left);
     this.hurryEnds = ends(scene.hurry?.left);
@@ -131,11 +134,22 @@ export class Connection {
 
   /** Something around the game. (What is being asked is announced and shown as the scene has it.) */
   private news(event: Told): void {
+    this.race(event.facts);
     this.log = [...this.log, ...event.told];
     if (!event.facts.some((fact) => fact.fact === "asked back")) this.told = this.happened = event.told.join(" ");
   }
 
+  private race(facts: readonly AnyFact[]): void {
+    const won = facts.find((fact): fact is RaceWon => fact.fact === "race won");
+    if (won) this.raceWon = { ...won, n: (this.raceWon?.n ?? 0) + 1 };
+  }
+
   private refused(event: Refused): void {
+    // Being second in a race is no mistake: it is told like all that happens.
+    if (event.reason === "late") {
+      this.told = this.happened = event.message;
+      return;
+    }
     this.refusal = {
       message: event.message,
       clause: event.clause,

@@ -141,6 +141,8 @@ export const words = {
     seconds: "{n} s",
     clock: "{name}'s clock",
     clockWarning: "{n} seconds left on your clock. After that, a bot plays for you.",
+    raceWon: "{name}, by {n} s!",
+    raceWonByYou: "You, by {n} s!",
     whoTakes: "Who takes it?",
     racers: "Can you take it? Press your number or your button. Hands stay hidden while everyone is looking.",
     racerTakes: "{name} takes it:",
@@ -241,6 +243,8 @@ export const words = {
     deviceLink: "Your seat's link",
     watch: "To let others watch: {link}",
     fair: "Before anyone sat down, the server committed to its part of the shuffle with this fingerprint. Your browser then added random numbers of its own. When the game is over, the secret is revealed and you can check both.",
+    fairRaces:
+      "In a race, your line's measured delay is taken off your time, up to a quarter of a second, so a slow line doesn't cost you the card.",
     fairSame: "It matches the fingerprint this browser saw before it sent its numbers.",
     fairOther: "It does NOT match the fingerprint this browser saw earlier. Don't trust this shuffle.",
     checkNow: "Check it now",

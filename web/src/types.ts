@@ -227,6 +227,14 @@ export interface MoveStands {
   fact: "move stands";
 }
 
+/** A race was won, and someone else was close. */
+export interface RaceWon {
+  seat: number;
+  rival: number;
+  margin: number;
+  fact: "race won";
+}
+
 /** The time of a race or a phase ran out. */
 export interface TimeUp {
   fact: "time up";
@@ -287,6 +295,7 @@ export interface Refused {
     | "rule"
     | "turn"
     | "race"
+    | "late"
     | "over"
     | "unknown"
     | "card"
@@ -872,6 +881,7 @@ export type AnyFact =
   | TakenBack
   | AskedBack
   | MoveStands
+  | RaceWon
   | TimeUp
   | LastDeal
   | NextGame

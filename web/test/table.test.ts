@@ -122,7 +122,7 @@ test("what another player does leaves the cards picked where everyone acts at on
   assert.equal(goesOn(all, view({ actors: [0, 1], deal: 2 }), 1), false);
 });
 
-test("in a race a key with one way to take plays it; with none it is out", () => {
+test("in a race a key with one way to take plays it; with none it waits a moment", () => {
   const fake = new FakeConnection(view({ actors: [0, 1] }), [move("take a", "a"), move("hold")], true);
   const shared = device(fake, ["0", "1"]);
   shared.veiled = false;
@@ -133,7 +133,10 @@ test("in a race a key with one way to take plays it; with none it is out", () =>
   const other = new FakeConnection(view({ seat: 1, actors: [0, 1] }), [move("hold")], true);
   race.connections = { "1": real(other) };
   race.buzz("1");
-  assert.deepEqual([race.passed, other.asked], [["1"], []]);
+  assert.deepEqual([race.locked, other.asked], [["1"], []]);
+  race.connections = {};
+  race.end();
+  assert.deepEqual(race.locked, []);
 });
 
 test("the rules opened without a clause ask what applies now", () => {

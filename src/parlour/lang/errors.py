@@ -60,6 +60,8 @@ class Reason(StrEnum):
     TURN = "turn"
     RACE = "race"
     """The seat can't act in this race."""
+    LATE = "late"
+    """Someone else won the race."""
     OVER = "over"
     UNKNOWN = "unknown"
     """Not a move of this phase at all."""

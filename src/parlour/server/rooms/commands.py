@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from parlour.lang.errors import IllegalMove, Reason, Refusal
 from parlour.play.moves import short_text
 from parlour.play.table import Table
@@ -23,14 +25,15 @@ MAX_UNDOS = 100
 """Maximum moves a seat may take back at one table, with other people."""
 
 
-async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand, seen: int) -> None:
-    """Carry out a command, and answer it. ``seen`` is the last scene that was sent when the command came."""
+async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand, seen: int, came: float | None = None) -> None:
+    """Carry out a command that came at this time (None: now), and answer it. ``seen`` is the last scene that was sent before it came."""
+    came = time.monotonic() if came is None else came
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
     await room.registry.pace.turn(listener.network)
     if room.is_unloaded:
         return
     try:
-        listener.send(await _answer_or_refusal(room, listener, command, seen))
+        listener.send(await _answer_or_refusal(room, listener, command, seen, came))
     except Unloaded:
         return  # everyone at the table is told
     except DiskError as lost:
@@ -40,7 +43,9 @@ async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand
         listener.fail(wrong, command.id)
 
 
-async def _answer_or_refusal(room: Room, listener: Listener, command: protocol.AnyCommand, seen: int) -> protocol.AnyEvent:
+async def _answer_or_refusal(
+    room: Room, listener: Listener, command: protocol.AnyCommand, seen: int, came: float
+) -> protocol.AnyEvent:
     """What a command is answered with, once everything is on disk that the answer tells of."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
     before_race = isinstance(command, protocol.Play) and not room.haste.has_seen_race(seen)
@@ -49,8 +54,9 @@ async def _answer_or_refusal(room: Room, listener: Listener, command: protocol.A
     try:
         if before_race:
             _check_race_seen(room, listener.seat, command)
-        return await _answer(room, listener, command)
-    except IllegalMove as refused:
+        return await _answer(room, listener, command, came)
+    except IllegalMove as illegal:
+        refused = _late(room, listener.seat, command, came) or illegal
         if out_of_turn and listener.seat is not None:
             room.haste.note(listener.seat)
         refusal = protocol.Refused(command.id, refused.message, refused.clause, refused.reason, near=tuple(refused.near))
@@ -71,6 +77,13 @@ def _check_race_seen(room: Room, seat: int | None, command: protocol.AnyCommand)
         raise IllegalMove(Refusal(Reason.RACE, phrases.BEFORE_RACE(), seat, move))
 
 
+def _late(room: Room, seat: int | None, command: protocol.AnyCommand, came: float) -> IllegalMove | None:
+    """The refusal of a move that would have won a race a moment before, if this is one."""
+    if seat is None or not isinstance(command, protocol.Play):
+        return None
+    return room.finish.late(seat, clean_text(command.move), came)
+
+
 def _would_be_accepted(table: Table, seat: int, move: str) -> bool:
     try:
         table.copy().play(seat, move)
@@ -79,7 +92,7 @@ def _would_be_accepted(table: Table, seat: int, move: str) -> bool:
     return True
 
 
-async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) -> protocol.AnyEvent:
+async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand, came: float) -> protocol.AnyEvent:
     """What a command is answered with."""
     seat = listener.seat
     if isinstance(command, (protocol.Why, protocol.LastTrick, protocol.Count)):
@@ -92,7 +105,7 @@ async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand) 
         advice = await questions.hint(room, seat, listener.network, command)
         await room.wait_until_written()
         return advice
-    return await _change(room, seat, listener.network, command)
+    return await _change(room, seat, listener.network, command, came)
 
 
 def _told(live: LiveTable, seat: int | None, command: protocol.Why | protocol.LastTrick | protocol.Count) -> protocol.AnyEvent:
@@ -106,7 +119,7 @@ def _told(live: LiveTable, seat: int | None, command: protocol.Why | protocol.La
             return questions.count(live, command)
 
 
-async def _change(room: Room, seat: int, network: str, command: protocol.AnyCommand) -> protocol.Done:
+async def _change(room: Room, seat: int, network: str, command: protocol.AnyCommand, came: float) -> protocol.Done:
     """Carry out a command that changes something, once."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
     live = room.live
@@ -121,10 +134,19 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
         if isinstance(command, protocol.Rematch):
             await rematch.open_rematch(room, seat, network, command)
         elif entries := _entries(room, seat, command):
-            await room.append(entries, network)
+            await _append(room, entries, network, came)
     else:
         await room.wait_until_written()
     return protocol.Done(command.id, live.seats[seat].done.get(command.id, live.at))
+
+
+async def _append(room: Room, entries: journal.Entries, network: str, came: float) -> None:
+    """Append entries; in a race, whoever was first takes."""
+    first = entries[0]
+    if room.live.in_race and isinstance(first, journal.Moved):
+        await room.finish.take(first, came, network)
+    else:
+        await room.append(entries, network)
 
 
 def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Entries:

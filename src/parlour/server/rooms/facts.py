@@ -98,6 +98,18 @@ class MoveStands:
 
 
 @dataclass(frozen=True)
+class RaceWon:
+    """A race was won, and someone else was close."""
+
+    seat: int
+    rival: int
+    """The player who was second."""
+    margin: float
+    """Seconds between them, after allowing for their lines."""
+    fact: Literal["race won"] = "race won"
+
+
+@dataclass(frozen=True)
 class TimeUp:
     """The time of a race or a phase ran out."""
 
@@ -136,6 +148,7 @@ RoomFact = (
     | TakenBack
     | AskedBack
     | MoveStands
+    | RaceWon
     | TimeUp
     | LastDeal
     | NextGame
@@ -164,6 +177,8 @@ def sentence(fact: RoomFact, names: Sequence[str], you: int | None) -> str:
             return _asked_back(fact, names, you)
         case MoveStands():
             return _move_stands(fact, names, you)
+        case RaceWon():
+            return _race_won(fact, names, you)
         case TimeUp():
             return phrases.TIME_UP()
         case LastDeal():
@@ -196,3 +211,17 @@ def _move_stands(fact: MoveStands, names: Sequence[str], you: int | None) -> str
     if fact.by is None or fact.by == you:
         return phrases.YOU_SAY_NO()
     return phrases.SAYS_NO(name=names[fact.by])
+
+
+def _race_won(fact: RaceWon, names: Sequence[str], you: int | None) -> str:
+    seconds = race_seconds(fact.margin)
+    if fact.seat == you:
+        return phrases.YOU_WERE_FIRST(seconds=seconds, rival=names[fact.rival])
+    if fact.rival == you:
+        return phrases.FIRST(name=names[fact.seat], seconds=seconds)
+    return phrases.FIRST_OF_OTHERS(name=names[fact.seat], seconds=seconds, rival=names[fact.rival])
+
+
+def race_seconds(margin: float) -> str:
+    """By how much a race was won, as people say it."""
+    return f"{margin:.1f}" if margin >= 0.1 else f"{margin:.2f}"

@@ -15,6 +15,7 @@ from parlour.server.protocol import Countdown, Status
 from parlour.server.rooms.clocks import Clocks
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.facts import RoomFact, sentence
+from parlour.server.rooms.finish import Finish
 from parlour.server.rooms.haste import Haste
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.scenes import SceneMaker, Timing
@@ -68,6 +69,7 @@ class Room:
         """The bot or race that is running."""
         self.take_backs = TakeBacks(self)
         self.haste = Haste(in_race=live.in_race)
+        self.finish = Finish(self)
         self.race_until = 0.0
         self.used = time.monotonic()
         self.clocks = Clocks(live)

@@ -56,6 +56,7 @@ class Autoplay:
             return
         if live.in_race:
             room.race_until = time.monotonic() + (live.opened.race_seconds if live.opened else 0)
+            room.finish.open()
             room.busy = self.start(run_race(self, room))
             room.refresh()
         elif live.bots_to_act():

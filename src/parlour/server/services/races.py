@@ -12,6 +12,9 @@ from parlour.lang.errors import IllegalMove
 from parlour.server.journal import entries as journal
 from parlour.server.services.deadlines import run_out
 
+SHORT = 0.02
+"""Seconds until it is looked again whether the finish of a race is decided."""
+
 if TYPE_CHECKING:
     from parlour.server.rooms.live_table import LiveTable
     from parlour.server.rooms.room import Room
@@ -27,12 +30,16 @@ async def run_race(autoplay: Autoplay, room: Room) -> None:
     bots = [seat for seat in table.actors if live.seats[seat].plays_itself]
     about = table.copy(), bots, seconds, autoplay.chance, live.profiles()
     found = await autoplay.threads.quickly(race_attempts, *about) if bots else []
+    if live.turns == turns:
+        room.finish.expect([(start + when, seat) for when, seat, _ in found])
     for when, seat, move in found[:1]:
         await _while_it_stands(autoplay, live, turns, start + when)
         if live.turns == turns and live.seats[seat].plays_itself:  # unless its player has come back meanwhile
             with suppress(IllegalMove):
-                await room.append([journal.Moved(seat, move)])
-    await _while_it_stands(autoplay, live, turns, start + seconds)
+                await room.finish.take(journal.Moved(seat, move), start + when)
+    await _while_it_stands(autoplay, live, turns, start + seconds + room.finish.slack())
+    while live.turns == turns and room.finish.is_open:
+        await asyncio.sleep(SHORT)
     if live.turns == turns and live.in_race:
         await room.append([journal.RaceOver(run_out(table.copy()))])
     await room.wait_for_budget()

@@ -27,6 +27,7 @@ from parlour.server.http.connection import peer_address
 from parlour.server.ratelimit import BYTES, FRAMES, TokenBucket
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.sockets.listener import CRASHED, Listener, decoded, failed
+from parlour.server.sockets.round_trips import RoundTrips
 
 MAX_MESSAGE = 4096
 """Maximum bytes of a message from a browser."""
@@ -96,6 +97,7 @@ class Connection(asyncio.Protocol):
         self._was_heard = self._was_pinged = False
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
+        self._round_trips = RoundTrips()
         self._frames, self._bytes = TokenBucket(*FRAMES), TokenBucket(*BYTES)
 
     # -- the transport
@@ -284,6 +286,9 @@ class Connection(asyncio.Protocol):
     def _receive(self, frame: Frame) -> None:
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
             self._is_text, self._parts = frame.opcode is Opcode.TEXT, []
+        elif frame.opcode is Opcode.PONG:
+            self._round_trips.end(bytes(frame.data))
+            return
         elif frame.opcode is not Opcode.CONT:
             return
         if frame.data:  # empty parts could come on and on
@@ -320,6 +325,19 @@ class Connection(asyncio.Protocol):
         if on != self._is_reading and not self._transport.is_closing():
             self._is_reading = on
             (self._transport.resume_reading if on else self._transport.pause_reading)()
+
+    # -- the line
+
+    @property
+    def delay(self) -> float:
+        """Seconds there and back, as measured; 0 if that isn't known."""
+        return self._round_trips.seconds
+
+    def measure(self) -> None:
+        """Measure the line with a ping."""
+        if self._websocket.state is State.OPEN and (payload := self._round_trips.begin()) is not None:
+            self._websocket.send_ping(payload)
+            self._write()
 
     # -- staying alive
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -30,8 +31,8 @@ TOO_FAST: Rate = (1, 100)
 """Messages over the limits that are answered. After that, the connection is closed."""
 CRASHED = 1011
 """The code a socket is closed with if a command fails unexpectedly."""
-CarryOut = Callable[["Listener", protocol.AnyCommand, int], Coroutine[object, object, None]]
-"""Carries out a command, given the last scene that was sent before it came."""
+CarryOut = Callable[["Listener", protocol.AnyCommand, int, float], Coroutine[object, object, None]]
+"""Carries out a command, given the last scene that was sent before it came, and when it came."""
 
 
 class Channel(Protocol):
@@ -39,6 +40,13 @@ class Channel(Protocol):
 
     is_full: bool
     """Does the other end read too slowly?"""
+
+    @property
+    def delay(self) -> float:
+        """Seconds there and back, as measured; 0 if that isn't known."""
+        ...
+
+    def measure(self) -> None: ...
 
     def send(self, texts: list[bytes]) -> None: ...
     def close(self, code: int) -> None: ...
@@ -75,8 +83,8 @@ class Listener:
         """Called once, when nothing more will come from this viewer."""
         self._carry_out = carry_out
         self._show_soon = show_soon
-        self._waiting: deque[tuple[str | None, int]] = deque()
-        """Messages that have come, each with the last scene that was sent before."""
+        self._waiting: deque[tuple[str | None, int, float]] = deque()
+        """Messages that have come, each with the last scene that was sent before, and the time."""
         self._busy: asyncio.Task[None] | None = None
         self._limits, self._patience = limits, TokenBucket(*TOO_FAST)
         self._is_sending = False
@@ -151,7 +159,7 @@ class Listener:
 
     def receive(self, text: str | None) -> None:
         """A message has come (None: bytes, which mean nothing here)."""
-        self._waiting.append((text, self.since))
+        self._waiting.append((text, self.since, time.monotonic()))
         if self._busy is None:
             self._next()
         elif len(self._waiting) >= MAX_WAITING:
@@ -160,12 +168,12 @@ class Listener:
     def _next(self) -> None:
         """Carry out the next command that waits."""
         while self._waiting:
-            text, seen = self._waiting.popleft()
+            text, seen, came = self._waiting.popleft()
             command = self._read(text)
             if isinstance(command, protocol.Ping):
                 self.send(protocol.Pong(command.n))
             elif command is not None:
-                self._busy = asyncio.get_running_loop().create_task(self._carry_out(self, command, seen))
+                self._busy = asyncio.get_running_loop().create_task(self._carry_out(self, command, seen, came))
                 self._busy.add_done_callback(self._carried_out)
                 return
         self._busy = None
