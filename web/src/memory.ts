@@ -38,8 +38,11 @@ function keep(key: string, value: unknown): void {
   }
 }
 
-/** Does the browser keep everything it was asked to? */
-export const keepsAll = (): boolean => unkept.size === 0;
+/** Does the browser keep everything it is asked to? */
+export function keepsAll(): boolean {
+  keep("parlour.keeps", true);
+  return unkept.size === 0;
+}
 
 export const myTables = (): MyTable[] => kept<MyTable[]>(TABLES, []).sort((a, b) => b.when - a.when);
 

@@ -401,7 +401,7 @@ export const words = {
   },
   history: {
     title: "Your games",
-    all: "All your games",
+    all: "All your games and statistics",
     none: "Nothing here yet",
     noneAbout:
       "Finish a game, and it shows up here with its result. Moving from another device? Bring your history along.",
