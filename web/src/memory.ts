@@ -1,5 +1,8 @@
 /** What this device remembers: its tables and seats, and the player's name. */
 
+/** What the browser won't keep, for as long as the page is open. */
+const unkept = new Map<string, string>();
+
 export interface MyTable {
   id: string;
   game: string;
@@ -14,22 +17,31 @@ export interface MyTable {
 
 const TABLES = "parlour.tables";
 const NAME = "parlour.name";
-const MOST = 40;
+const MOST = 200;
 
 function kept<T>(key: string, otherwise: T): T {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? otherwise;
+    return (JSON.parse(unkept.get(key) ?? localStorage.getItem(key) ?? "null") as T | null) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
+/** Keep a value on this device. A browser that keeps nothing still plays: the link has the seat. */
 function keep(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    unkept.delete(key);
   } catch {
-    // A browser that keeps nothing still plays; the link has the seat.
+    unkept.set(key, text);
   }
+}
+
+/** Does the browser keep everything it is asked to? */
+export function keepsAll(): boolean {
+  keep("parlour.keeps", true);
+  return unkept.size === 0;
 }
 
 export const myTables = (): MyTable[] => kept<MyTable[]>(TABLES, []).sort((a, b) => b.when - a.when);
@@ -43,11 +55,18 @@ export function rememberTable(id: string, more: Partial<Omit<MyTable, "id">>): v
   keep(TABLES, [{ ...old, ...more, seats, when: Date.now() }, ...rest].slice(0, MOST));
 }
 
-export function forgetTable(id: string): void {
+/** Forget a table; what was known of it can be given to `restoreTable`. */
+export function forgetTable(id: string): MyTable | undefined {
+  const [gone, all] = [myTable(id), myTables()];
   keep(
     TABLES,
-    myTables().filter((one) => one.id !== id),
+    all.filter((one) => one.id !== id),
   );
+  return gone;
+}
+
+export function restoreTable(table: MyTable): void {
+  keep(TABLES, [...myTables().filter((one) => one.id !== table.id), table]);
 }
 
 export const myName = (): string => kept<string>(NAME, "");

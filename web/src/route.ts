@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: "lobby" }
+  | { page: "history" }
   | { page: "game"; name: string }
   | { page: "table"; id: string; seats: Record<string, string> }
   | { page: "replay"; id: string; step: number; seat: string }
@@ -25,6 +26,7 @@ export function read(address: URL, base: URL): Route {
   const path = decodeURIComponent(address.pathname.slice(base.pathname.length)).replace(/\/+$/, "");
   const [page = "", name = ""] = path.split("/");
   if (!page || path === "index.html") return { page: "lobby" };
+  if (path === "history") return { page: "history" };
   if (page === "verify") return { page: "verify", id: name || address.searchParams.get("table") };
   if (!name) return { page: "lost" };
   if (page === "game") return { page: "game", name };

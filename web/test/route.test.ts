@@ -8,6 +8,8 @@ const TOKEN = "abcdefghijklmnop";
 
 test("addresses under the base path", () => {
   assert.deepEqual(at(""), { page: "lobby" });
+  assert.deepEqual(at("history"), { page: "history" });
+  assert.deepEqual(at("history/else"), { page: "lost" });
   assert.deepEqual(at("game/rook"), { page: "game", name: "rook" });
   assert.deepEqual(at("learn/rook"), { page: "learn", name: "rook" });
   assert.deepEqual(at("rules/rook#RK-5"), { page: "rules", name: "rook", clause: "RK-5" });

@@ -8,6 +8,7 @@ import type { Scene } from "../types.ts";
 import { rememberTable } from "../memory.ts";
 import { Motion } from "../motion.svelte.ts";
 import { go } from "../nav.svelte.ts";
+import { rememberResult, resultOf } from "../results.ts";
 import { settings } from "../settings.svelte.ts";
 import { handField, placesIn } from "../places.ts";
 import { Announcer } from "./announcer.svelte.ts";
@@ -50,6 +51,7 @@ export class TableState {
       () => [device.scene, turn.moves, turn.picked, turn.typing, panels.open, device.curtain],
       () => device.curtain !== null,
     );
+    if (location.hash === "#coach") panels.coach(null);
     $effect(() => this.loadGame());
     $effect(() => this.drawDeck());
     $effect(() => this.remember());
@@ -89,6 +91,7 @@ export class TableState {
     if (!scene || !this.info) return;
     const names = scene.seats.map((one) => one.name);
     rememberTable(this.device.table, { game: this.info.name, title: this.info.title, names, status: scene.status });
+    rememberResult(resultOf(scene, this.info, this.device.seats.map(Number)));
   }
 
   /** A curtain comes down when the turn goes to another seat of this device. */
