@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE =
 COMPILE := $(BIN)/uv pip compile -q --no-header --no-emit-index-url --universal --python-version 3.11 --generate-hashes
 
 .PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants fuzz bench strength docs pictures \
-	lock clean
+	icons lock clean
 
 help:  ## list the chores
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -102,6 +102,9 @@ docs: $(VENV)/.dev  ## write the pages that come from the code
 
 pictures: $(VENV)/.dev browser  ## take the README's pictures from the page
 	@$(BIN)/python -m tools.page_pictures
+
+icons: $(VENV)/.dev browser  ## draw the icons of the installed app
+	@$(BIN)/python -m tools.icons
 
 lock: $(VENV)/.dev  ## update the lock files after a change to the dependencies
 	@$(LOCKED) -r requirements/lock.txt

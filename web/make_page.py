@@ -8,6 +8,7 @@ sources. ``python web/make_page.py lint check`` runs scripts of ``package.json``
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -23,8 +24,13 @@ SOURCES = (
     "tsconfig.json",
     "index.html",
     "src",
+    "worker",
     "public",
 )
+RULES = "%RULES%"
+"""Where the server writes the fingerprint of the rules it has, which the service worker keeps too."""
+NOT_KEPT = ("index.html", "built-from")
+"""Files of the page that a service worker doesn't ask for by name: the first is the page itself."""
 UNREACHABLE = """
 The page could not be built: {what} failed.
 It needs npm's package registry once, to fetch the tools it is built with. Check the connection (behind a mirror: `npm config get
@@ -68,8 +74,18 @@ def build(web: Path = WEB, page: Path = PAGE) -> bool:
     install(web)
     if node(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], cwd=web):
         raise SystemExit(UNREACHABLE.format(what="vite build"))
+    tell_worker(page)
     (page / "built-from").write_text(fingerprint(web))
     return True
+
+
+def tell_worker(page: Path) -> None:
+    """Put before the service worker's script which files the page has, and their fingerprint: when one changes, so does the worker."""
+    worker = page / "service-worker.js"
+    names = sorted(path.relative_to(page).as_posix() for path in page.rglob("*") if path.is_file() and path != worker)
+    files = [name for name in names if name not in NOT_KEPT]
+    shell = {"version": f"{fingerprint(page, tuple(names))[:16]} {RULES}", "files": files}
+    worker.write_text(f"const SHELL = {json.dumps(shell)};\n{worker.read_text(encoding='utf-8')}", encoding="utf-8")
 
 
 def run(script: str, web: Path = WEB) -> int:

@@ -110,11 +110,12 @@ def frail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(new_context: Callable[..., BrowserContext], server: Server) -> Iterator[Callable[..., Visitor]]:
-    """Somebody comes with a browser of their own. What its console complained about fails the test."""
+    """Somebody comes with a browser of their own. What its console complained about fails the test. Every page comes from the server,
+    not from what a service worker keeps."""
     came: list[Visitor] = []
 
     def visit(**settings: Any) -> Visitor:
-        context = new_context(**{"viewport": DESKTOP, "reduced_motion": "reduce", **settings})
+        context = new_context(**{"viewport": DESKTOP, "reduced_motion": "reduce", "service_workers": "block", **settings})
         came.append(Visitor(context.new_page(), server))
         return came[-1]
 

@@ -19,6 +19,8 @@ from tests.server.guests import whole
 PATIENCE = 60.0
 """Seconds something may take that should happen at once."""
 PUT_BACK = "put-back"
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What Playwright says where a test wants no service worker."""
 
 LISTEN = """
 window.heard = [];
@@ -132,7 +134,7 @@ class Visitor:
         page.on("requestfailed", self._failed)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not self.expects_failures:
+        if message.type in ("error", "warning") and not self.expects_failures and message.text != BLOCKED:
             self.complaints.append(message.text)
 
     def _failed(self, request: Request) -> None:

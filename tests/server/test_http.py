@@ -15,7 +15,7 @@ import pytest
 
 import parlour
 from parlour.server import phrases
-from parlour.server.http import page
+from parlour.server.http import catalog, page
 from tests.server.bare import bare_connection
 from tests.server.guests import Answer, Server, parlour_command
 
@@ -163,6 +163,16 @@ def test_every_answer_has_the_safety_headers(server: Server) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+
+
+def test_a_service_worker_is_always_asked_for_anew_and_knows_the_rules_by_their_fingerprint(server: Server) -> None:
+    answer = server.ask("/service-worker.js")
+    if page.page_is_whole():
+        assert answer.headers["cache-control"] == "no-cache"
+        assert b"%RULES%" not in answer.body
+        assert catalog.fingerprint().encode() in answer.body
+    assert "worker-src 'self'" in answer.headers["content-security-policy"]
+    assert re.fullmatch(r"[0-9a-f]{16}", catalog.fingerprint())
 
 
 def test_only_files_of_the_page_are_kept() -> None:

@@ -2,6 +2,7 @@
 
 import { patiently } from "./patience.ts";
 import { words } from "./phrases.ts";
+import { heard, silent } from "./reach.svelte.ts";
 import { say } from "./say.ts";
 import type {
   ReviewProgress,
@@ -42,8 +43,10 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     const once = (): Promise<Response> => fetch(here(path), asked);
     answer = await (body === undefined ? patiently(once) : once());
   } catch {
+    silent();
     throw new Trouble(say(words.errors.unreachable), 0);
   }
+  heard(answer);
   const told = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   if (!answer.ok)
     throw new Trouble(

@@ -27,13 +27,18 @@ export const words = {
     minus: "minus",
   },
   errors: {
-    unreachable: "Can't reach the server. Please try again.",
+    unreachable: "This needs the server, and it can't be reached. Check your connection and try again.",
     failed: "Something went wrong ({status}).",
     notFound: "Page not found",
     nothingHere: "There's nothing at this address.",
     noGame: "There's no such game on the shelf.",
     noPack: "There's no such pack on the shelf.",
     home: "Go to the lobby",
+  },
+  offline: {
+    title: "No connection",
+    about:
+      "The server can't be reached. You can read the rules, look at the cards and browse your games; to play, you need a connection.",
   },
   lobby: {
     lead: "Old card games, back on the table. Open a box and play.",

@@ -27,7 +27,8 @@ CONNECTIONS: Rate = (50, 50)
 MAX_WAIT = 5.0
 """Maximum seconds a new connection waits until it is admitted."""
 REQUESTS: Rate = (100, 1000)
-"""Requests of any kind but page files, by network. A page that is opened for the first time makes three."""
+"""Requests of any kind but page files, by network. A page that is opened for the first time makes three; then its
+service worker makes about thirty, one after the other, and stops at the first refusal."""
 PAGE_FILES: Rate = (100, 3000)
 """Files of the page, by network. A page that is opened for the first time asks for ten: a whole school may open it at once."""
 HANDSHAKES: Rate = (10, 200)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import fields as parts_of
 from functools import cache
 
@@ -17,7 +18,7 @@ from parlour.lang.phrases import worded
 from parlour.play.face_down import has_tricks
 from parlour.play.game import Game
 from parlour.server.http import guides
-from parlour.server.protocol import PHRASES
+from parlour.server.protocol import PHRASES, encoder
 from parlour.server.protocol.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
 
 
@@ -57,6 +58,13 @@ def _option(name: str, option: Option) -> OptionInfo:
         needs={str(value): tuple(players) for value, players in option.needs},
         rests_on=option.support_text(),
     )
+
+
+@cache
+def fingerprint() -> str:
+    """Of everything told about all games: when it changes, so has a rule, a guide or a story."""
+    told = (shelf(), [game(card.name) for card in shelf().games])
+    return hashlib.sha256(encoder.encode(told)).hexdigest()[:16]
 
 
 @cache

@@ -15,9 +15,13 @@ from starlette.responses import Response
 from parlour.lang.phrases import is_garbled
 from parlour.server import phrases
 from parlour.server.errors import NotFound
+from parlour.server.http import catalog
 
 ASSET = re.compile(r"""(?:src|href)=["'](?:\./|/)?(assets/[^"'?#]+)""")
 """The files that the page names."""
+
+WORKER = "service-worker.js"
+"""The script that keeps the page and the rules on a device. It changes when any of them does, so that devices fetch them anew."""
 
 
 class PageEndpoints:
@@ -30,6 +34,9 @@ class PageEndpoints:
         """The page and its files. Every other address is the page too, which finds its own way."""
         path = request.path_params["path"]
         found = _file(path) if path else None
+        if path == WORKER and found is not None:
+            content = found[0].replace(b"%RULES%", catalog.fingerprint().encode())
+            return Response(content, media_type=found[1], headers={"Cache-Control": "no-cache"})
         if found is not None:
             content, kind = found
             lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "public, max-age=3600"
