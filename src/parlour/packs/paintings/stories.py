@@ -148,7 +148,7 @@ PAINTINGS = {
     # France
     "Liberty Leading the People": Told(
         "Louvre, Paris",
-        "\"I won no battles for my country, but at least I'll paint for it,\" Delacroix told his brother in a "
+        '"I won no battles for my country, but at least I\'ll paint for it," Delacroix told his brother in a '
         "letter. The government bought it, then thought it too fiery to leave on view.",
     ),
     "Impression, Sunrise": Told(

@@ -32,6 +32,7 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: 
         Route("/api/tables", tables.open_table, methods=["POST"]),
         Route("/api/tables/{table}", tables.table),
         Route("/api/tables/{table}/seats", tables.sit, methods=["POST"]),
+        Route("/api/tables/{table}/seats/change", tables.change_seat, methods=["POST"]),
         Route("/api/tables/{table}/record", tables.record),
         Route("/api/tables/{table}/record", tables.record_of_closed, methods=["POST"]),
         Route("/api/tables/{table}/replay/{step}", tables.replay),

@@ -18,7 +18,7 @@ from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, 
 from parlour.server.journal import entries as journal
 from parlour.server.journal.budget import WritingBudget
 from parlour.server.journal.store import Store
-from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
+from parlour.server.protocol import ChangeSeat, ConflictCode, Hello, NewTable, Seated, Sit, Status
 from parlour.server.ratelimit import TABLES, RateLimiter, Share
 from parlour.server.rooms import opening
 from parlour.server.rooms.catching_up import CatchingUp
@@ -187,6 +187,14 @@ class RoomRegistry:
         if room.someone_plays:
             self.autoplay.watch_absent(room)
         return Seated(table, {str(seat): token})
+
+    async def change_seat(self, table: str, request: ChangeSeat, network: str = "") -> Seated:
+        """Take another open seat, before the game begins. NotFound if the token opens none; TooFast if this network has written too
+        much."""
+        self.budget.check_for_game(network)
+        room, token = await self.room(table, network), new_token()
+        await room.append(opening.change_seat(room.live, request, token), network)
+        return Seated(table, {str(request.seat): token})
 
     def enter(self, table: str, hello: Hello, channel: Channel, network: str = "") -> Listener:
         """Someone comes to a table that is loaded: with a seat's token, or as a spectator. TooFast if too many do."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from parlour.server import phrases, protocol
 from parlour.server.command_limits import SEAT, CommandLimits
-from parlour.server.errors import DiskError, ServerError, Unloaded
+from parlour.server.errors import DiskError, ServerError, Unloaded, Unseated
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Countdown, Status
 from parlour.server.rooms.clocks import Clocks
@@ -97,6 +97,7 @@ class Room:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
+        unseated = self._unseated(entries)
         at, in_race = self.live.at, self.live.in_race
         self.used = time.monotonic()
         self.clocks.happened(entries)
@@ -108,6 +109,18 @@ class Room:
         else:
             self.refresh()
         self.registry.autoplay.resume(self)
+        for listener in unseated:
+            listener.disconnect(Unseated(phrases.YOU_LEFT()))
+
+    def _unseated(self, entries: journal.Entries) -> list[Listener]:
+        """Those who were connected to seats that are given up. From now on they are no players."""
+        left = {entry.seat for entry in entries if isinstance(entry, (journal.Left, journal.ChangedSeat))}
+        found = [listener for listener in self.listeners if listener.seat in left]
+        for listener in found:
+            listener.seat = None
+        for seat in left:
+            self.stop_grace(seat)
+        return found
 
     def _payer(self) -> str:
         """The network to charge for what no player caused: that of a player who is here, preferably one with budget left. If only
