@@ -94,7 +94,7 @@ def test_a_player_leaves_and_the_seat_is_open_again(server: Server) -> None:
         assert {"fact": "left seat", "seat": seat, "name": "Bob", "removed": False} in ann.scene["facts"]
     with server.socket(seats.table) as socket:
         socket.send(f'{{"do": "hello", "token": "{token}"}}')
-        assert '"not found"' in str(socket.recv()), "the old token opens nothing"
+        assert '"unseated"' in str(socket.recv()), "the old token opens nothing"
     again, fresh = seated(server, seats.table, "Carl")
     assert again == seat
     with server.guest(seats.table, fresh) as carl:

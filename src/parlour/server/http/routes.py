@@ -41,7 +41,7 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: 
         Route("/api/games/{game}", games.game),
         Route("/api/lessons/{game}", games.lesson, methods=["POST"]),
         Route("/api/verify", games.verify, methods=["POST"]),
-        Route("/api/qr.svg", QrEndpoint(access, quick).code),
+        Route("/api/qr.svg", QrEndpoint(access, quick).code, methods=["GET", "POST"]),
         Route("/decks/{pack}.svg", games.deck),
         Route("/covers/{pack}.svg", games.cover),
         Route("/api/{rest:path}", no_such_endpoint),

@@ -5,7 +5,17 @@ server sends events (``events``), which are made of ``parts``. Nothing here know
 """
 
 from parlour.server.protocol.answers import Promise, Seated
-from parlour.server.protocol.bodies import ChangeSeat, Clock, NewTable, RecordRequest, ReviewRequest, Sit, Tricks, Tries
+from parlour.server.protocol.bodies import (
+    ChangeSeat,
+    Clock,
+    LinkToDraw,
+    NewTable,
+    RecordRequest,
+    ReviewRequest,
+    Sit,
+    Tricks,
+    Tries,
+)
 from parlour.server.protocol.commands import (
     PHRASES,
     Add,
@@ -99,6 +109,7 @@ __all__ = [
     "KindInfo",
     "LastTrick",
     "Leave",
+    "LinkToDraw",
     "MoveInfo",
     "NewTable",
     "Penalty",

@@ -84,6 +84,12 @@ class ChangeSeat(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class LinkToDraw(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a QR code of a link that has a secret in it."""
+
+    link: Annotated[str, Meta(max_length=1000)]
+
+
 class ReviewRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A request for the coach's review of a seat's decisions: in one deal, or in all deals of a game that is over."""
 

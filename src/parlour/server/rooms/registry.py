@@ -14,7 +14,7 @@ from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork
-from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, ServerError, TooBusy, TooFast
+from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, ServerError, TooBusy, TooFast, Unseated
 from parlour.server.journal import entries as journal
 from parlour.server.journal.budget import WritingBudget
 from parlour.server.journal.store import Store
@@ -200,7 +200,7 @@ class RoomRegistry:
         """Someone comes to a table that is loaded: with a seat's token, or as a spectator. TooFast if too many do."""
         room = self._in_memory(table)
         live = room.live
-        seat = None if hello.token is None else check_token(live.seats, hello.token)
+        seat = None if hello.token is None else self._seat_of(live, hello.token)
         limits = self._limits(room, seat, network)
         self._make_room(room, seat, network, limits)
         since = hello.since if hello.since <= live.at else 0
@@ -212,6 +212,15 @@ class RoomRegistry:
             self._take_seat(room, seat)
         self.autoplay.resume(room)
         return listener
+
+    def _seat_of(self, live: LiveTable, token: str) -> int:
+        """The seat that a token opens; NotFound if there is none. Before the game begins it may have been given up: Unseated."""
+        try:
+            return check_token(live.seats, token)
+        except NotFound:
+            if live.status is Status.WAITING:
+                raise Unseated(phrases.SEAT_GONE()) from None
+            raise
 
     def _limits(self, room: Room, seat: int | None, network: str) -> list[CommandLimits]:
         """The limits that a viewer's commands count against."""

@@ -109,17 +109,20 @@ class Room:
         else:
             self.refresh()
         self.registry.autoplay.resume(self)
-        for listener in unseated:
-            listener.disconnect(Unseated(phrases.YOU_LEFT()))
+        for listener, why in unseated:
+            listener.disconnect(Unseated(why))
 
-    def _unseated(self, entries: journal.Entries) -> list[Listener]:
-        """Those who were connected to seats that are given up. From now on they are no players."""
-        left = {entry.seat for entry in entries if isinstance(entry, (journal.Left, journal.ChangedSeat))}
-        found = [listener for listener in self.listeners if listener.seat in left]
-        for listener in found:
+    def _unseated(self, entries: journal.Entries) -> list[tuple[Listener, str]]:
+        """Those who were connected to seats that are given up, and what they are told. From now on they are no players."""
+        found = []
+        for entry in entries:
+            if isinstance(entry, (journal.Left, journal.ChangedSeat)):
+                self.stop_grace(entry.seat)
+                removed = isinstance(entry, journal.Left) and entry.by != entry.seat
+                why = phrases.YOU_WERE_REMOVED(name=self.live.seats[entry.by].name) if removed else phrases.YOU_LEFT()
+                found += [(listener, why) for listener in self.listeners if listener.seat == entry.seat]
+        for listener, _ in found:
             listener.seat = None
-        for seat in left:
-            self.stop_grace(seat)
         return found
 
     def _payer(self) -> str:
