@@ -118,8 +118,9 @@ class Room:
         for entry in entries:
             if isinstance(entry, (journal.Left, journal.ChangedSeat)):
                 self.stop_grace(entry.seat)
-                removed = isinstance(entry, journal.Left) and entry.by != entry.seat
-                why = phrases.YOU_WERE_REMOVED(name=self.live.seats[entry.by].name) if removed else phrases.YOU_LEFT()
+                why = phrases.YOU_LEFT()
+                if isinstance(entry, journal.Left) and entry.by != entry.seat:
+                    why = phrases.YOU_WERE_REMOVED(name=self.live.seats[entry.by].name)
                 found += [(listener, why) for listener in self.listeners if listener.seat == entry.seat]
         for listener, _ in found:
             listener.seat = None
