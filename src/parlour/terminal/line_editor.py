@@ -12,6 +12,7 @@ import shutil
 import termios
 from array import array
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from prompt_toolkit import PromptSession
@@ -41,11 +42,22 @@ class LineEditor:
         if self._is_ended():
             raise EOFError
         if completion is None:
-            text = self._session(DummyHistory()).prompt(prompt)
+            session = self._session(DummyHistory())
         else:
             session = self._session_of(completion.seat)
-            text = session.prompt(prompt, completer=_Completer(completion))
-        return " ".join(text.split("\n")).strip()
+            session.completer = _Completer(completion)
+        with self._as_it_was():
+            return " ".join(session.prompt(prompt).split("\n")).strip()
+
+    @contextmanager
+    def _as_it_was(self) -> Iterator[None]:
+        """See to it that the terminal reads lines again, whenever a signal came."""
+        before = termios.tcgetattr(self.input.fileno())
+        try:
+            yield
+        finally:
+            with suppress(termios.error):  # the terminal is gone
+                termios.tcsetattr(self.input.fileno(), termios.TCSADRAIN, before)
 
     def forget(self) -> None:
         """Discard what was typed but not yet read."""
