@@ -53,6 +53,8 @@ def test_friends_by_a_link_and_somebody_who_watches(visit: Visit, server: Server
         one.page.goto(link)
     ben.page.locator("[name=name]").fill("Ben")
     ben.page.locator("[name=name]").press("Enter")
+    for one in (ben, ada):
+        one.do("ready").click()
     for one in (ada, ben, eve):
         one.page.wait_for_selector(".board")
     expect(eve.page.locator("h1 [data-watching=true]")).to_be_visible()

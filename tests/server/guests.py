@@ -242,10 +242,10 @@ SCENE = {
 """What every scene has."""
 LEFT_OUT = {
     "race": None, "hurry": None, "clock": None, "asked_back": None, "minutes": None, "penalty_by": None, "penalty": None,
-    "next": None, "message": "", "tricks": "open", "logged": None,
+    "next": None, "message": "", "tricks": "open", "waiting": None, "logged": None,
 }  # fmt: skip
 """What a scene has only where it applies."""
-LEFT_OUT_OF_SEATS = {"minded": False, "bank": None, "role": None}
+LEFT_OUT_OF_SEATS = {"minded": False, "bank": None, "role": None, "ready": False}
 """What a seat of a scene has only where it applies."""
 
 

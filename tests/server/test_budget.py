@@ -207,8 +207,8 @@ def test_bots_wait_for_a_network_that_has_written_too_much(clock: list[float]) -
 def test_bots_do_not_wait_while_someone_else_at_the_table_may_write() -> None:
     async def test(all_: Inside) -> None:
         table, lines = await seated(all_, "greedy", "modest")
-        lines[1].say(do="begin", id="begin")
-        await all_.until(lambda: lines[1].answers("begin"))
+        lines[0].say(do="begin", id="begin")
+        await all_.until(lambda: lines[0].answers("begin"))
         for line in lines:
             line.say(do="stand", id="stand")
             await all_.until(lambda line=line: line.answers("stand"))

@@ -289,6 +289,9 @@ def test_connecting_again_gives_no_fresh_start(clock: list[float]) -> None:
         (protocol.Stand, {}),
         (protocol.Penalty, {"words": "Sing!"}),
         (protocol.Rematch, {}),
+        (protocol.Ready, {}),
+        (protocol.Remove, {"seat": 1}),
+        (protocol.Configure, {}),
     ],
 )
 def test_what_is_costly_or_loud_has_limits_of_its_own(clock: list[float], kind: type[Command], more: dict[str, Any]) -> None:

@@ -81,8 +81,24 @@ def test_spectators_only_watch(server: Server) -> None:
             "say": {"phrase": 1},
             "rename": {"name": "Eve"},
             "penalty": {"words": "Sing."},
+            "remove": {"seat": 0},
         }
-        for command in ("begin", "play", "undo", "agree", "hint", "say", "rename", "stand", "penalty", "rematch"):
+        for command in (
+            "begin",
+            "play",
+            "undo",
+            "agree",
+            "hint",
+            "say",
+            "rename",
+            "stand",
+            "penalty",
+            "rematch",
+            "ready",
+            "leave",
+            "remove",
+            "configure",
+        ):
             assert guest.do(command, **more.get(command, {}))["conflict"] == "spectator"
 
 

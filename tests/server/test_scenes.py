@@ -121,7 +121,11 @@ def test_what_happens_around_the_game_is_a_fact(entry: journal.AnyEntry, fact: r
 @pytest.mark.parametrize(
     ("fact", "to_others", "to_you"),
     [
-        (room_facts.SatDown(0), "Ann sits down.", "You sit down."),
+        (room_facts.SatDown(0, "Ann"), "Ann sits down.", "You sit down."),
+        (room_facts.LeftSeat(1, "Eve"), "Eve leaves the table.", "Eve leaves the table."),
+        (room_facts.LeftSeat(1, "Eve", removed=True), "Eve was removed from the table.", "Eve was removed from the table."),
+        (room_facts.ChangedSeat(1, 0, "Ann"), "Ann takes another seat.", "You take another seat."),
+        (room_facts.TableChanged(0, "Ann"), "Ann changed the options.", "You changed the options."),
         (room_facts.BotMinds(0), "A bot minds Ann's seat.", "A bot minds your seat."),
         (
             room_facts.BotMinds(0, out_of_time=True),

@@ -180,7 +180,9 @@ def test_friends_sit_down_and_bots_take_the_rest(server: Server) -> None:
         bob = stack.enter_context(server.guest(table, bob_seat.json["seats"]["2"]))
         spectator = stack.enter_context(server.guest(table))
         ann.until_scene(lambda scene: scene["seats"][2]["here"])
-        assert {"fact": "sat down", "seat": 2} in [fact for event in ann.events for fact in event.get("facts", ())]
+        assert {"fact": "sat down", "seat": 2, "name": "Bob"} in [
+            fact for event in ann.events for fact in event.get("facts", ())
+        ]
         assert spectator.do("begin")["is"] == "refused"
         first = ann.do("begin", id="go")
         assert first["is"] == "done"

@@ -5,6 +5,7 @@ import { words } from "./phrases.ts";
 import { heard, silent } from "./reach.svelte.ts";
 import { say } from "./say.ts";
 import type {
+  ChangeSeat,
   ReviewProgress,
   GameCard,
   GameInfo,
@@ -79,6 +80,8 @@ const part = encodeURIComponent;
 export const promise = (): Promise<ShufflePromise> => ask("api/promises", {});
 export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables", wanted);
 export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tables/${part(table)}/seats`, wanted);
+export const changeSeat = (table: string, wanted: ChangeSeat): Promise<Seated> =>
+  ask(`api/tables/${part(table)}/seats/change`, wanted);
 export const table = (id: string): Promise<PublicTable> => ask(`api/tables/${part(id)}`);
 export const record = (id: string): Promise<Record<string, unknown>> => ask(`api/tables/${part(id)}/record`);
 /** The record of a closed table whose game was not over; the table then stays closed. */
@@ -91,6 +94,16 @@ export const decisions = (id: string, token: string, deal: number | null): Promi
 export const lesson = (name: string, tries: string[]): Promise<LessonState> =>
   ask(`api/lessons/${part(name)}`, { tries });
 export const verify = (kept: unknown): Promise<Verdict> => ask("api/verify", kept);
+
+/** A QR code of a link with a secret in it, as the address of a picture; empty if the server draws none. */
+export async function qrCode(link: string): Promise<string> {
+  const answer = await fetch(here("api/qr.svg"), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ link }),
+  }).catch(() => null);
+  return answer?.ok ? `data:image/svg+xml,${encodeURIComponent(await answer.text())}` : "";
+}
 
 /** What this browser adds to the shuffle. */
 export function entropy(): string {

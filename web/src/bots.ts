@@ -18,6 +18,13 @@ export function lastBots(levels: readonly { name: string }[], characters: readon
   return { level, characters: [...new Set(chosen)].filter((name) => characters.some((one) => one.name === name)) };
 }
 
+/** The choice that these names of bots stand for. */
+export function chosen(names: readonly string[], characters: readonly { name: string }[]): BotChoice {
+  const isCharacter = (name: string): boolean => characters.some((one) => one.name === name);
+  const level = names.find((name) => !isCharacter(name)) ?? USUAL_BOTS.level;
+  return { level, characters: names.filter(isCharacter) };
+}
+
 export const rememberBots = (choice: BotChoice): void => keep(KEY, choice);
 
 /** What is asked of the server: one profile for all bots, or one for each seat. Characters sit down first, one by one. */

@@ -48,6 +48,9 @@ export class Connection {
   /** Called while the old scene is still on the page; a fresh one tells all that happened so far. */
   changing: ((scene: Scene, fresh: boolean) => void) | null = null;
 
+  /** Called when the seat was given up or given away. */
+  unseated: ((message: string) => void) | null = null;
+
   constructor(table: string, token: string | null) {
     const address = new URL(here(`ws/${encodeURIComponent(table)}`));
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
@@ -104,7 +107,8 @@ export class Connection {
       this.said = { seat: event.seat, phrase: event.phrase, n: this.spoken };
     } else if (event.is === "told") this.news(event);
     else if (event.is === "failed") {
-      if (["not found", "elsewhere"].includes(event.code)) this.failed = event.message;
+      if (event.code === "unseated") this.unseated?.(event.message);
+      else if (["not found", "elsewhere"].includes(event.code)) this.failed = event.message;
       else this.complain(event.message);
     }
   }

@@ -55,6 +55,13 @@ export function rememberTable(id: string, more: Partial<Omit<MyTable, "id">>): v
   keep(TABLES, [{ ...old, ...more, seats, when: Date.now() }, ...rest].slice(0, MOST));
 }
 
+/** The seat isn't ours any more. */
+export function forgetSeat(id: string, seat: string): void {
+  const tables = myTables();
+  for (const one of tables) if (one.id === id) delete one.seats[seat];
+  keep(TABLES, tables);
+}
+
 /** Forget a table; what was known of it can be given to `restoreTable`. */
 export function forgetTable(id: string): MyTable | undefined {
   const [gone, all] = [myTable(id), myTables()];

@@ -1,8 +1,8 @@
 /** What is chosen for a new table, and opening it. */
 
 import * as api from "./api.ts";
-import { lastBots, rememberBots, USUAL_BOTS, wanted, type BotChoice } from "./bots.ts";
-import type { NewTable } from "./types.ts";
+import { chosen, lastBots, rememberBots, USUAL_BOTS, wanted, type BotChoice } from "./bots.ts";
+import type { Configure, NewTable, WaitingInfo } from "./types.ts";
 import { myName, rememberName, rememberTable } from "./memory.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
@@ -70,11 +70,30 @@ export class Setup {
       players: this.players,
       options: Object.fromEntries(chosen) as Record<string, string | number>,
       bots: wanted(this.bots, this.free),
-      invite: this.company === "friends",
+      ...(this.company === "friends" ? { invite: true, ready: false } : {}),
       race_seconds: this.race,
       ...(this.faceDown ? { tricks: "face-down" as const } : {}),
       ...(this.clocked ? { clock: { bank: this.bank, increment: this.increment } } : {}),
     };
+  }
+
+  /** Take over what will be played at a table that waits. */
+  load(waiting: WaitingInfo, players: number, faceDown: boolean): void {
+    this.players = players;
+    this.company = "friends";
+    this.options = { ...this.options, ...waiting.options };
+    this.clocked = waiting.clock !== undefined;
+    this.bank = waiting.clock?.bank ?? this.bank;
+    this.increment = waiting.clock?.increment ?? this.increment;
+    this.race = waiting.race_seconds;
+    this.faceDown = faceDown;
+    this.bots = chosen(waiting.bots ?? [], this.info.characters);
+  }
+
+  /** What the host asks for at a table that waits. */
+  get configuration(): Omit<Configure, "do" | "id"> {
+    const { options, bots, clock = null, race_seconds, tricks = "open" } = this.wish("");
+    return { options, bots, clock, race_seconds, tricks } as Omit<Configure, "do" | "id">;
   }
 
   /** Open the table; its id. Without the server's promise nobody could check the shuffle later, so that comes first. */

@@ -133,7 +133,7 @@ export class Socket {
       this.at = event.at;
       this.fresh = false;
     }
-    if (event.is === "failed" && ["not found", "elsewhere"].includes(event.code)) this.close();
+    if (event.is === "failed" && ["not found", "elsewhere", "unseated"].includes(event.code)) this.close();
     this.listener.event(event, fresh);
     if (event.is === "failed" && event.code === "closed") {
       this.troubles += 1;

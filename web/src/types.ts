@@ -25,6 +25,7 @@ export interface Scene {
   next?: string;
   message?: string;
   tricks?: "open" | "face-down";
+  waiting?: WaitingInfo;
   logged?: string[];
 }
 
@@ -36,6 +37,7 @@ export interface SeatInfo {
   minded?: boolean;
   bank?: number;
   role?: string;
+  ready?: boolean;
 }
 
 /** What a seat may see. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON. */
@@ -174,7 +176,31 @@ export interface GameOver {
 /** A player took a seat. */
 export interface SatDown {
   seat: number;
+  name: string;
   fact: "sat down";
+}
+
+/** A player gave up their seat before the game began. */
+export interface LeftSeat {
+  seat: number;
+  name: string;
+  removed: boolean;
+  fact: "left seat";
+}
+
+/** A player took another seat before the game began. */
+export interface ChangedSeat {
+  before: number;
+  seat: number;
+  name: string;
+  fact: "changed seat";
+}
+
+/** The host changed what will be played. */
+export interface TableChanged {
+  seat: number;
+  name: string;
+  fact: "table changed";
 }
 
 /** A bot began to mind a player's seat. */
@@ -278,6 +304,22 @@ export interface AskedBackInfo {
   move?: string;
 }
 
+/** What will be played at a table that waits for players. The host may change it. */
+export interface WaitingInfo {
+  game: string;
+  host: number | null;
+  options: Record<string, string | number>;
+  race_seconds: number;
+  clock?: ClockInfo;
+  bots?: string[];
+}
+
+/** The clock that each seat will have. */
+export interface ClockInfo {
+  bank: number;
+  increment: number;
+}
+
 /** The command with this id has been carried out and is safely on disk. */
 export interface Done {
   is: "done";
@@ -327,6 +369,8 @@ export interface Refused {
     | "people"
     | "often"
     | "deal"
+    | "host"
+    | "setup"
     | null;
   near: string[];
 }
@@ -410,7 +454,7 @@ export interface Pong {
 /** Something is wrong with the connection or the table. */
 export interface Failed {
   is: "failed";
-  code: "bad message" | "not found" | "too fast" | "too slow" | "elsewhere" | "closed";
+  code: "bad message" | "not found" | "too fast" | "too slow" | "elsewhere" | "unseated" | "closed";
   message: string;
   id?: string;
 }
@@ -715,7 +759,9 @@ export interface Problem {
     | "promise"
     | "people"
     | "often"
-    | "deal";
+    | "deal"
+    | "host"
+    | "setup";
 }
 
 /** Is the server well? */
@@ -738,10 +784,47 @@ export interface Ping {
   n?: number;
 }
 
-/** Begin now: bots take the open seats. */
+/** Begin now: bots take the open seats. Only the host may. */
 export interface Begin {
   do: "begin";
   id: string;
+}
+
+/** I'm ready to begin. The game begins when all seats are taken and everyone is ready. */
+export interface Ready {
+  do: "ready";
+  id: string;
+  on?: boolean;
+}
+
+/** Give up my seat, before the game begins. The connection ends with ``unseated``. */
+export interface Leave {
+  do: "leave";
+  id: string;
+}
+
+/** The host removes a player, before the game begins. */
+export interface Remove {
+  do: "remove";
+  id: string;
+  seat: number;
+}
+
+/** The host changes the table, before the game begins. What is left out becomes as usual, and nobody is ready any more. */
+export interface Configure {
+  do: "configure";
+  id: string;
+  options?: Record<string, string | number>;
+  clock?: Clock | null;
+  race_seconds?: number;
+  bots?: string[];
+  tricks?: "open" | "face-down";
+}
+
+/** A chess clock for each seat. */
+export interface Clock {
+  bank: number;
+  increment?: number;
 }
 
 /** Make a move. */
@@ -845,12 +928,7 @@ export interface NewTable {
   tricks?: "open" | "face-down";
   promise?: string | null;
   entropy?: string;
-}
-
-/** A chess clock for each seat. */
-export interface Clock {
-  bank: number;
-  increment?: number;
+  ready?: boolean;
 }
 
 /** A request to take an open seat: this one, or any if none is named. */
@@ -858,6 +936,13 @@ export interface Sit {
   name: string;
   seat?: number | null;
   entropy?: string;
+  ready?: boolean;
+}
+
+/** A request to take another open seat, before the game begins. */
+export interface ChangeSeat {
+  token: string;
+  seat: number;
 }
 
 export type Cards = string[] | Hidden;
@@ -874,6 +959,9 @@ export type AnyFact =
   | DealOver
   | GameOver
   | SatDown
+  | LeftSeat
+  | ChangedSeat
+  | TableChanged
   | BotMinds
   | CameBack
   | Renamed
@@ -890,6 +978,10 @@ export type AnyCommand =
   | Hello
   | Ping
   | Begin
+  | Ready
+  | Leave
+  | Remove
+  | Configure
   | Play
   | Undo
   | Agree

@@ -10,7 +10,22 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from parlour.server.protocol import Command, Count, Hello, Hint, LastTrick, Penalty, Rematch, Rename, Say, Stand, Why
+from parlour.server.protocol import (
+    Command,
+    Configure,
+    Count,
+    Hello,
+    Hint,
+    LastTrick,
+    Penalty,
+    Ready,
+    Rematch,
+    Remove,
+    Rename,
+    Say,
+    Stand,
+    Why,
+)
 from parlour.server.ratelimit import MAX_KNOWN, NETWORKS_OF_SITE, Rate, TokenBucket, site_of
 
 Rates = Mapping[type[Command], Rate]
@@ -28,6 +43,9 @@ SEAT: Rates = MappingProxyType({
     Rename: (0.1, 6),
     Penalty: (0.2, 5),
     Rematch: (0.2, 5),
+    Ready: (0.5, 6),
+    Remove: (0.5, 6),
+    Configure: (0.5, 6),
 })  # fmt: skip
 """One seat, over all its sockets."""
 SPECTATORS: Rates = MappingProxyType({
@@ -50,6 +68,9 @@ NETWORK: Rates = MappingProxyType({
     Rename: (2, 60),
     Penalty: (2, 60),
     Rematch: (0.5, 30),
+    Ready: (5, 80),
+    Remove: (2, 60),
+    Configure: (2, 60),
 })  # fmt: skip
 """One network, at all tables."""
 

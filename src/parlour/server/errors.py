@@ -64,6 +64,10 @@ class OpenElsewhere(ServerError):
     """A seat with too many connections: the oldest one is closed."""
 
 
+class Unseated(ServerError):
+    """A player who has given up their seat, or was removed."""
+
+
 class TooSlow(ServerError):
     """A connection that doesn't read what it is sent."""
 
@@ -126,6 +130,7 @@ HANDLING: dict[type[ServerError], Handling] = {
     TooLarge: Handling(HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     TooFast: Handling(HTTPStatus.TOO_MANY_REQUESTS, FailureCode.TOO_FAST, 4429, retry_after=5),
     OpenElsewhere: Handling(HTTPStatus.CONFLICT, FailureCode.ELSEWHERE, 4409),
+    Unseated: Handling(HTTPStatus.CONFLICT, FailureCode.UNSEATED, 4403),
     TooSlow: Handling(HTTPStatus.REQUEST_TIMEOUT, FailureCode.TOO_SLOW, 4408),
     WrongPage: Handling(HTTPStatus.FORBIDDEN),
     WrongHost: Handling(HTTPStatus.MISDIRECTED_REQUEST),

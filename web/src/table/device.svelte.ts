@@ -2,7 +2,8 @@
 
 import { Connection } from "../connection.svelte.ts";
 import type { Scene } from "../types.ts";
-import { myTable, rememberTable } from "../memory.ts";
+import { changeSeat } from "../api.ts";
+import { forgetSeat, myTable, rememberTable } from "../memory.ts";
 import { go } from "../nav.svelte.ts";
 
 export class Device {
@@ -14,6 +15,10 @@ export class Device {
   connection: Connection | null = $state.raw(null);
   /** Several people share this device: no cards are shown until one of them says who is there. */
   veiled = $state(false);
+  /** Why this device lost its seat, until it has another. */
+  notice = $state("");
+  /** Is it by our own wish that the seat is given up? */
+  private leaving = false;
   /** The seat whose player gets the device next. */
   curtain: string | null = $state(null);
 
@@ -38,6 +43,7 @@ export class Device {
     $effect(() => {
       const made = new Connection(table, this.token);
       made.changing = changing;
+      made.unseated = (message) => this.unseated(message);
       this.connection = made;
       return () => made.close();
     });
@@ -62,9 +68,52 @@ export class Device {
 
   /** Somebody at this device took seats of the table. */
   seated(seats: Record<string, string>): void {
+    this.notice = "";
     rememberTable(this.table, { seats });
     this.tokens = { ...this.tokens, ...seats };
     this.seat = Object.keys(seats)[0] ?? null;
+  }
+
+  /** Take another seat of a table that waits. */
+  async changeSeat(to: number): Promise<void> {
+    const { seat: old, token } = this;
+    if (old === null || token === null) return;
+    this.leaving = true;
+    try {
+      const made = await changeSeat(this.table, { token, seat: to });
+      this.forget(old);
+      this.seated(made.seats);
+    } finally {
+      this.leaving = false;
+    }
+  }
+
+  /** Give up the seat at a table that waits. */
+  leave(): void {
+    const { connection } = this;
+    if (!connection) return;
+    this.leaving = true;
+    connection.ask({ do: "leave" });
+    connection.unseated = () => {
+      this.leaving = false;
+      this.unseat();
+    };
+  }
+
+  private unseated(message: string): void {
+    if (this.leaving) return; // the answer brings another seat
+    this.unseat();
+    this.notice = message;
+  }
+
+  private unseat(): void {
+    if (this.seat !== null) this.forget(this.seat);
+    this.seat = this.seats[0] ?? null;
+  }
+
+  private forget(seat: string): void {
+    forgetSeat(this.table, seat);
+    this.tokens = Object.fromEntries(Object.entries(this.tokens).filter(([one]) => one !== seat));
   }
 
   nameOf(seat: string | number): string {

@@ -20,6 +20,7 @@ TEXT: JsonObject = {"type": "string"}
 TYPES = [
     protocol.NewTable,
     protocol.Sit,
+    protocol.ChangeSeat,
     protocol.ReviewRequest,
     protocol.RecordRequest,
     protocol.Seated,
@@ -66,6 +67,21 @@ def description(base_path: str) -> JsonObject:
         "/api/tables/{table}/seats": {
             "post": _does(
                 "Take an open seat", _schema("Seated"), table, 400, 403, 404, 409, 413, 429, body=_schema("Sit"), good=201
+            )
+        },
+        "/api/tables/{table}/seats/change": {
+            "post": _does(
+                "Take another open seat before the game begins",
+                _schema("Seated"),
+                table,
+                400,
+                403,
+                404,
+                409,
+                413,
+                429,
+                body=_schema("ChangeSeat"),
+                good=201,
             )
         },
         "/api/tables/{table}/record": {

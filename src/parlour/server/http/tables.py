@@ -12,7 +12,7 @@ from parlour.server import phrases
 from parlour.server.access import Access
 from parlour.server.errors import Conflict
 from parlour.server.http.requests import answer_of, body, json_response, limit, network, unless_gone
-from parlour.server.protocol import ConflictCode, NewTable, RecordRequest, ReviewRequest, Sit
+from parlour.server.protocol import ChangeSeat, ConflictCode, NewTable, RecordRequest, ReviewRequest, Sit
 from parlour.server.protocol.answers import PublicSeat, PublicTable
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.loading import journal_of
@@ -54,6 +54,11 @@ class TableEndpoints:
         limit(self.access.opening, request)
         asked = await body(request, Sit)
         return json_response(await self.registry.sit(request.path_params["table"], asked, network(request)), 201)
+
+    async def change_seat(self, request: Request) -> Response:
+        limit(self.access.opening, request)
+        asked = await body(request, ChangeSeat)
+        return json_response(await self.registry.change_seat(request.path_params["table"], asked, network(request)), 201)
 
     async def _live(self, request: Request) -> LiveTable:
         """The table of a request, as it is on disk."""

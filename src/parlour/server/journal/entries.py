@@ -50,6 +50,47 @@ class Sat(Entry, frozen=True, tag="sat"):
     """The player's part of the shuffle."""
     device: str = ""
     """The same for seats that share one device, passed from hand to hand."""
+    ready: bool = True
+    """Is the player ready to begin? (Missing in old journals: everyone was.)"""
+
+
+class Readied(Entry, frozen=True, tag="readied"):
+    """A player at a table that waits is ready to begin, or no longer is."""
+
+    seat: SeatNumber
+    on: bool
+    id: str
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """A player gave up their seat before the game began, or the host removed them."""
+
+    seat: SeatNumber
+    by: SeatNumber
+    """The seat whose command it was: the player's own, or the host's."""
+    id: str
+
+
+class ChangedSeat(Entry, frozen=True, tag="changed-seat"):
+    """A player took another seat before the game began."""
+
+    seat: SeatNumber
+    """The seat given up."""
+    to: SeatNumber
+    token: str
+    """The SHA-256 of the new seat's token."""
+
+
+class Configured(Entry, frozen=True, tag="configured"):
+    """The host changed the table before the game began. Nobody is ready then."""
+
+    seat: SeatNumber
+    id: str
+    options: dict[str, str | int] = {}
+    clock: Clock | None = None
+    race_seconds: float = 8.0
+    bots: tuple[str, ...] = ()
+    tricks: Tricks = Tricks.OPEN
 
 
 class Began(Entry, frozen=True, tag="began"):
@@ -149,7 +190,23 @@ class ClosedForGood(Entry, frozen=True, tag="closed"):
 
 
 AnyEntry = (
-    Opened | Sat | Began | Moved | Held | RaceOver | TimeUp | TookBack | Minded | Renamed | Penalised | WentOn | ClosedForGood
+    Opened
+    | Sat
+    | Readied
+    | Left
+    | ChangedSeat
+    | Configured
+    | Began
+    | Moved
+    | Held
+    | RaceOver
+    | TimeUp
+    | TookBack
+    | Minded
+    | Renamed
+    | Penalised
+    | WentOn
+    | ClosedForGood
 )
 Entries = list[AnyEntry]
 

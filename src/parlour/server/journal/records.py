@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
+from msgspec import structs
+
 from parlour.games import find, names
 from parlour.lang.errors import ParlourError
 from parlour.play import shuffle
@@ -61,6 +63,12 @@ def _record(entries: Iterable[journal.AnyEntry]) -> dict[str, object]:
             case journal.Sat():
                 named[entry.seat] = clean_text(entry.name, MAX_NAME)
                 entropy[entry.seat] = entry.entropy
+            case journal.Left():
+                del named[entry.seat], entropy[entry.seat]
+            case journal.ChangedSeat():
+                named[entry.to], entropy[entry.to] = named.pop(entry.seat), entropy.pop(entry.seat)
+            case journal.Configured() if opened is not None:
+                opened = structs.replace(opened, options=entry.options)
             case journal.Began():
                 named.update({int(seat): name for seat, name in entry.bots.items()})
             case journal.Renamed():

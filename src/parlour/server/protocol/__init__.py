@@ -5,7 +5,17 @@ server sends events (``events``), which are made of ``parts``. Nothing here know
 """
 
 from parlour.server.protocol.answers import Promise, Seated
-from parlour.server.protocol.bodies import Clock, NewTable, RecordRequest, ReviewRequest, Sit, Tricks, Tries
+from parlour.server.protocol.bodies import (
+    ChangeSeat,
+    Clock,
+    LinkToDraw,
+    NewTable,
+    RecordRequest,
+    ReviewRequest,
+    Sit,
+    Tricks,
+    Tries,
+)
 from parlour.server.protocol.commands import (
     PHRASES,
     Add,
@@ -13,14 +23,18 @@ from parlour.server.protocol.commands import (
     AnyCommand,
     Begin,
     Command,
+    Configure,
     Count,
     Hello,
     Hint,
     LastTrick,
+    Leave,
     Penalty,
     Ping,
     Play,
+    Ready,
     Rematch,
+    Remove,
     Rename,
     Say,
     Stand,
@@ -50,6 +64,7 @@ from parlour.server.protocol.events import (
 )
 from parlour.server.protocol.parts import (
     AskedBackInfo,
+    ClockInfo,
     ConflictCode,
     Countdown,
     FailureCode,
@@ -61,6 +76,7 @@ from parlour.server.protocol.parts import (
     SlotInfo,
     SlotKind,
     Status,
+    WaitingInfo,
 )
 
 __all__ = [
@@ -74,8 +90,11 @@ __all__ = [
     "AskedBackInfo",
     "BarredInfo",
     "Begin",
+    "ChangeSeat",
     "Clock",
+    "ClockInfo",
     "Command",
+    "Configure",
     "ConflictCode",
     "Count",
     "CountInfo",
@@ -89,6 +108,8 @@ __all__ = [
     "Hint",
     "KindInfo",
     "LastTrick",
+    "Leave",
+    "LinkToDraw",
     "MoveInfo",
     "NewTable",
     "Penalty",
@@ -96,9 +117,11 @@ __all__ = [
     "Play",
     "Pong",
     "Promise",
+    "Ready",
     "RecordRequest",
     "Refused",
     "Rematch",
+    "Remove",
     "Rename",
     "ReviewRequest",
     "RulesInfo",
@@ -120,6 +143,7 @@ __all__ = [
     "Tricks",
     "Tries",
     "Undo",
+    "WaitingInfo",
     "Why",
     "command_decoder",
     "encoder",

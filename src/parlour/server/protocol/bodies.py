@@ -17,6 +17,9 @@ Token = Annotated[str, Meta(min_length=16, max_length=64)]
 Entropy = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[0-9a-f]*$(?!\n)")]
 """What a browser adds to the shuffle: random bytes in hex. (In Python, ``$`` alone would let a line break follow.)"""
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+BotName = Annotated[str, Meta(max_length=24)]
+RaceSeconds = Annotated[float, Meta(ge=2, le=30)]
+"""How long a race lasts."""
 
 MAX_TRIES = 200
 """Maximum moves tried in a lesson."""
@@ -48,17 +51,19 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of the people at this device, from the first seat on. Several share it and take turns."""
     players: int | None = None
     options: dict[str, str | int] = {}
-    bots: Annotated[list[Annotated[str, Meta(max_length=24)]], Meta(max_length=8)] = []
+    bots: Annotated[list[BotName], Meta(max_length=8)] = []
     """How the bots play (``parlour.bots.profiles``): one name for all of them, or one for each seat that is left. Without it: fair."""
     invite: bool = False
     """Leave the other seats open for friends. Without it, bots take them and play begins at once."""
     clock: Clock | None = None
-    race_seconds: Annotated[float, Meta(ge=2, le=30)] = 8.0
+    race_seconds: RaceSeconds = 8.0
     tricks: Tricks = Tricks.OPEN
     """How taken tricks lie, in a game that has tricks."""
     promise: Id | None = None
     """The server's promise, asked for beforehand. Without it the server could have picked the shuffle."""
     entropy: Entropy = "0" * 16
+    ready: bool = True
+    """With ``invite``: are the people at this device ready? The game begins when all seats are taken and everyone is ready."""
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +72,22 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     seat: SeatNumber | None = None
     entropy: Entropy = "0" * 16
+    ready: bool = True
+    """Are you ready to begin?"""
+
+
+class ChangeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to take another open seat, before the game begins."""
+
+    token: Token
+    """The token of the seat you give up."""
+    seat: SeatNumber
+
+
+class LinkToDraw(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a QR code of a link that has a secret in it."""
+
+    link: Annotated[str, Meta(max_length=1000)]
 
 
 class ReviewRequest(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from parlour.server.protocol.bodies import Entropy, Id, Name, Text, Token
+from parlour.server.protocol.bodies import BotName, Clock, Entropy, Id, Name, RaceSeconds, SeatNumber, Text, Token, Tricks
 
 PHRASES = (
     "Good luck!",
@@ -46,9 +46,41 @@ class Ping(Command, frozen=True, tag="ping"):
 
 
 class Begin(Command, frozen=True, tag="begin"):
-    """Begin now: bots take the open seats."""
+    """Begin now: bots take the open seats. Only the host may."""
 
     id: Id
+
+
+class Ready(Command, frozen=True, tag="ready"):
+    """I'm ready to begin. The game begins when all seats are taken and everyone is ready."""
+
+    id: Id
+    on: bool = True
+    """False: I no longer am."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Give up my seat, before the game begins. The connection ends with ``unseated``."""
+
+    id: Id
+
+
+class Remove(Command, frozen=True, tag="remove"):
+    """The host removes a player, before the game begins."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Configure(Command, frozen=True, tag="configure"):
+    """The host changes the table, before the game begins. What is left out becomes as usual, and nobody is ready any more."""
+
+    id: Id
+    options: dict[str, str | int] = {}
+    clock: Clock | None = None
+    race_seconds: RaceSeconds = 8.0
+    bots: Annotated[list[BotName], Meta(max_length=8)] = []
+    tricks: Tricks = Tricks.OPEN
 
 
 class Play(Command, frozen=True, tag="play"):
@@ -143,7 +175,26 @@ class Add(Command, frozen=True, tag="add"):
 
 
 AnyCommand = (
-    Hello | Ping | Begin | Play | Undo | Agree | Hint | Why | LastTrick | Count | Say | Rename | Stand | Penalty | Rematch | Add
+    Hello
+    | Ping
+    | Begin
+    | Ready
+    | Leave
+    | Remove
+    | Configure
+    | Play
+    | Undo
+    | Agree
+    | Hint
+    | Why
+    | LastTrick
+    | Count
+    | Say
+    | Rename
+    | Stand
+    | Penalty
+    | Rematch
+    | Add
 )
 
 command_decoder = msgspec.json.Decoder(AnyCommand)

@@ -20,6 +20,7 @@ from parlour.server.protocol.parts import (
     RunningClock,
     SeatInfo,
     Status,
+    WaitingInfo,
 )
 from parlour.server.rooms.facts import RoomFact
 
@@ -71,6 +72,8 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     """Why the table is closed."""
     tricks: Tricks = Tricks.OPEN
     """How taken tricks lie."""
+    waiting: WaitingInfo | None = None
+    """What will be played, until the game begins."""
     logged: tuple[str, ...] | None = None
     """Where taken tricks are face down: what a log keeps of ``told``, since it must not show the cards later."""
 

@@ -64,6 +64,10 @@ class ConflictCode(StrEnum):
     """This seat has done it too often at this table."""
     DEAL = "deal"
     """No such deal."""
+    HOST = "host"
+    """Only the host may do this."""
+    SETUP = "setup"
+    """The game can't be played like that."""
 
 
 class FailureCode(StrEnum):
@@ -75,6 +79,8 @@ class FailureCode(StrEnum):
     TOO_SLOW = "too slow"
     ELSEWHERE = "elsewhere"
     """The seat is open in too many places, and this is the oldest."""
+    UNSEATED = "unseated"
+    """The player gave up the seat, took another, or was removed. The seat's token no longer opens it."""
     CLOSED = "closed"
     """The table had to be unloaded. It is there again when the page reconnects."""
 
@@ -92,6 +98,31 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Seconds left on the seat's clock, where there is one."""
     profile: str | None = field(default=None, name="role")
     """How the bot at this seat plays: the name of its level or character. (On the wire it is called "role".)"""
+    ready: bool = False
+    """Is the player ready to begin, at a table that waits?"""
+
+
+class ClockInfo(Struct, frozen=True):
+    """The clock that each seat will have."""
+
+    bank: int
+    """Seconds each seat starts with."""
+    increment: int
+    """Seconds added after each move."""
+
+
+class WaitingInfo(Struct, frozen=True, omit_defaults=True):
+    """What will be played at a table that waits for players. The host may change it."""
+
+    game: str
+    host: int | None
+    """The host's seat; null if everyone has left."""
+    options: dict[str, str | int]
+    """All options of the game."""
+    race_seconds: float
+    clock: ClockInfo | None = None
+    bots: tuple[str, ...] = ()
+    """How the bots in the open seats will play."""
 
 
 class MoveInfo(Struct, frozen=True, omit_defaults=True):

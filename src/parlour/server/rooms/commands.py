@@ -12,7 +12,7 @@ from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode, Status
-from parlour.server.rooms import opening, questions, rematch
+from parlour.server.rooms import opening, questions, rematch, waiting
 from parlour.server.rooms.increments import adds_time
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.minding import minded
@@ -160,6 +160,8 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
             return _play(room, seat, command)
         case protocol.Begin():
             return _begin(room, seat, command)
+        case protocol.Ready() | protocol.Leave() | protocol.Remove() | protocol.Configure():
+            return waiting.entries_of(live, seat, command, room.registry.store.clock.now())
         case protocol.Undo():
             return room.take_backs.ask(seat, command)
         case protocol.Agree():
@@ -203,6 +205,7 @@ def _play(room: Room, seat: int, command: protocol.Play) -> journal.Entries:
 def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:
     if room.live.table is not None:
         raise Conflict(ConflictCode.BEGUN, phrases.BEGUN())
+    waiting.check_host(room.live, seat)
     return [opening.began(room.live, room.registry.store.clock.now(), seat, command.id)]
 
 

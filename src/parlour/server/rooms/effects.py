@@ -16,7 +16,7 @@ from parlour.play.history import History
 from parlour.play.text import clean_text
 from parlour.server import phrases
 from parlour.server.journal import entries as journal
-from parlour.server.rooms import facts
+from parlour.server.rooms import facts, seating
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.seats import OwnMove, Seat, clean_name
 from parlour.server.services.deadlines import run_out
@@ -59,7 +59,15 @@ def _change(live: LiveTable, entry: journal.AnyEntry) -> None:
         case journal.Opened():
             _open(live, entry)
         case journal.Sat():
-            _sit(live, entry)
+            _happened(live, seating.sit(live, entry))
+        case journal.Readied():
+            seating.get_ready(live, entry)
+        case journal.Left():
+            _happened(live, seating.leave(live, entry))
+        case journal.ChangedSeat():
+            _happened(live, seating.change_seat(live, entry))
+        case journal.Configured():
+            _happened(live, seating.configure(live, entry))
         case journal.Began():
             _begin(live, entry)
         case journal.TimeUp():
@@ -89,12 +97,6 @@ def _open(live: LiveTable, entry: journal.Opened) -> None:
     version = live.game.rules.calling_card.version
     if version != entry.rules:
         raise ParlourError(phrases.RULES_VERSION(game=entry.game, now=version, then=entry.rules))
-
-
-def _sit(live: LiveTable, entry: journal.Sat) -> None:
-    seat = live.seats[entry.seat]
-    seat.name, seat.token_hash, seat.entropy, seat.device = clean_name(entry.name), entry.token, entry.entropy, entry.device
-    _happened(live, facts.SatDown(entry.seat))
 
 
 def _begin(live: LiveTable, entry: journal.Began) -> None:

@@ -15,7 +15,38 @@ class SatDown:
     """A player took a seat."""
 
     seat: int
+    name: str
     fact: Literal["sat down"] = "sat down"
+
+
+@dataclass(frozen=True)
+class LeftSeat:
+    """A player gave up their seat before the game began."""
+
+    seat: int
+    name: str
+    removed: bool = False
+    """Did the host remove them?"""
+    fact: Literal["left seat"] = "left seat"
+
+
+@dataclass(frozen=True)
+class ChangedSeat:
+    """A player took another seat before the game began."""
+
+    before: int
+    seat: int
+    name: str
+    fact: Literal["changed seat"] = "changed seat"
+
+
+@dataclass(frozen=True)
+class TableChanged:
+    """The host changed what will be played."""
+
+    seat: int
+    name: str
+    fact: Literal["table changed"] = "table changed"
 
 
 @dataclass(frozen=True)
@@ -141,6 +172,9 @@ class TableClosed:
 
 RoomFact = (
     SatDown
+    | LeftSeat
+    | ChangedSeat
+    | TableChanged
     | BotMinds
     | CameBack
     | Renamed
@@ -160,7 +194,13 @@ def sentence(fact: RoomFact, names: Sequence[str], you: int | None) -> str:
     """A fact in words; ``you`` is the seat that is addressed."""
     match fact:
         case SatDown():
-            return phrases.YOU_SIT() if fact.seat == you else phrases.SITS(name=names[fact.seat])
+            return phrases.YOU_SIT() if fact.seat == you else phrases.SITS(name=fact.name)
+        case LeftSeat():
+            return (phrases.REMOVED if fact.removed else phrases.LEAVES)(name=fact.name)
+        case ChangedSeat():
+            return phrases.YOU_CHANGE_SEAT() if fact.seat == you else phrases.CHANGES_SEAT(name=fact.name)
+        case TableChanged():
+            return phrases.YOU_CHANGED_TABLE() if fact.seat == you else phrases.TABLE_CHANGED(name=fact.name)
         case BotMinds():
             return _bot_minds(fact, names, you)
         case CameBack():

@@ -39,6 +39,10 @@ class LiveTable:
         """The hash of the server's part of the shuffle, shown before anyone sat down."""
         self.game: Game | None = None
         self.seats: list[Seat] = []
+        self.host: int | None = None
+        """The seat of whoever runs the table before the game begins."""
+        self.changes = 0
+        """How often seats or options have changed before the game began."""
         self.table: Table | None = None
         self.held: set[int] = set()
         """The seats that let the current race pass."""

@@ -40,6 +40,8 @@ VERY_LONG = 4000
 """Entries of a table that no evening is long enough for."""
 MAX_LOADING = 20_000
 """Maximum entries of all tables that one network waits for, unless it is a single table."""
+SEATS_AND_END = (journal.Sat, journal.Left, journal.ChangedSeat, journal.Renamed, journal.ClosedForGood)
+"""The entries that are applied even to a closed table."""
 Turn = Callable[[], AbstractAsyncContextManager[None]]
 """Waits for a turn to load a slice."""
 
@@ -130,7 +132,7 @@ def take(live: LiveTable, body: bytes) -> None:
     """Apply the next entry of a journal. If that fails, since the rules have changed or the journal is damaged, the table is closed."""
     try:
         entry = journal.decode(body)
-        if not live.closed_because or isinstance(entry, (journal.Sat, journal.Renamed, journal.ClosedForGood)):
+        if not live.closed_because or isinstance(entry, SEATS_AND_END):
             apply(live, entry)
     except Exception as wrong:  # whatever a journal of older rules, or a damaged one, runs into
         log.warning("table %s does not replay: %s: %s", live.id, type(wrong).__name__, wrong)

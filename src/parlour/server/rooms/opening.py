@@ -13,9 +13,10 @@ from parlour.play.phrases import YOU
 from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
-from parlour.server.protocol import ConflictCode, NewTable, SeatKind, Sit, Status, Tricks
+from parlour.server.protocol import ChangeSeat, ConflictCode, NewTable, SeatKind, Sit, Status, Tricks
+from parlour.server.rooms import waiting
 from parlour.server.rooms.live_table import LiveTable
-from parlour.server.rooms.seats import clean_name, hash_token, new_token
+from parlour.server.rooms.seats import check_token, clean_name, hash_token, new_token
 
 BOT_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edith", "Frank", "Grace", "Hal", *(f"Bot {number}" for number in range(1, 9)))
 
@@ -38,7 +39,7 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
     tokens = {seat: new_token() for seat in range(len(names))}
     device = secrets.token_hex(4) if len(names) > 1 else ""
     sat = [
-        journal.Sat(seat, name, hash_token(tokens[seat]), new.entropy if seat == 0 else "", device)
+        journal.Sat(seat, name, hash_token(tokens[seat]), new.entropy if seat == 0 else "", device, new.ready)
         for seat, name in enumerate(names)
     ]
     return [opened, *sat], tokens
@@ -52,12 +53,19 @@ def _check_bots(names: list[str], seats: int) -> None:
 
 
 def sit(live: LiveTable, request: Sit, token: str, now: float) -> tuple[int, journal.Entries]:
-    """The seat that someone gets, and the entries that give it to them. Taking the last seat begins the game."""
+    """The seat that someone gets, and the entries that give it to them. If it is the last one and everyone is ready, the game begins."""
     seat = free_seat(live, request.seat)
-    entries: journal.Entries = [journal.Sat(seat, free_name(live, request.name), hash_token(token), request.entropy)]
-    if sum(one.kind is SeatKind.OPEN for one in live.seats) == 1:
-        entries.append(journal.Began({}, at=now))
-    return seat, entries
+    waiting.check_changes(live)
+    sat = journal.Sat(seat, free_name(live, request.name), hash_token(token), request.entropy, ready=request.ready)
+    return seat, [sat, *(waiting.begins(live, seat, now) if request.ready else [])]
+
+
+def change_seat(live: LiveTable, request: ChangeSeat, token: str) -> journal.Entries:
+    """The entries that give a player another seat, and its token. NotFound if the old token opens none."""
+    seat = check_token(live.seats, request.token)
+    waiting.check_waits(live)
+    waiting.check_changes(live)
+    return [journal.ChangedSeat(seat, free_seat(live, request.seat), hash_token(token))]
 
 
 def free_seat(live: LiveTable, wanted: int | None) -> int:

@@ -14,11 +14,11 @@ from parlour.bots.profiles import PROFILES
 from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork
-from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, ServerError, TooBusy, TooFast
+from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, ServerError, TooBusy, TooFast, Unseated
 from parlour.server.journal import entries as journal
 from parlour.server.journal.budget import WritingBudget
 from parlour.server.journal.store import Store
-from parlour.server.protocol import ConflictCode, Hello, NewTable, Seated, Sit, Status
+from parlour.server.protocol import ChangeSeat, ConflictCode, Hello, NewTable, Seated, Sit, Status
 from parlour.server.ratelimit import TABLES, RateLimiter, Share
 from parlour.server.rooms import opening
 from parlour.server.rooms.catching_up import CatchingUp
@@ -188,11 +188,19 @@ class RoomRegistry:
             self.autoplay.watch_absent(room)
         return Seated(table, {str(seat): token})
 
+    async def change_seat(self, table: str, request: ChangeSeat, network: str = "") -> Seated:
+        """Take another open seat, before the game begins. NotFound if the token opens none; TooFast if this network has written too
+        much."""
+        self.budget.check_for_game(network)
+        room, token = await self.room(table, network), new_token()
+        await room.append(opening.change_seat(room.live, request, token), network)
+        return Seated(table, {str(request.seat): token})
+
     def enter(self, table: str, hello: Hello, channel: Channel, network: str = "") -> Listener:
         """Someone comes to a table that is loaded: with a seat's token, or as a spectator. TooFast if too many do."""
         room = self._in_memory(table)
         live = room.live
-        seat = None if hello.token is None else check_token(live.seats, hello.token)
+        seat = None if hello.token is None else self._seat_of(live, hello.token)
         limits = self._limits(room, seat, network)
         self._make_room(room, seat, network, limits)
         since = hello.since if hello.since <= live.at else 0
@@ -204,6 +212,15 @@ class RoomRegistry:
             self._take_seat(room, seat)
         self.autoplay.resume(room)
         return listener
+
+    def _seat_of(self, live: LiveTable, token: str) -> int:
+        """The seat that a token opens; NotFound if there is none. Before the game begins it may have been given up: Unseated."""
+        try:
+            return check_token(live.seats, token)
+        except NotFound:
+            if live.status is Status.WAITING:
+                raise Unseated(phrases.SEAT_GONE()) from None
+            raise
 
     def _limits(self, room: Room, seat: int | None, network: str) -> list[CommandLimits]:
         """The limits that a viewer's commands count against."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from parlour.server import phrases, protocol
 from parlour.server.command_limits import SEAT, CommandLimits
-from parlour.server.errors import DiskError, ServerError, Unloaded
+from parlour.server.errors import DiskError, ServerError, Unloaded, Unseated
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Countdown, Status
 from parlour.server.rooms.clocks import Clocks
@@ -99,6 +99,7 @@ class Room:
             entries = [*entries, journal.ClosedForGood(phrases.TABLE_LONG())]
         for entry in entries:
             apply(self.live, entry)
+        unseated = self._unseated(entries)
         at, in_race = self.live.at, self.live.in_race
         self.used = time.monotonic()
         self.clocks.happened(entries)
@@ -110,6 +111,22 @@ class Room:
         else:
             self.refresh()
         self.registry.autoplay.resume(self)
+        for listener, why in unseated:
+            listener.disconnect(Unseated(why))
+
+    def _unseated(self, entries: journal.Entries) -> list[tuple[Listener, str]]:
+        """Those who were connected to seats that are given up, and what they are told. From now on they are no players."""
+        found = []
+        for entry in entries:
+            if isinstance(entry, (journal.Left, journal.ChangedSeat)):
+                self.stop_grace(entry.seat)
+                why = phrases.YOU_LEFT()
+                if isinstance(entry, journal.Left) and entry.by != entry.seat:
+                    why = phrases.YOU_WERE_REMOVED(name=self.live.seats[entry.by].name)
+                found += [(listener, why) for listener in self.listeners if listener.seat == entry.seat]
+        for listener, _ in found:
+            listener.seat = None
+        return found
 
     def _payer(self) -> str:
         """The network to charge for what no player caused: that of a player who is here, preferably one with budget left. If only

@@ -19,7 +19,17 @@ from parlour.play.table import Table
 from parlour.play.views import View
 from parlour.server.protocol.bodies import Tricks
 from parlour.server.protocol.events import AnyFact, Scene, encoder
-from parlour.server.protocol.parts import Countdown, KindInfo, MoveInfo, RunningClock, SeatInfo, SlotInfo, SlotKind
+from parlour.server.protocol.parts import (
+    ClockInfo,
+    Countdown,
+    KindInfo,
+    MoveInfo,
+    RunningClock,
+    SeatInfo,
+    SlotInfo,
+    SlotKind,
+    WaitingInfo,
+)
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.take_backs import TakeBacks
@@ -113,6 +123,7 @@ class SceneMaker:
             next=live.next,
             message=live.closed_because,
             tricks=Tricks.FACE_DOWN if live.tricks_face_down else Tricks.OPEN,
+            waiting=_waiting(live),
             logged=logged if live.tricks_face_down else None,
         )
 
@@ -212,10 +223,28 @@ def may_name(fact: Fact, seat: int) -> bool:
 
 def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
     here = {one.device for one in live.seats if one.sockets and one.device}
+    waits = live.table is None
     return tuple(
-        SeatInfo(one.name, one.kind, one.bot or one.sockets > 0 or one.device in here, one.minded, one.bank, one.profile)
+        SeatInfo(
+            one.name,
+            one.kind,
+            one.bot or one.sockets > 0 or one.device in here,
+            one.minded,
+            one.bank,
+            one.profile,
+            waits and one.ready,
+        )
         for one in live.seats
     )
+
+
+def _waiting(live: LiveTable) -> WaitingInfo | None:
+    """What will be played, until the game begins."""
+    opened, game = live.opened, live.game
+    if live.table is not None or opened is None or game is None:
+        return None
+    clock = None if opened.clock is None else ClockInfo(opened.clock.bank, opened.clock.increment)
+    return WaitingInfo(opened.game, live.host, dict(game.options), opened.race_seconds, clock, opened.bots)
 
 
 def listed(moves: Moves, table: Table) -> tuple[MoveInfo, ...]:

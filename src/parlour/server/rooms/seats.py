@@ -40,6 +40,8 @@ class Seat:
     sockets: int = 0
     done: dict[str, int] = field(default_factory=dict)
     """The last commands of this seat that were carried out, by id, each with the number of its scene."""
+    ready: bool = False
+    """Is the player ready to begin?"""
     renames: int = 0
     returns: int = 0
     """How often the seat was taken back from a bot."""

@@ -22,7 +22,7 @@ from websockets.server import ServerProtocol
 
 from parlour.server import phrases, protocol
 from parlour.server.access import Access, check_rate, only_line
-from parlour.server.errors import BadRequest, DiskError, NotFound, ServerError, TooBusy, TooFast, handling_of
+from parlour.server.errors import BadRequest, DiskError, NotFound, ServerError, TooBusy, TooFast, Unseated, handling_of
 from parlour.server.http.connection import peer_address
 from parlour.server.ratelimit import BYTES, FRAMES, TokenBucket
 from parlour.server.rooms.registry import RoomRegistry
@@ -250,7 +250,7 @@ class Connection(asyncio.Protocol):
             self._listener = self.registry.enter(self._table, hello, self, self._network)
         except NotFound:
             self._fail(NotFound(phrases.NO_TABLE_OR_SEAT()))
-        except (DiskError, TooBusy, TooFast) as wrong:
+        except (DiskError, TooBusy, TooFast, Unseated) as wrong:
             self._fail(wrong)
         except Exception:
             log.exception("table %s could not be entered", self._table)

@@ -1,0 +1,126 @@
+"""Friends before the game: the link, seats, being ready, and what the host may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.page.conftest import PHONE
+from tests.page.served import Server
+from tests.page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+GAME = "paintings-outcasts"
+
+
+def hosted(host: Visitor, players: int = 3) -> str:
+    """A table made through the page; its link."""
+    host.go(f"game/{GAME}")
+    host.page.locator("[name=name]").fill("Anna")
+    host.page.locator(f"[name=players][value='{players}']").check()
+    host.page.locator("[name=company][value=friends]").check()
+    host.do("play").click()
+    return host.page.locator("[name=invite]").input_value()
+
+
+def joined(guest: Visitor, link: str, name: str) -> None:
+    """Someone comes by the link and sits down."""
+    guest.page.goto(link)
+    guest.page.locator("[name=name]").fill(name)
+    guest.page.locator("[name=name]").press("Enter")
+    expect(guest.do("ready")).to_be_visible()
+
+
+def seat(visitor: Visitor, number: int) -> Locator:
+    return visitor.page.locator(f"[data-seat='{number}']")
+
+
+def test_everyone_gets_ready_and_the_game_begins(visit: Visit) -> None:
+    anna, ben, cleo = visit(), visit(viewport=PHONE), visit()
+    link = hosted(anna)
+    joined(ben, link, "Ben")
+    joined(cleo, link, "Cleo")
+    for one in (anna, ben):
+        one.do("ready").click()
+    expect(seat(cleo, 1)).to_have_attribute("data-ready", "true")
+    ben.do("ready").click()
+    expect(seat(cleo, 1)).to_have_attribute("data-ready", "false")
+    cleo.do("ready").click()
+    expect(seat(anna, 2)).to_have_attribute("data-ready", "true")
+    assert not anna.page.locator(".board").count()
+    ben.do("ready").click()
+    for one in (anna, ben, cleo):
+        one.page.wait_for_selector(".board")
+
+
+def test_only_the_host_sees_the_start_and_bots_take_the_rest(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    joined(ben, hosted(anna), "Ben")
+    expect(anna.do("begin")).to_be_visible()
+    for what in ("begin", "edit", "remove"):
+        expect(ben.do(what)).to_have_count(0)
+    anna.do("begin").click()
+    for one in (anna, ben):
+        one.page.wait_for_selector(".board")
+
+
+def test_a_guest_changes_seats_leaves_and_comes_again(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    joined(ben, hosted(anna), "Ben")
+    seat(ben, 2).locator("[data-do=take]").click()
+    expect(seat(anna, 2)).to_contain_text("Ben")
+    ben.do("ready").click()
+    expect(seat(anna, 2)).to_have_attribute("data-ready", "true")
+    ben.page.reload()
+    expect(ben.do("ready")).to_have_attribute("aria-pressed", "true")
+    ben.do("leave").click()
+    expect(ben.page.locator("[name=name]")).to_be_visible()
+    expect(ben.page.locator("[data-notice]")).to_have_count(0)
+    expect(seat(anna, 2)).not_to_contain_text("Ben")
+    ben.page.locator("[name=name]").press("Enter")
+    expect(seat(anna, 1)).to_contain_text("Ben")
+
+
+def test_the_host_removes_somebody_who_is_told_so(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    joined(ben, hosted(anna), "Ben")
+    seat(anna, 1).locator("[data-do=remove]").click()
+    expect(ben.page.locator("[data-notice]")).to_be_visible()
+    expect(ben.page.locator("[name=name]")).to_be_visible()
+    assert not ben.page.evaluate("Object.keys(JSON.parse(localStorage['parlour.tables'])[0].seats).length")
+
+
+def test_the_host_changes_what_will_be_played_and_everyone_sees_it(visit: Visit) -> None:
+    anna, ben = visit(), visit(viewport=PHONE)
+    joined(ben, hosted(anna), "Ben")
+    ben.do("ready").click()
+    expect(ben.page.locator("[data-clock='0']")).to_be_visible()
+    anna.do("edit").click()
+    anna.page.locator("dialog #o-length").select_option("deal")
+    anna.page.locator("dialog [name=clocked]").check()
+    anna.do("save").click()
+    expect(ben.page.locator("[data-option=length]")).to_have_text("deal")
+    expect(ben.page.locator("[data-clock='300']")).to_be_visible()
+    expect(ben.do("ready")).to_have_attribute("aria-pressed", "false")
+    ben.do("rules").click()
+    expect(ben.page.locator("dialog[open]")).to_be_visible()
+
+
+def test_every_link_can_be_copied_shared_and_scanned(visit: Visit, server: Server) -> None:
+    anna = visit()
+    anna.page.add_init_script("navigator.share = (what) => { window.shared = what; return Promise.resolve(); };")
+    link = hosted(anna)
+    anna.do("share").click()
+    assert anna.page.evaluate("window.shared.url") == link
+    anna.do("begin").click()
+    anna.page.wait_for_selector(".board")
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url))
+    anna.menu("link")
+    for name in ("seat-link", "watch-link"):
+        part = anna.page.locator(".invite", has=anna.page.locator(f"[name={name}]"))
+        expect(part.locator("img")).to_be_visible()
+        expect(part.locator("[data-do=copy]")).to_be_visible()
+    secret = anna.page.locator("[name=seat-link]").input_value().split(".")[-1]
+    assert not any(secret in url for url in asked), "no address has a seat's secret in it"
