@@ -135,8 +135,10 @@ def number_box(drawing: str, ink: str) -> tuple[float, float, float, float]:
 def test_a_sheet_has_a_symbol_for_each_card_and_is_small(pack: Pack, look: ModuleType, large: bool) -> None:
     made = deck(pack, large=large)
     root = ElementTree.fromstring(made)
-    assert [symbol.attrib["id"] for symbol in root] == [*(f"card-{slug(card.name)}" for card in pack.faces), "card-back"]
-    assert all(symbol.tag == f"{SVG}symbol" and symbol.attrib["viewBox"] == "0 0 250 350" for symbol in root)
+    cards = [*(f"card-{slug(card.name)}" for card in pack.faces), "card-back"]
+    assert [symbol.attrib["id"] for symbol in root] == [*cards, *(f"suit-{slug(suit)}" for suit in pack.suits)]
+    assert all(symbol.tag == f"{SVG}symbol" for symbol in root)
+    assert all(symbol.attrib["viewBox"] == "0 0 250 350" for symbol in root if symbol.attrib["id"] in cards)
     assert look.face(pack.faces[3], large=large) in made
     assert len(made.encode()) < 170_000
     assert len(gzip.compress(made.encode())) < 25_000

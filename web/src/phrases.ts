@@ -358,6 +358,8 @@ export const words = {
     index: "Numbers on cards",
     indexNormal: "as drawn",
     large: "large",
+    cloth: "Tablecloth",
+    cloths: { pack: "matches the cards", green: "green", blue: "blue", wine: "wine red", slate: "slate gray" },
     sound: "Play a sound on my turn",
     speech: "Voices",
     speechAuto: "where the rule sheet asks for it",

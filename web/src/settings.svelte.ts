@@ -9,6 +9,7 @@ export interface Settings {
   sound: boolean;
   speech: Speech;
   index: "normal" | "large";
+  cloth: "pack" | "green" | "blue" | "wine" | "slate";
   forced: boolean;
 }
 
@@ -19,6 +20,7 @@ const DEFAULTS: Settings = {
   sound: true,
   speech: "auto",
   index: "normal",
+  cloth: "pack",
   forced: false,
 };
 

@@ -514,6 +514,7 @@ export interface GameInfo {
   cards: Record<string, Face>;
   pack_story: string;
   suits: string[];
+  cloth: string;
   books: string[][];
   phrases: string[];
   circled: boolean;

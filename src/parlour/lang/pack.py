@@ -50,6 +50,8 @@ class Pack:
     """May a card be named by its title where only one in the hand has it, and always with its suit: "red Watt Fore"?"""
     story: str = ""
     """What a collector likes to know about the pack, in one or more paragraphs separated by blank lines."""
+    cloth: str = "#1f5a45"
+    """The color of the cloth its games are played on: dark, since light falls on it."""
     groups: tuple[tuple[str, ...], ...] = ()
     """The titles of cards that are easily taken for each other, every card in one group. Without groups, cards of a number are."""
 

@@ -17,6 +17,7 @@ PACK = Pack(
     name="all-star",
     title="All Star Comics",
     suits=COLOURS,
+    cloth="#2c4a6b",
     story=stories.BOX,
     faces=(
         *(

@@ -291,6 +291,11 @@ def face(card: Face, *, large: bool = False) -> str:
     return _plain(card, large=large) if card.suit else _star(card, large=large)
 
 
+def mark(suit: str) -> str:
+    """The sign of a suit."""
+    return sign(suit)
+
+
 def back() -> str:
     """A page of dots with a great star on it."""
     rows = [(y, 22 + 7 * (n % 2), 233) for n, y in enumerate(range(22, 334, 12))]

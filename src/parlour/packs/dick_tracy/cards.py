@@ -152,6 +152,7 @@ def pack_of_split(number: int) -> Pack:
         name="dick-tracy",
         title="Dick Tracy",
         suits=KINDS,
+        cloth="#4d4433",
         story=stories.BOX,
         faces=tuple(
             Face(f"{kind} {place + 1}", kind, str(place + 1), _title(kind, place), story=_story(kind, place))

@@ -362,6 +362,11 @@ def face(card: Face, *, large: bool = False) -> str:
     return card_of(ground(on, BLACK, 2), frame, index if large else both_ways(index), title, placed)
 
 
+def mark(suit: str) -> str:
+    """The silhouette of a kind, in black."""
+    return sign(suit, BLACK, LIGHT)
+
+
 def back() -> str:
     """Gems, masks and hats in slanting rows."""
     kinds = tuple(INDEX)

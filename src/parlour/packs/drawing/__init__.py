@@ -2,8 +2,8 @@
 
 A pack's folder ("all-star" is ``packs/all_star``) may have
 
-* ``skin.py`` with ``face(card, *, large=False)``, a card's front (``large`` has the large index), and ``back()``, the back of
-  every card: SVG markup for a box of 250 by 350,
+* ``skin.py`` with ``face(card, *, large=False)``, a card's front (``large`` has the large index), ``back()``, the back of
+  every card: SVG markup for a box of 250 by 350, and ``mark(suit)``, the sign of a suit around the origin,
 * ``cover.py`` with ``cover()``, the lid of its box: SVG markup for a box of 320 by 200.
 
 A pack without them gets those of ``plain``. A drawing has no ids, styles or links, so any number of them fit in one page.
@@ -30,6 +30,9 @@ class Skin(Protocol):
     def back(self) -> str:
         """The back of every card, as markup for a box of 250 by 350."""
 
+    def mark(self, suit: str) -> str:
+        """The sign of a suit, about 50 high around the origin, to be seen on a light ground."""
+
 
 def _module(pack: Pack, part: str) -> ModuleType:
     """This part of the pack's folder, or the plain drawings."""
@@ -49,12 +52,15 @@ def slug(name: str) -> str:
 
 
 def deck(pack: Pack, *, large: bool = False) -> str:
-    """One SVG document with a symbol for each card of the pack (``card-red-5``) and one for the back (``card-back``)."""
+    """One SVG document with a symbol for each card of the pack (``card-red-5``), the back (``card-back``) and each suit (``suit-red``)."""
     look = skin(pack)
     drawings = [(slug(card.name), look.face(card, large=large)) for card in pack.faces] + [("back", look.back())]
     box = f"0 0 {WIDTH} {HEIGHT}"
     symbols = "\n".join(f'<symbol id="card-{name}" viewBox="{box}">{drawing}</symbol>' for name, drawing in drawings)
-    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
+    marks = "\n".join(
+        f'<symbol id="suit-{slug(suit)}" viewBox="-30 -30 60 60">{look.mark(suit)}</symbol>' for suit in pack.suits
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n{marks}\n</svg>\n'
 
 
 def card_picture(pack: Pack, card: Face, *, large: bool = False) -> str:

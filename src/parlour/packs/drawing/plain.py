@@ -49,6 +49,11 @@ def face(card: Face, *, large: bool = False) -> str:
     return ground(PAPER, color, 4) + (mark if large else both_ways(mark)) + picture + foot
 
 
+def mark(suit: str) -> str:
+    """The suit's letter."""
+    return _said(suit[:1].upper(), 0, 18, 52, ink(suit), room=52)
+
+
 def back() -> str:
     """A lattice of slanting lines in a frame."""
     return card_of(ground(PAPER, INK, 4), path(_lattice(20, 20, 230, 330, apart=30), stroke=INK, stroke_width=2))

@@ -95,6 +95,7 @@ PACK = Pack(
     name="paintings",
     title="Famous Paintings",
     suits=CLUBS,
+    cloth="#5c2a31",
     story=BOX,
     faces=(
         *_club("A", _ITALY),

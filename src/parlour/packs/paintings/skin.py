@@ -214,6 +214,11 @@ def _dots(color: str, rows: range, left: int) -> str:
     return f'<path fill="none" stroke="{color}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 18" d="{d}"/>'
 
 
+def mark(suit: str) -> str:
+    """The seal of a Club."""
+    return _seal(suit, ruler=False)
+
+
 def back() -> str:
     """Palettes and vines in gilt on oxblood, the same from both ends."""
     half = _group(paint(HALF_OF_THE_BACK, (250, 350)), 0, 0, 1 / FINE)

@@ -55,6 +55,7 @@ PACK = Pack(
     name="pals",
     title="Pals Kartoon Kards",
     suits=TROUPES,
+    cloth="#4a3f6b",
     by_character=True,
     story=stories.BOX,
     faces=(

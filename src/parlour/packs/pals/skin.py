@@ -293,6 +293,11 @@ def face(card: Face, *, large: bool = False) -> str:
     )
 
 
+def mark(suit: str) -> str:
+    """The sign of a suit."""
+    return sign(suit)
+
+
 def back() -> str:
     """Smiles, in rows of the four colors."""
     colors = [COLOURS[troupe] for troupe in ("yellow", "red", "blue", "green")]

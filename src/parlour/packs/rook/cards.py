@@ -18,6 +18,7 @@ PACK = Pack(
     name="rook",
     title="Rook",
     suits=COLOURS,
+    cloth="#24503f",
     story=stories.BOX,
     faces=tuple(
         Face(f"{colour} {n}", colour, str(n), story=_story(colour, str(n))) for colour in COLOURS for n in range(1, NUMBERS + 1)

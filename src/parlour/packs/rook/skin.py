@@ -31,6 +31,12 @@ def shape(color: str, fill: str, on: str) -> str:
     return path(LEAF, fill) + line("M0 25V-8M0 6L8-2M0 6L-8-2", on, 3)
 
 
+def mark(suit: str) -> str:
+    """The shape of a color."""
+    on, color = INDEX[suit]
+    return shape(suit, color, PAPER if on == PAPER else INK)
+
+
 def cut(left: float, top: float, right: float, bottom: float, *, wide: float, narrow: float) -> list[Point]:
     """A frame with its corners cut: wide at the top left and the bottom right, narrow at the other two."""
     return [

@@ -86,6 +86,7 @@ def game(name: str) -> GameInfo:
         cards=_faces(pack),
         pack_story=pack.story,
         suits=tuple(pack.suits),
+        cloth=pack.cloth,
         books=tuple(tuple(pack.names(book)) for book in calling.books),
         phrases=tuple(worded(phrase) for phrase in PHRASES),
         circled=bool(calling.circled),

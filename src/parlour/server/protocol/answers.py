@@ -126,6 +126,8 @@ class GameInfo(GameCard):
     pack_story: str
     """What a collector likes to know about the pack, in paragraphs separated by blank lines."""
     suits: tuple[str, ...]
+    cloth: str
+    """The color of the cloth the pack is played on."""
     books: tuple[tuple[str, ...], ...]
     """The sets of cards that players collect; empty if they collect none."""
     phrases: tuple[str, ...]
