@@ -82,10 +82,10 @@ def test_two_people_see_each_others_clocks(visit: Visit, server: Server) -> None
 
 
 def test_out_of_time_a_bot_plays_and_it_is_said(guest: Visitor) -> None:
-    guest.sit("paintings-outcasts", clock={"bank": 10, "increment": 0})
-    guest.my_turn()
-    expect(guest.page.locator(".me .clock.low")).to_be_visible()
-    expect(guest.page.locator(".me [data-stand-in=time]")).to_be_visible()
+    guest.sit("paintings-outcasts", clock={"bank": 15, "increment": 0})
+    # The page itself looks out for them: the bots may have played to the end before we look again.
+    guest.page.wait_for_selector(".me .clock.low")
+    guest.page.wait_for_selector(".me [data-stand-in=time]")
     said = next(" ".join(scene["told"]) for scene in guest.scenes if scene["seats"][0]["minded"])
     assert said
     assert any(said in line for line in guest.heard), "it is said, too"
