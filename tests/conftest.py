@@ -10,9 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("PARLOUR_ENGINE", "plain")
 os.environ.setdefault("PARLOUR_CACHE", str(Path(__file__).resolve().parent.parent / "build" / "cache"))
+
+settings.register_profile("parlour", deadline=None)  # a busy machine makes any one example slow
+settings.load_profile("parlour")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell does this to what runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)  # the commands that tests start are interrupted like others
