@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.lang.errors import IllegalMove, Reason, Refusal
@@ -51,7 +52,7 @@ class Finish:
     """The finishes of one table's races."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
+        self._room: Room = weakref.proxy(room)  # not a circle: the memory of an unloaded table is free at once
         self._takes: list[Take] = []
         self._winner: Take | None = None
         """The winner whose move is being written."""
