@@ -48,7 +48,7 @@ def everything(server: Server) -> set[str]:
 
 @pytest.fixture
 def settled(visit: Callable[..., Visitor]) -> Callable[..., Visitor]:
-    """Somebody who has seen the lobby once, with everything kept."""
+    """A visitor to the lobby, once everything is kept for later."""
 
     def came(**settings: Any) -> Visitor:
         guest = visit(service_workers="allow", **settings)
@@ -63,7 +63,7 @@ def settled(visit: Callable[..., Visitor]) -> Callable[..., Visitor]:
 
 @pytest.fixture
 def offline(settled: Callable[..., Visitor]) -> Visitor:
-    """Somebody who has lost the network since."""
+    """The same visitor without a network."""
     return unplugged(settled())
 
 

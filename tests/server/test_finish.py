@@ -65,7 +65,7 @@ def race_facts(here: Company, seat: int) -> list[dict[str, Any]]:
 
 
 def test_a_slow_line_is_allowed_for() -> None:
-    """Ann's take comes first, but Bert saw the card 0.2 s later and was heard later: he was quicker."""
+    """Ann's take comes first, but Bert saw the card 0.2 s later and was heard later, so Bert was quicker."""
 
     async def test(server: Inside) -> None:
         here = await at_a_race(server, 0.0, 0.2)

@@ -65,7 +65,7 @@ class OpenElsewhere(ServerError):
 
 
 class Unseated(ServerError):
-    """A player who has given up their seat, or was removed."""
+    """The player gave up this seat or was removed from it."""
 
 
 class TooSlow(ServerError):

@@ -62,7 +62,7 @@ class SuitColors:
 
 
 def _cards_of(pack: Pack, suit: str) -> str:
-    """A pattern for one card of a suit, or several whose suit is named once. A number that something else follows is no card."""
+    """A pattern for one card of a suit, or several whose suit is named once. A number with something else after it is not a card."""
     faces = [face for face in pack.faces if face.suit == suit]
     names, numbers = _any_of(face.name for face in faces), _any_of(face.number for face in faces)
     titles = _any_of(face.title for face in faces if face.title)
