@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE =
 COMPILE := $(BIN)/uv pip compile -q --no-header --no-emit-index-url --universal --python-version 3.11 --generate-hashes
 
 .PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants fuzz bench strength docs pictures \
-	icons lock clean
+	icons boxes lock clean
 
 help:  ## list the chores
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -105,6 +105,9 @@ pictures: $(VENV)/.dev browser  ## take the README's pictures from the page
 
 icons: $(VENV)/.dev browser  ## draw the icons of the installed app
 	@$(BIN)/python -m tools.icons
+
+boxes: $(VENV)/.dev browser  ## draw what messengers show of a link to a table
+	@$(BIN)/python -m tools.link_pictures
 
 lock: $(VENV)/.dev  ## update the lock files after a change to the dependencies
 	@$(LOCKED) -r requirements/lock.txt

@@ -83,6 +83,18 @@ OWN_NAMES = Phrase("Everyone needs a name of their own.")
 NO_TRICKS = Phrase("{game} has no tricks to keep face down.")
 PROMISE_GONE = Phrase("This promise is unknown, too old or already used. Ask for a new one.")
 
+# Links in messengers
+
+LINK_TITLE = Phrase("{game} – Parlour")
+LINK_PICTURE = Phrase("The box of {game}")
+LINK_EMPTY = Phrase("A table for {players} is open. Take a seat!")
+LINK_WAITS = Phrase("{names} is waiting for you to join. Open seats: {free} of {players}.")
+LINK_WAIT = Phrase("{names} are waiting for you to join. Open seats: {free} of {players}.")
+LINK_PLAYS = Phrase("{names} is playing. Come and watch.")
+LINK_PLAY = Phrase("{names} are playing. Come and watch.")
+LINK_OVER = Phrase("{names} played to the end. See how it went.")
+LINK_CLOSED = Phrase("This table is closed.")
+
 # Tables that are closed or can't go on
 
 TABLE_LONG = Phrase("This table has gone on for too long and is closed. Please open a new one.")

@@ -15,6 +15,7 @@ from parlour.play import lessons
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
 from parlour.server.http import catalog
+from parlour.server.http.previews import picture
 from parlour.server.http.requests import answer_of, body, json_response, limit, network, read, unless_gone
 from parlour.server.protocol import Tries, encoder
 from parlour.server.services.side_thread import SideThread
@@ -55,6 +56,12 @@ class GameEndpoints:
     async def cover(self, request: Request) -> Response:
         """The cover of a pack's box."""
         return await self._drawing(request)
+
+    async def link_picture(self, request: Request) -> Response:
+        """The box as messengers show it, who draw no SVG."""
+        if (found := picture(_pack(request))) is None:
+            raise NotFound
+        return Response(found, media_type="image/png", headers={"Cache-Control": "public, max-age=86400"})
 
     async def _drawing(self, request: Request, *, large: bool | None = None) -> Response:
         """A compressed drawing: a deck with large or small indices, or a cover. Whoever asks for one that is made needn't wait."""

@@ -16,6 +16,7 @@ from parlour.lang.phrases import is_garbled
 from parlour.server import phrases
 from parlour.server.errors import NotFound
 from parlour.server.http import catalog
+from parlour.server.http.previews import Previews
 
 ASSET = re.compile(r"""(?:src|href)=["'](?:\./|/)?(assets/[^"'?#]+)""")
 """The files that the page names."""
@@ -27,8 +28,8 @@ WORKER = "service-worker.js"
 class PageEndpoints:
     """The endpoints of the page."""
 
-    def __init__(self, base_path: str) -> None:
-        self.base_path = base_path
+    def __init__(self, base_path: str, previews: Previews) -> None:
+        self.base_path, self.previews = base_path, previews
 
     async def page(self, request: Request) -> Response:
         """The page and its files. Every other address is the page too, which finds its own way."""
@@ -43,14 +44,16 @@ class PageEndpoints:
             return Response(content, media_type=kind, headers={"Cache-Control": lasting})
         if "." in path.rsplit("/", 1)[-1]:
             raise NotFound
-        return self._index()
+        return self._index(await self.previews.tags(request))
 
-    def _index(self) -> Response:
-        """The page itself. If sentences are garbled, it is told, so that it garbles its own."""
+    def _index(self, tags: str) -> Response:
+        """The page itself, with the tags that messengers read. If sentences are garbled, it is told, so that it garbles its own."""
         index = _file("index.html")
         if index is None:
             return Response(f"{phrases.PAGE_MISSING()}\n", status_code=503, media_type="text/plain")
         content = index[0].replace(b'<base href="/"', f'<base href="{self.base_path}/"'.encode())
+        if tags:
+            content = content.replace(b"</head>", f"  {tags}\n  </head>".encode(), 1)
         if is_garbled():
             content = content.replace(b"<html ", b'<html data-garble="1" ')
         return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})

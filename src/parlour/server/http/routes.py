@@ -11,6 +11,7 @@ from parlour.server.errors import NotFound
 from parlour.server.http.games import GameEndpoints
 from parlour.server.http.health import ServerEndpoints
 from parlour.server.http.page import PageEndpoints
+from parlour.server.http.previews import Previews
 from parlour.server.http.qr import QrEndpoint
 from parlour.server.http.tables import TableEndpoints
 from parlour.server.rooms.registry import RoomRegistry
@@ -22,7 +23,7 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: 
     """The routes, in the order they are tried. ``quick`` are workers for what is short."""
     side = SideThread()
     tables, games = TableEndpoints(registry, access, workers), GameEndpoints(access, workers, quick, side)
-    server, page = ServerEndpoints(registry, access), PageEndpoints(access.base_path)
+    server, page = ServerEndpoints(registry, access), PageEndpoints(access.base_path, Previews(registry, access))
     return [
         Route("/healthz", server.health),
         Route("/readyz", server.ready),
@@ -44,6 +45,7 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: 
         Route("/api/qr.svg", QrEndpoint(access, quick).code, methods=["GET", "POST"]),
         Route("/decks/{pack}.svg", games.deck),
         Route("/covers/{pack}.svg", games.cover),
+        Route("/covers/{pack}.png", games.link_picture),
         Route("/api/{rest:path}", no_such_endpoint),
         Route("/{path:path}", page.page),
     ]

@@ -1,0 +1,108 @@
+"""What a messenger shows of a link to a table (Open Graph): the game, who plays, and a picture of its box.
+
+A messenger fetches the page and runs no script, so all of this stands in the page it gets. It says no more than anyone with the
+table's id may know; the secrets of seats stand in the fragment of a link, which is never sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from html import escape
+from importlib import resources
+
+from starlette.requests import Request
+
+from parlour.games import find
+from parlour.lang.phrases import listed_and
+from parlour.server import phrases
+from parlour.server.access import Access, host_of
+from parlour.server.errors import ServerError
+from parlour.server.http.requests import network
+from parlour.server.http.tables import public_table
+from parlour.server.protocol import Status
+from parlour.server.protocol.answers import PublicTable
+from parlour.server.protocol.parts import SeatKind
+from parlour.server.rooms.registry import RoomRegistry
+
+TABLE = "table/"
+"""What the address of a table begins with."""
+LOAD_WITHIN = 2.0
+"""Seconds a table may take to load. The page doesn't wait longer for what only messengers read."""
+WIDTH, HEIGHT = 1200, 630
+"""The size of a picture, which most messengers show whole."""
+
+
+class Previews:
+    """Makes the tags that messengers read."""
+
+    def __init__(self, registry: RoomRegistry, access: Access) -> None:
+        self.registry, self.access = registry, access
+
+    async def tags(self, request: Request) -> str:
+        """The tags for this address; none unless it is that of a table that is there."""
+        path = request.path_params["path"]
+        name = path.removeprefix(TABLE).rstrip("/")
+        if not path.startswith(TABLE) or not self.access.reading.take(network(request)):
+            return ""
+        try:
+            room = await asyncio.wait_for(self.registry.room(name, network(request)), LOAD_WITHIN)
+            await asyncio.wait_for(room.wait_until_all_written(), LOAD_WITHIN)
+        except (ServerError, TimeoutError):  # whatever is wrong, the page itself is told and says so
+            return ""
+        return tags_of(public_table(room.live), self._origin(request) + self.access.base_path)
+
+    def _origin(self, request: Request) -> str:
+        """Where people find this server: behind a proxy, only the operator knows that it is https."""
+        host = request.headers.get("host", "")
+        known = sorted(self.access.origins, key=lambda origin: (host_of(origin) != host, origin))
+        return known[0] if known else f"http://{host}"
+
+
+def tags_of(table: PublicTable, home: str) -> str:
+    """The tags of a table."""
+    calling = find(table.game).calling_card
+    title = phrases.LINK_TITLE(game=calling.title)
+    properties = {
+        "og:type": "website",
+        "og:site_name": "Parlour",
+        "og:title": title,
+        "og:description": description(table),
+        "og:url": f"{home}/{TABLE}{table.table}",
+    }
+    if picture(calling.pack.name) is not None:
+        properties |= {
+            "og:image": f"{home}/covers/{calling.pack.name}.png",
+            "og:image:type": "image/png",
+            "og:image:width": str(WIDTH),
+            "og:image:height": str(HEIGHT),
+            "og:image:alt": phrases.LINK_PICTURE(game=calling.title),
+        }
+    tags = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in properties.items()]
+    return "\n    ".join([*tags, '<meta name="twitter:card" content="summary_large_image" />'])
+
+
+def description(table: PublicTable) -> str:
+    """Who plays, and what the table waits for."""
+    people = [seat.name for seat in table.seats if seat.kind is SeatKind.PERSON]
+    names, is_one = listed_and(people), len(people) == 1
+    match table.status:
+        case Status.WAITING:
+            free = sum(seat.kind is SeatKind.OPEN for seat in table.seats)
+            if not people:
+                return phrases.LINK_EMPTY(players=table.players)
+            waits = phrases.LINK_WAITS if is_one else phrases.LINK_WAIT
+            return waits(names=names, free=free, players=table.players)
+        case Status.PLAYING:
+            return (phrases.LINK_PLAYS if is_one else phrases.LINK_PLAY)(names=names)
+        case Status.OVER:
+            return phrases.LINK_OVER(names=names)
+        case Status.CLOSED:
+            return phrases.LINK_CLOSED()
+
+
+@cache
+def picture(pack: str) -> bytes | None:
+    """The picture of a pack's box for links, as ``make boxes`` draws it."""
+    file = resources.files("parlour.server").joinpath("link_pictures", f"{pack}.png")
+    return file.read_bytes() if file.is_file() else None
