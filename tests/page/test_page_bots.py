@@ -90,6 +90,7 @@ def test_where_no_bots_play_none_are_chosen(guest: Visitor) -> None:
     guest.page.wait_for_selector(".board, .curtain")
 
 
+@pytest.mark.english
 def test_every_character_can_be_read_at_a_small_phone(phone: Visitor) -> None:
     phone.sit("snap-jack", players=8, bots=["teddy", "quill", "fair", "easy", "quill", "teddy", "easy"])
     phone.my_turn()
@@ -105,6 +106,25 @@ def test_every_character_can_be_read_at_a_small_phone(phone: Visitor) -> None:
     assert phone.page.evaluate(CLASHES) == []
     phone.sit("rook", bots=["quill", "easy", "fair"])
     phone.my_turn()
-    assert phone.page.locator(".bars").count() == 2
-    assert phone.page.locator(".bars .on").count() == 1 + 2
+    assert phone.page.locator(".seat .role").all_inner_texts() == ["easy", "fair"], "a level is a word"
+    for level in phone.page.locator(".seat .role").all():
+        frame, word = level.bounding_box(), level.locator("span").bounding_box()
+        assert frame
+        assert word
+        assert word["y"] < frame["y"] + frame["height"], "the word is in sight"
+    expect(phone.page.locator(".seat [data-portrait]")).to_have_attribute("data-mood", "calm")
     assert phone.page.evaluate(CLASHES) == []
+
+
+def test_every_character_has_a_face_that_is_glad_to_be_asked(guest: Visitor) -> None:
+    guest.go("game/rook")
+    guest.page.locator("[data-bots] summary").click()
+    roles = guest.page.locator("[data-role]")
+    names = [str(roles.nth(at).get_attribute("data-role")) for at in range(roles.count())]
+    faces = guest.page.locator("[data-portrait]")
+    assert [faces.nth(at).get_attribute("data-portrait") for at in range(faces.count())] == names
+    colonel = guest.page.locator("[data-portrait=colonel]")
+    calm = colonel.inner_html()
+    guest.page.locator("[data-role=colonel]").check()
+    expect(colonel).to_have_attribute("data-mood", "glad")
+    assert colonel.inner_html() != calm
