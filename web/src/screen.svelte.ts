@@ -2,9 +2,12 @@
 
 import { tick } from "svelte";
 
-const query = matchMedia("(max-width: 767px)");
+/** A phone, upright or on its side. */
+const query = matchMedia("(max-width: 767px), (max-height: 500px)");
 const TIGHTEST = 3;
 const MOST_MISSING = 140;
+/** What the middle must have to spare before the table is laid comfortably again. */
+const TO_SPARE = 120;
 
 export const space: {
   narrow: boolean;
@@ -19,7 +22,7 @@ query.addEventListener("change", () => (space.narrow = query.matches));
 const isTooHigh = (part: Element | null, room = (part?.clientHeight ?? 0) + 1): boolean =>
   part !== null && part.scrollHeight > room;
 
-/** Lay the table closer, step by step, until nothing has to be scrolled. Within a deal it never goes back, so that nothing jumps. */
+/** Lay the table closer, step by step, until nothing has to be scrolled. */
 async function fit(): Promise<void> {
   for (;;) {
     await tick();
@@ -38,16 +41,31 @@ export function relax(): void {
   space.tight = space.missing = 0;
 }
 
-/** Keep a table fitted: comfortable at first in each deal, then closer whenever what is drawn, or its size, changes. */
+/** Has the middle more room than it needs by far? */
+function hasToSpare(): boolean {
+  const middle = document.querySelector<HTMLElement>("[data-least]");
+  return middle !== null && middle.clientHeight - Number(middle.dataset.least) > TO_SPARE;
+}
+
+/** Keep a table fitted: comfortable at first in each deal, then closer whenever what is drawn, or its size, changes. Once in a deal
+ * it goes back when there is room again; oftener it would jump with every prompt. */
 export function keepFitting(board: () => HTMLElement | undefined, deal: () => string, drawn: () => unknown): void {
   const current = $derived(deal());
+  let wentBack = false;
   $effect(() => {
     void current;
+    wentBack = false;
     relax();
   });
   $effect(() => {
     void [drawn(), current];
-    void fit();
+    void tick().then(() => {
+      if (!wentBack && space.tight > 0 && hasToSpare()) {
+        wentBack = true;
+        relax();
+      }
+      return fit();
+    });
   });
   // What grows later (a hand in two rows, a hint) is noticed too.
   $effect(() => {
