@@ -14,8 +14,9 @@ from parlour.games import find
 from parlour.lang.fields import ALL
 from parlour.lang.phrases import garbled, is_garbled
 from parlour.lang.words import Word
-from parlour.play.count import count_of, points_of
-from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, Moved
+from parlour.play.count import count_of, points_of, points_so_far
+from parlour.play.face_down import TricksFaceDown
+from parlour.play.facts import DealOver, Dealt, Fact, FieldChanged, Moved, TrickTaken
 from parlour.play.log import count_words, name_of, sentences
 from parlour.play.phrases import FINED
 from parlour.play.step_facts import fields_told
@@ -155,3 +156,45 @@ def test_facts_hold_when_every_sentence_is_garbled(name: str) -> None:
     assert other_facts == facts
     assert len(other_log) == len(log)
     assert is_garbled() or not set(other_log) & set(log)
+
+
+TRICKS = ["all-star-comics", "paintings-crowned", "paintings-outcasts", "rook"]
+
+
+@pytest.mark.parametrize("name", [*TRICKS, "pals", "pals-for-two"])
+def test_a_trick_tells_what_it_brought_its_taker(name: str) -> None:
+    """Where the lines that make it can be seen; they add up to what the seat has before the end of the deal is reckoned."""
+    for seed in range(4):
+        table = parlour.load(name, length="deal").open(seed=seed, engine="plain")
+        play_on(table, random.Random(seed))
+        tricks = [fact for fact in table.facts() if isinstance(fact, TrickTaken)]
+        assert tricks
+        assert all(trick.points is not None for trick in tricks)
+        if name in TRICKS:
+            for seat in range(table.game.players):
+                took = sum(trick.points or 0 for trick in tricks if trick.seat == seat)
+                assert took == points_so_far(table.state, table.game.rules, seat)
+
+
+def test_RK_17_a_bidder_who_is_set_back_still_took_the_last_trick() -> None:
+    table = next(table for table in map(_played_rook, range(50)) if table.state.how == 1)
+    tricks = [fact for fact in table.facts() if isinstance(fact, TrickTaken)]
+    assert sum(trick.points or 0 for trick in tricks) == 100
+    assert all((trick.points or 0) >= 0 for trick in tricks)
+
+
+def _played_rook(seed: int) -> Table:
+    table = parlour.load("rook", length="deal").open(seed=seed, engine="plain")
+    play_on(table, random.Random(seed))
+    return table
+
+
+def test_AS_22_RK_13_a_trick_that_lies_face_down_does_not_tell_what_it_brought() -> None:
+    for name in TRICKS:
+        table = parlour.load(name).open(seed=2, engine="plain")
+        while (trick := last_trick(table)) is None:
+            seat = min(table.actors)
+            table.play(seat, table.legal(seat)[0])
+        step = table.history.since(0)[-1]
+        facts = TricksFaceDown(table).told((trick,), step, fresh=True)
+        assert [(fact.points, fact.cards) for fact in facts if isinstance(fact, TrickTaken)] == [(None, ())]

@@ -118,6 +118,7 @@ export interface TrickTaken {
   by: Record<string, number>;
   deal: number;
   hidden: number;
+  points: number | null;
   fact: "trick taken";
 }
 

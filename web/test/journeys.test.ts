@@ -55,7 +55,7 @@ test("the last card of a trick that is kept face down is seen on its way", () =>
   const before = [place("hand.1", 1, [], 5), place("trick", null, ["a", "b"]), place("taken.0", 0, [], 3)];
   const after = [place("hand.1", 1, [], 4), place("trick", null, []), place("taken.0", 0, [], 6)];
   const facts: AnyFact[] = [
-    { fact: "trick taken", seat: 0, field: "taken", cards: ["a", "b", "c"], by: {}, deal: 1, hidden: 0 },
+    { fact: "trick taken", seat: 0, field: "taken", cards: ["a", "b", "c"], by: {}, deal: 1, hidden: 0, points: null },
   ];
   const made = journeys(before, withTrick(after, facts), 1);
   assert.equal(made.length, 3);
@@ -68,7 +68,7 @@ test("the last card of a trick that is kept face down is seen on its way", () =>
 test("a trick that lies open stays as it is", () => {
   const after = [place("taken.0", 0, ["a", "b", "c"])];
   const facts: AnyFact[] = [
-    { fact: "trick taken", seat: 0, field: "taken", cards: ["b", "c"], by: {}, deal: 1, hidden: 0 },
+    { fact: "trick taken", seat: 0, field: "taken", cards: ["b", "c"], by: {}, deal: 1, hidden: 0, points: null },
   ];
   assert.deepEqual(withTrick(after, facts), after);
 });

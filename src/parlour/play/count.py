@@ -39,6 +39,18 @@ def points_of(lines: tuple[CountLine, ...], players: int) -> list[int]:
     return [sum(line.points for line in lines if line.seat == seat) for seat in range(players)]
 
 
+def points_so_far(s: Common, rules: Rules, seat: int) -> int | None:
+    """What a seat has in this deal by the lines that everyone can see; None where the game has no such line. When the deal is over,
+    what it had before its end was reckoned: a bidder who is set back took those points all the same."""
+    public = [rule for rule in rules.count if rule.line.so_far]
+    if not public:
+        return None
+    if s.deal_over:
+        s = s.copy()
+        s.deal_over = 0
+    return sum(rule.points(s, seat) for rule in public)
+
+
 def _line(s: Common, seat: int, rule: CountRule, pack: Pack) -> CountLine:
     line = rule.line
     values = {name: rule.values[name](s, seat) if name in rule.values else _field(s, name, seat, pack) for name in line.values}

@@ -87,6 +87,6 @@ def _closed(facts: Iterable[Fact], cards: frozenset[str]) -> Iterable[Fact]:
     """Facts without these cards: moves that name one are left out, and a trick is told by its number of cards."""
     for fact in facts:
         if isinstance(fact, TrickTaken) and not cards.isdisjoint(fact.cards):
-            yield replace(fact, cards=(), by={}, hidden=len(fact.cards))
+            yield replace(fact, cards=(), by={}, hidden=len(fact.cards), points=None)
         elif not (isinstance(fact, Moved) and not cards.isdisjoint(fact.cards)):
             yield fact

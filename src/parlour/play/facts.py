@@ -58,6 +58,8 @@ class TrickTaken:
     deal: int
     hidden: int = 0
     """How many cards it has, where it lies face down and nobody may look at it."""
+    points: int | None = None
+    """What it brought that player in this deal, by the lines of the count that everyone can see; None where nobody sees it."""
     fact: Literal["trick taken"] = "trick taken"
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from parlour.lang.cards import each, has
 from parlour.lang.fields import ALL, CARDS, SEAT, Field, Role
 from parlour.lang.state import Common, once_a_kind
+from parlour.play.count import points_so_far
 from parlour.play.facts import TrickTaken
 from parlour.play.history import Step
 
@@ -48,7 +49,15 @@ def _trick(step: Step, place: Field, seat: int, got: int, gone: int, table: Tabl
     order = [*lain, *each(got & ~gone)]
     name = table.game.pack.card_name
     by = {name(card): who for card, who in players.items()}
-    return TrickTaken(seat, place.name, tuple(name(card) for card in order), by, step.after.deal)
+    cards = tuple(name(card) for card in order)
+    return TrickTaken(seat, place.name, cards, by, step.after.deal, points=_points(step, seat, table))
+
+
+def _points(step: Step, seat: int, table: Table) -> int | None:
+    """What the trick brought this seat, as everyone can see."""
+    assert step.before is not None
+    before, after = (points_so_far(s, table.game.rules, seat) for s in (step.before, step.after))
+    return None if before is None or after is None else after - before
 
 
 def _players(step: Step, cards: int) -> dict[int, int]:
