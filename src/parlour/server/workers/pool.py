@@ -22,7 +22,7 @@ from parlour.server import phrases
 from parlour.server.errors import TooBusy
 from parlour.server.ratelimit import Share
 from parlour.server.turns import Turns
-from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, Finished, Reply, decode_reply, encode
+from parlour.server.workers.wire import NEEDS_JOURNAL, READY, AnyJob, Finished, Reply, decode_reply, encode
 
 log = logging.getLogger("parlour.server")
 
@@ -38,6 +38,8 @@ class Limits(TypedDict):
 
 TIMEOUT = 20.0
 """Maximum seconds of a job. A worker that takes longer is killed."""
+STARTING = 60.0
+"""Maximum seconds until a new worker is ready. It doesn't count as part of its first job."""
 IDLE = 60.0
 """Seconds after which an idle worker ends, and its memory is free again."""
 MAX_WAITING = 64
@@ -85,6 +87,12 @@ class Worker:
     async def start(cls, command: Sequence[str]) -> Worker:
         pipe = asyncio.subprocess.PIPE
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=MAX_LINE))
+
+    async def ready(self) -> None:
+        """Wait until it can do a job. WorkerDied or TimeoutError if it can't."""
+        async with asyncio.timeout(STARTING):
+            if await self._out.readline() != READY:
+                raise WorkerDied
 
     @property
     def pid(self) -> int:
@@ -173,8 +181,10 @@ class Workers:
 
     async def _do(self, job: AnyJob, body: bytes, journal: Journal | None) -> Answer:
         """Let a worker do a job now. One that fails or takes too long is killed."""
-        worker = await self._taken(job.table if isinstance(job, Finished) else "")
+        worker, is_new = await self._taken(job.table if isinstance(job, Finished) else "")
         try:
+            if is_new:
+                await worker.ready()
             async with asyncio.timeout(self._timeout):
                 answer = await worker.do(job, body)
                 if answer.status == NEEDS_JOURNAL and journal is not None:
@@ -196,19 +206,20 @@ class Workers:
         if not task.cancelled():
             task.exception()  # if nobody waits for the answer any more, nobody is told
 
-    async def _taken(self, table: str) -> Worker:
-        """A free worker, if possible one that was asked about this table before."""
+    async def _taken(self, table: str) -> tuple[Worker, bool]:
+        """A free worker, if possible one that was asked about this table before; otherwise a new one. Is it new?"""
         for dead in [worker for worker in self._free if not worker.is_alive]:
             self._end(dead)
-        if self._free:
+        is_new = not self._free
+        if is_new:
+            worker = await self._started()
+        else:
             worker = next((one for one in self._free if table in one.seen), self._free[-1])
             self._free.remove(worker)
-        else:
-            worker = await self._started()
         if worker.idle is not None:
             worker.idle.cancel()
         worker.saw(table)
-        return worker
+        return worker, is_new
 
     async def _started(self) -> Worker:
         try:

@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from parlour.compile.child import limit_memory, lower_priority
 from parlour.server.workers.jobs import Jobs
-from parlour.server.workers.wire import AnyJob, Reply, decode_job, encode
+from parlour.server.workers.wire import READY, AnyJob, Reply, decode_job, encode
 
 log = logging.getLogger("parlour.server")
 
@@ -34,6 +34,8 @@ def main(do: Do | None = None) -> None:
     waiting: Waiting = queue.SimpleQueue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, waiting), name="parlour-jobs", daemon=True).start()
     do = do or Jobs().do
+    sys.stdout.buffer.write(READY)
+    sys.stdout.buffer.flush()
     while True:
         reply, body = _done(do, *waiting.get())
         with suppress(BrokenPipeError):

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 NEEDS_JOURNAL = 0
 """The status of a reply that asks for the table's journal: it isn't kept here."""
+READY = b"ready\n"
+"""What a worker says first, when it can do its first job."""
 
 
 class Job(Struct, frozen=True, tag_field="do", omit_defaults=True):
