@@ -367,6 +367,7 @@ export const words = {
     speechAbout:
       "Some rule sheets ask players to call their cards aloud. Those calls are spoken while sound is on, unless you choose otherwise here.",
     speechAll: "calls and the log",
+    vibration: "Vibrate lightly for my turn, a race won, and a move that isn't allowed",
     forced: "Play for me when there's only one move",
   },
   keys: {

@@ -8,6 +8,7 @@ export interface Settings {
   motion: "off" | "normal" | "slow";
   sound: boolean;
   speech: Speech;
+  vibration: boolean;
   index: "normal" | "large";
   cloth: "pack" | "green" | "blue" | "wine" | "slate";
   forced: boolean;
@@ -19,6 +20,7 @@ const DEFAULTS: Settings = {
   motion: "normal",
   sound: true,
   speech: "auto",
+  vibration: true,
   index: "normal",
   cloth: "pack",
   forced: false,

@@ -18,6 +18,7 @@ import { Panels } from "./panels.svelte.ts";
 import { SharedRace } from "./race.svelte.ts";
 import { summaryOf, type DealSummary } from "./summary.ts";
 import { Turn } from "./turn.svelte.ts";
+import { watchVibration } from "./vibration.svelte.ts";
 import type { GameInfo } from "../types.ts";
 
 export class TableState {
@@ -47,6 +48,7 @@ export class TableState {
     this.race = new SharedRace(this.device, this.announcer, () => this.panels.close());
     this.turn = new Turn(this.device, this.race, this.announcer, info, () => (this.summary = null));
     const { device, turn, panels } = this;
+    watchVibration(device, turn);
     this.focus = new FocusKeeper(
       () => [device.scene, turn.moves, turn.picked, turn.typing, panels.open, device.curtain],
       () => device.curtain !== null,
