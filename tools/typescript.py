@@ -28,7 +28,7 @@ HEAD = "// Written by `python -m tools.typescript` from the Python types: do not
 WIDTH = 120
 """Prettier's line width for the page."""
 
-SENT = {"AnyCommand": protocol.AnyCommand, "Body": protocol.NewTable | protocol.Sit | protocol.ChangeSeat}
+SENT = {"AnyCommand": protocol.AnyCommand, "Body": protocol.NewTable | protocol.NewDaily | protocol.Sit | protocol.ChangeSeat}
 GOT = {"AnyEvent": protocol.AnyEvent, "HttpAnswer": answers.HttpAnswers}
 NAMED: dict[object, str] = {
     visibility.Cards: "Cards",

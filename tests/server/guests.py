@@ -242,7 +242,7 @@ SCENE = {
 """What every scene has."""
 LEFT_OUT = {
     "race": None, "hurry": None, "clock": None, "asked_back": None, "minutes": None, "penalty_by": None, "penalty": None,
-    "next": None, "message": "", "tricks": "open", "waiting": None, "logged": None,
+    "next": None, "message": "", "tricks": "open", "waiting": None, "logged": None, "daily": "",
 }  # fmt: skip
 """What a scene has only where it applies."""
 LEFT_OUT_OF_SEATS = {"minded": False, "bank": None, "role": None, "ready": False}

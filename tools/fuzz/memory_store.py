@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from parlour.server.journal.files import FILE
 from parlour.server.journal.house_clock import HouseClock, SavedTime
+from parlour.server.journal.schema import DAILY
 from parlour.server.journal.soundness import Soundness
 
 
@@ -21,6 +23,9 @@ class MemoryStore:
         self.soundness = Soundness(Path(FILE))
         """Always sound: there is no such file."""
         self.failures = self.waiting = 0
+        self._notes = sqlite3.connect(":memory:", isolation_level=None)
+        for statement in DAILY:
+            self._notes.execute(statement)
 
     def open(self, table: str, game: str, bodies: Iterable[bytes]) -> asyncio.Future[None]:
         return self.append(table, 0, bodies)
@@ -47,6 +52,13 @@ class MemoryStore:
         return done
 
     flush = save_time
+
+    def note(self, statement: str, values: tuple[object, ...]) -> asyncio.Future[None]:
+        self._notes.execute(statement, values)
+        return self.save_time()
+
+    def rows(self, question: str, values: tuple[object, ...]) -> list[tuple[int | str | None, ...]]:
+        return self._notes.execute(question, values).fetchall()
 
     def restore(self, table: str) -> None:
         """Nothing is ever deleted here."""

@@ -26,6 +26,7 @@ from parlour.server.protocol import Clock
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.seats import hash_token
 from parlour.server.serve import configured
+from parlour.server.services.daily import DailyDeals
 from parlour.server.sockets.connection import connection_factory
 from tools.fuzz.at_once import Bots, NoCoach
 from tools.fuzz.memory_store import MemoryStore
@@ -35,6 +36,8 @@ from tools.games import usual, with_race
 
 SECRET = "5" * 64
 METRICS_TOKEN = "token-of-metrics"
+TODAY = 1_800_057_600.0
+"""When it is: the 16th of January 2027."""
 PROXY = "127.0.0.2"
 """The address of a proxy that is believed."""
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal")
@@ -56,6 +59,13 @@ class Shelf(MemoryStore):
         return table == "closed"
 
 
+class OneDay(DailyDeals):
+    """It is always the same day."""
+
+    def now(self) -> float:
+        return TODAY
+
+
 class World:
     """The rooms of a server, as new."""
 
@@ -63,6 +73,7 @@ class World:
         self.shelf = Shelf(journals())
         self.registry = RoomRegistry(cast("Store", self.shelf), pace=0.0)
         self.registry.coach = NoCoach()
+        self.registry.daily = OneDay(self.registry)
         self.registry.autoplay.threads = Bots()
         self.registry.autoplay.chance = random.Random(1)
         self.access = Access(limit=limit, host=host, metrics_token=METRICS_TOKEN, proxies=[ipaddress.ip_network(PROXY)])

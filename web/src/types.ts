@@ -26,6 +26,7 @@ export interface Scene {
   message?: string;
   tricks?: "open" | "face-down";
   waiting?: WaitingInfo;
+  daily?: string;
   logged?: string[];
 }
 
@@ -371,6 +372,8 @@ export interface Refused {
     | "often"
     | "deal"
     | "host"
+    | "daily"
+    | "day"
     | "setup"
     | null;
   near: string[];
@@ -628,6 +631,34 @@ export interface Seated {
   seats: Record<string, string>;
 }
 
+/** The deal of the day. */
+export interface DailyInfo {
+  day: string;
+  game: string;
+  title: string;
+  pack: string;
+  players: number;
+  seconds_left: number;
+  results: number;
+}
+
+/** How somebody did at a daily deal, beside the bots and the others on this server. */
+export interface DailyResult {
+  day: string;
+  points: number;
+  low_wins: boolean;
+  counts: boolean;
+  rank: number;
+  results: Tallied[];
+  bots: Record<string, number>;
+}
+
+/** How many have finished with these points. */
+export interface Tallied {
+  points: number;
+  times: number;
+}
+
 /** One step of a finished game. */
 export interface ReplayStep {
   step: number;
@@ -763,6 +794,8 @@ export interface Problem {
     | "often"
     | "deal"
     | "host"
+    | "daily"
+    | "day"
     | "setup";
 }
 
@@ -931,6 +964,13 @@ export interface NewTable {
   promise?: string | null;
   entropy?: string;
   ready?: boolean;
+}
+
+/** A request for a table to play the deal of the day at. */
+export interface NewDaily {
+  day: string;
+  name: string;
+  device: string;
 }
 
 /** A request to take an open seat: this one, or any if none is named. */

@@ -114,6 +114,14 @@ NOT_SAVED = Phrase("The server couldn't save this. Please try again.")
 NOT_READ = Phrase("The server couldn't read this table. Whoever runs it must restore a backup.")
 UNLOADED = Phrase("This table isn't in use.")
 
+# The deal of the day
+
+DAILY_ALONE = Phrase("Today's deal is yours alone: no hints, no take-backs, no stand-in.")
+DAILY_PLAYED = Phrase("You've already had this deal. Come back tomorrow for a new one.")
+DAILY_NEW_DAY = Phrase("A new day has begun, with a new deal.")
+NOT_DAILY = Phrase("This table isn't a daily deal.")
+DAILY_NOT_OVER = Phrase("Finish the deal first. Then you'll see how others did.")
+
 # Records, replays and reviews
 
 RECORD_HIDDEN = Phrase("The game isn't over. Its record would show hidden cards.")

@@ -8,7 +8,17 @@ from typing import TypeAlias
 import msgspec
 
 from parlour.server import protocol
-from parlour.server.protocol.answers import GameInfo, Health, Problem, PublicTable, ReviewProgress, Shelf, Verdict
+from parlour.server.protocol.answers import (
+    DailyInfo,
+    DailyResult,
+    GameInfo,
+    Health,
+    Problem,
+    PublicTable,
+    ReviewProgress,
+    Shelf,
+    Verdict,
+)
 
 Json: TypeAlias = "str | int | list[Json] | dict[str, Json]"
 JsonObject: TypeAlias = dict[str, Json]
@@ -19,6 +29,7 @@ PLACE = "#/components/schemas/{name}"
 TEXT: JsonObject = {"type": "string"}
 TYPES = [
     protocol.NewTable,
+    protocol.NewDaily,
     protocol.Sit,
     protocol.ChangeSeat,
     protocol.ReviewRequest,
@@ -27,6 +38,8 @@ TYPES = [
     protocol.Promise,
     protocol.Tries,
     ReviewProgress,
+    DailyInfo,
+    DailyResult,
     GameInfo,
     Health,
     Problem,
@@ -119,6 +132,25 @@ def description(base_path: str) -> JsonObject:
                 503,
                 body=_schema("ReviewRequest"),
             )
+        },
+        "/api/tables/{table}/daily": {
+            "get": _does("How a daily deal went, beside the bots and others", _schema("DailyResult"), table, 404, 409, 429, 503)
+        },
+        "/api/daily": {
+            "get": _does("The deal of the day", _schema("DailyInfo"), [], 429),
+            "post": _does(
+                "Open a table for the deal of the day",
+                _schema("Seated"),
+                [],
+                400,
+                403,
+                409,
+                413,
+                429,
+                503,
+                body=_schema("NewDaily"),
+                good=201,
+            ),
         },
         "/api/verify": {
             "post": _does("Was the shuffle of this record fair?", _schema("Verdict"), [], 400, 413, 429, 503, body={})

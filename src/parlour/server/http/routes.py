@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
+from parlour.server.http.daily import DailyEndpoints
 from parlour.server.http.games import GameEndpoints
 from parlour.server.http.health import ServerEndpoints
 from parlour.server.http.page import PageEndpoints
@@ -23,6 +24,7 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: 
     """The routes, in the order they are tried. ``quick`` are workers for what is short."""
     side = SideThread()
     tables, games = TableEndpoints(registry, access, workers), GameEndpoints(access, workers, quick, side)
+    daily = DailyEndpoints(registry, access, workers)
     server, page = ServerEndpoints(registry, access), PageEndpoints(access.base_path, Previews(registry, access))
     return [
         Route("/healthz", server.health),
@@ -38,6 +40,9 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: 
         Route("/api/tables/{table}/record", tables.record_of_closed, methods=["POST"]),
         Route("/api/tables/{table}/replay/{step}", tables.replay),
         Route("/api/tables/{table}/decisions", tables.review, methods=["POST"]),
+        Route("/api/tables/{table}/daily", daily.result),
+        Route("/api/daily", daily.today),
+        Route("/api/daily", daily.open_table, methods=["POST"]),
         Route("/api/games", games.games),
         Route("/api/games/{game}", games.game),
         Route("/api/lessons/{game}", games.lesson, methods=["POST"]),

@@ -37,6 +37,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """How the bots will play: one name for all of them, or one for each open seat. (Missing in old journals.)"""
     tricks: Tricks = Tricks.OPEN
     """How taken tricks lie for the people here. (Missing in old journals: they lay open.)"""
+    daily: str = ""
+    """The day whose deal is played here; empty at any other table."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):

@@ -54,6 +54,10 @@ class HouseClock:
         """The time."""
         return self._base + self.running
 
+    def wall(self) -> float:
+        """What the machine's clock says, and people's calendars too."""
+        return self._machine.wall()
+
     def to_save(self) -> SavedTime:
         """The time as it is saved."""
         return SavedTime(self.now(), self._machine.wall())

@@ -48,7 +48,22 @@ def _add_house_clock(connection: sqlite3.Connection, now: float) -> None:
     connection.execute("INSERT INTO house VALUES (1, ?, ?)", (start, start))
 
 
-MIGRATIONS: tuple[Migration, ...] = (_add_house_clock,)
+DAILY = (
+    """CREATE TABLE daily (
+        id TEXT PRIMARY KEY, day TEXT NOT NULL, device TEXT NOT NULL, counts INTEGER NOT NULL, points INTEGER
+    ) WITHOUT ROWID""",
+    "CREATE INDEX daily_results ON daily (day, device, counts, points)",
+)
+"""The tables at which a daily deal is played, and what came of it."""
+
+
+def _add_daily(connection: sqlite3.Connection, now: float) -> None:
+    """Version 2: the results of daily deals."""
+    for statement in DAILY:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_add_house_clock, _add_daily)
 """The steps from each version to the next."""
 VERSION = len(MIGRATIONS)
 """The version this Parlour writes."""

@@ -37,6 +37,7 @@ RESTORE = "UPDATE tables SET touched = ?, deleted = NULL WHERE id = ?"
 MARK = "UPDATE tables SET deleted = ? WHERE id = ? AND touched < ? AND deleted IS NULL"
 PURGE = (
     "DELETE FROM entries WHERE id IN (SELECT id FROM tables WHERE id = ? AND deleted < ?)",
+    "DELETE FROM daily WHERE id IN (SELECT id FROM tables WHERE id = ? AND deleted < ?)",
     "DELETE FROM tables WHERE id = ? AND deleted < ?",
 )
 SAVE_TIME = "UPDATE house SET clock = ?, wall = ?"
@@ -105,6 +106,10 @@ class Store:
     def save_time(self) -> asyncio.Future[None]:
         """Write down what time it is by the house clock. (Also a way to see whether the disk can be written.)"""
         return self._put([(SAVE_TIME, self.clock.to_save())], [])
+
+    def note(self, statement: str, values: tuple[object, ...]) -> asyncio.Future[None]:
+        """Write something that is in no journal."""
+        return self._put([(statement, values)], [])
 
     def flush(self) -> asyncio.Future[None]:
         """Done when everything before it is on disk."""
@@ -199,6 +204,11 @@ class Store:
     def is_over(self, table: str) -> bool:
         """Was the game over when its table was last touched?"""
         return bool(self._value("SELECT over FROM tables WHERE id = ?", (table,)))
+
+    def rows(self, question: str, values: tuple[object, ...]) -> list[tuple[int | str | None, ...]]:
+        """What is noted beside the journals."""
+        with self.soundness.reading():
+            return self._reader.execute(question, values).fetchall()
 
     def _value(self, question: str, values: tuple[object, ...]) -> int | None:
         """The number that is asked for, if there is one."""

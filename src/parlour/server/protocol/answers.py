@@ -191,6 +191,47 @@ class Seated(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class DailyInfo:
+    """The deal of the day."""
+
+    day: str
+    """The date in UTC: "2026-11-18"."""
+    game: str
+    title: str
+    pack: str
+    players: int
+    seconds_left: int
+    """Seconds until the next one."""
+    results: int
+    """How many have finished it on this server."""
+
+
+@dataclass(frozen=True)
+class Tallied:
+    """How many have finished with these points."""
+
+    points: int
+    times: int
+
+
+@dataclass(frozen=True)
+class DailyResult:
+    """How somebody did at a daily deal, beside the bots and the others on this server."""
+
+    day: str
+    points: int
+    low_wins: bool
+    counts: bool
+    """Is it among the results of this server?"""
+    rank: int
+    """1 for the best result; the same for equal ones."""
+    results: tuple[Tallied, ...]
+    """All results on this server, the best first."""
+    bots: dict[str, int]
+    """What the bots score in the same seat, by level."""
+
+
+@dataclass(frozen=True)
 class ReplayStep:
     """One step of a finished game."""
 
@@ -329,6 +370,18 @@ class Health(Struct, frozen=True, omit_defaults=True):
 
 
 HttpAnswers = (
-    Shelf | GameInfo | PublicTable | Promise | Seated | ReplayStep | LessonState | ReviewProgress | Verdict | Problem | Health
+    Shelf
+    | GameInfo
+    | PublicTable
+    | Promise
+    | Seated
+    | DailyInfo
+    | DailyResult
+    | ReplayStep
+    | LessonState
+    | ReviewProgress
+    | Verdict
+    | Problem
+    | Health
 )
 """All of them."""

@@ -66,6 +66,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """With ``invite``: are the people at this device ready? The game begins when all seats are taken and everyone is ready."""
 
 
+class NewDaily(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a table to play the deal of the day at."""
+
+    day: Annotated[str, Meta(max_length=10)]
+    """The day as the page knows it. If another has begun meanwhile, nothing is opened."""
+    name: Name
+    device: Entropy
+    """The same for one browser, and known to nobody else: each may play once."""
+
+
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     """A request to take an open seat: this one, or any if none is named."""
 

@@ -74,6 +74,8 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     """How taken tricks lie."""
     waiting: WaitingInfo | None = None
     """What will be played, until the game begins."""
+    daily: str = ""
+    """The day whose deal is played here: "2026-11-18"."""
     logged: tuple[str, ...] | None = None
     """Where taken tricks are face down: what a log keeps of ``told``, since it must not show the cards later."""
 

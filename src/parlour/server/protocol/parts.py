@@ -66,6 +66,10 @@ class ConflictCode(StrEnum):
     """No such deal."""
     HOST = "host"
     """Only the host may do this."""
+    DAILY = "daily"
+    """It isn't possible at the deal of the day, or this device has played it."""
+    DAY = "day"
+    """Another day has begun."""
     SETUP = "setup"
     """The game can't be played like that."""
 

@@ -178,6 +178,8 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
 def _check_how_often(live: LiveTable, seat: int, command: protocol.AnyCommand) -> None:
     """Conflict if this seat has done this too often: nobody can fill the journal of a table with anything but moves."""
     one = live.seats[seat]
+    if isinstance(command, protocol.Stand) and live.daily:
+        raise Conflict(ConflictCode.DAILY, phrases.DAILY_ALONE())
     if isinstance(command, protocol.Rename) and one.renames >= MAX_RENAMES:
         raise Conflict(ConflictCode.OFTEN, phrases.TOO_MANY_NAMES())
     if isinstance(command, protocol.Stand) and one.minded and not command.away and not one.may_return:

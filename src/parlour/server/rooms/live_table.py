@@ -109,6 +109,12 @@ class LiveTable:
         return self.opened is not None and self.opened.tricks is Tricks.FACE_DOWN
 
     @property
+    def daily(self) -> str:
+        """The day whose deal is played here; empty at any other table. Then nobody helps: no hints, nothing taken back, no bot minds the
+        seat."""
+        return "" if self.opened is None else self.opened.daily
+
+    @property
     def in_race(self) -> bool:
         return self.table is not None and self.status is Status.PLAYING and self.table.phase.is_race
 
@@ -171,7 +177,14 @@ class LiveTable:
     def moves_to_undo(self, seat: int) -> int:
         """How many moves lie between now and this seat's last decision; 0 where it may not be taken back."""
         table = self.table
-        if table is None or table.over or not self.seats[seat].token_hash or self.closed_because or not table.moves:
+        if (
+            table is None
+            or table.over
+            or not self.seats[seat].token_hash
+            or self.closed_because
+            or not table.moves
+            or self.daily
+        ):
             # When the game is over its seed is known to everyone.
             return 0
         if self.people != [seat]:

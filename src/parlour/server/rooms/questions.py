@@ -51,6 +51,8 @@ async def hint(room: Room, seat: int, network: str, command: protocol.Hint) -> p
     """What the rule sheet advises, and what the search thinks of it if it is at hand. TooBusy if others of this seat or network wait
     for theirs."""
     table, registry = room.live.playing(), room.registry
+    if room.live.daily:
+        raise Conflict(ConflictCode.DAILY, phrases.DAILY_ALONE())
     if seat not in table.actors:
         raise Conflict(ConflictCode.TURN, phrases.NOT_YOUR_TURN())
     with registry.hints_by_seat.taken((room.live.id, seat)), registry.hints_by_network.taken(network):

@@ -31,6 +31,7 @@ from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
 from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
+from parlour.server.services.daily import DailyDeals
 from parlour.server.services.lag import LoopLag
 from parlour.server.sockets.listener import Channel, Listener
 from parlour.server.turns import Pace
@@ -72,6 +73,7 @@ class RoomRegistry:
         self.loaded: dict[str, Room] = {}
         self.promises = Promises()
         self.coach = Coach(limited=limited)
+        self.daily = DailyDeals(self)
         self.autoplay = Autoplay(pace=pace, grace=grace)
         self.catching_up = CatchingUp()
         self.pace, self.hello_pace = Pace(limited=limited), Pace(limited=limited)

@@ -105,6 +105,8 @@ class Room:
         self.clocks.happened(entries)
         self.take_backs.happened(entries)
         await self._write(first, entries, self._payer() if network is None else network)
+        if self.live.daily and self.live.status is Status.OVER:
+            self.registry.daily.ended(self.live)
         self.haste.told(at, in_race=in_race)
         if all(isinstance(entry, journal.Held) for entry in entries):
             self.show_soon()  # to viewers whose scene had to wait for the disk; nobody else is told that someone holds

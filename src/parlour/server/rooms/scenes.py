@@ -124,6 +124,7 @@ class SceneMaker:
             message=live.closed_because,
             tricks=Tricks.FACE_DOWN if live.tricks_face_down else Tricks.OPEN,
             waiting=_waiting(live),
+            daily=live.daily,
             logged=logged if live.tricks_face_down else None,
         )
 

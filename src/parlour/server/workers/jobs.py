@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from parlour.bots.daily import bots_points
 from parlour.lang.errors import ParlourError, RecordError
 from parlour.play import shuffle
 from parlour.play.notation import Record, parse
@@ -14,7 +15,17 @@ from parlour.server.protocol.answers import CheckInfo, Verdict
 from parlour.server.workers.finished import FinishedGame, FinishedGames
 from parlour.server.workers.lessons import lesson_after
 from parlour.server.workers.qr import drawn
-from parlour.server.workers.wire import NEEDS_JOURNAL, AnyJob, DrawLink, MakeRecord, Reply, ShowStep, TryLesson, Verify
+from parlour.server.workers.wire import (
+    NEEDS_JOURNAL,
+    AnyJob,
+    DrawLink,
+    MakeRecord,
+    PlayDaily,
+    Reply,
+    ShowStep,
+    TryLesson,
+    Verify,
+)
 
 MAX_MOVES = 20_000
 """Maximum moves of a record to verify. No table of a server has more entries."""
@@ -44,6 +55,8 @@ class Jobs:
                 return _picture(drawn(body.decode()))
             case TryLesson():
                 return _json(lesson_after(job.game, msgspec.json.decode(body, type=Tries)))
+            case PlayDaily():
+                return _json(bots_points(job.day))
         game = self._game(job, body)
         if game is None:
             return Reply(NEEDS_JOURNAL), b""

@@ -32,6 +32,12 @@ class TryLesson(Job, frozen=True, tag="lesson"):
     game: str = ""
 
 
+class PlayDaily(Job, frozen=True, tag="daily"):
+    """Let the bots play the deal of a day."""
+
+    day: str = ""
+
+
 class Finished(Job, frozen=True):
     """Something about a finished game, whose journal follows if the worker has asked for it."""
 
@@ -51,7 +57,7 @@ class ShowStep(Finished, frozen=True, tag="step"):
     seat: str = ""
 
 
-AnyJob = Verify | DrawLink | TryLesson | MakeRecord | ShowStep
+AnyJob = Verify | DrawLink | TryLesson | PlayDaily | MakeRecord | ShowStep
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):
