@@ -81,6 +81,10 @@ class Server:
     ) -> tuple[str, dict[str, str], dict[str, Any]]:
         """A game played to its end, each of these people doing the first thing that is possible: its id, the secrets, the last scene."""
         table, seats = self.table(game, people, **more)
+        return table, seats, self.play_out(table, seats)
+
+    def play_out(self, table: str, seats: dict[str, str]) -> dict[str, Any]:
+        """Play at a table to the end of its game: the last scene."""
         address = f"ws://127.0.0.1:{self.port}/ws/{table}"
         with contextlib.ExitStack() as stack:
             lines = [stack.enter_context(connect(address)) for _ in seats]
@@ -90,7 +94,7 @@ class Server:
                 for line in lines:
                     scene = self._newest(line)
                     if scene and scene["status"] == "over":
-                        return table, seats, scene
+                        return scene
                     if scene and scene["moves"]:
                         line.send(json.dumps({"do": "play", "id": f"m{number}", "move": scene["moves"][0]["text"]}))
         raise AssertionError("the game does not end")

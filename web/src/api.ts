@@ -6,6 +6,9 @@ import { heard, silent } from "./reach.svelte.ts";
 import { say } from "./say.ts";
 import type {
   ChangeSeat,
+  DailyInfo,
+  DailyResult,
+  NewDaily,
   ReviewProgress,
   GameCard,
   GameInfo,
@@ -79,6 +82,10 @@ const part = encodeURIComponent;
 /** The server's part of a shuffle, fixed before it knows the browser's. */
 export const promise = (): Promise<ShufflePromise> => ask("api/promises", {});
 export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables", wanted);
+/** The deal of the day. Another day may begin, so it is never kept. */
+export const daily = (): Promise<DailyInfo> => ask("api/daily");
+export const newDaily = (wanted: NewDaily): Promise<Seated> => ask("api/daily", wanted);
+export const dailyResult = (table: string): Promise<DailyResult> => ask(`api/tables/${part(table)}/daily`);
 export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tables/${part(table)}/seats`, wanted);
 export const changeSeat = (table: string, wanted: ChangeSeat): Promise<Seated> =>
   ask(`api/tables/${part(table)}/seats/change`, wanted);

@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import * as api from "../api.ts";
 import { wantDeck } from "../decks.svelte.ts";
+import { rememberDaily } from "../daily.ts";
 import { dealtFrom, journeys, withTrick } from "../journeys.ts";
 import type { Scene } from "../types.ts";
 import { rememberTable } from "../memory.ts";
@@ -93,6 +94,7 @@ export class TableState {
     if (!scene || !this.info) return;
     const names = scene.seats.map((one) => one.name);
     rememberTable(this.device.table, { game: this.info.name, title: this.info.title, names, status: scene.status });
+    rememberDaily(scene, this.device.seats.map(Number));
     rememberResult(resultOf(scene, this.info, this.device.seats.map(Number)));
   }
 
