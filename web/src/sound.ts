@@ -1,8 +1,18 @@
-/** Two soft tones for your turn, made with Web Audio. */
+/** The sounds of the table, made with Web Audio. */
+
+import { settings } from "./settings.svelte.ts";
+
+export type Sound = "snap" | "slide" | "riffle" | "sweep" | "coin" | "bell" | "turn" | "refused";
 
 let context: AudioContext | null = null;
 
-export function chime(): void {
+/** Play a sound, unless it is off. */
+export function play(sound: Sound): void {
+  if (settings.sound && sound === "turn") chime();
+}
+
+/** Two soft tones for your turn. */
+function chime(): void {
   if (navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();

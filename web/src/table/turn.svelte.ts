@@ -7,7 +7,7 @@ import { words } from "../phrases.ts";
 import { callOf, offeredIn } from "../quiz.ts";
 import { say } from "../say.ts";
 import { settings } from "../settings.svelte.ts";
-import { chime } from "../sound.ts";
+import { play } from "../sound.ts";
 import { cardsInSight } from "../places.ts";
 import type { View } from "../types.ts";
 import type { Announcer } from "./announcer.svelte.ts";
@@ -73,7 +73,7 @@ export class Turn {
     this.info = info;
     this.onplay = onplay;
     $effect(() => {
-      if (this.mine && !this.asked && settings.sound) chime();
+      if (this.mine && !this.asked) play("turn");
       this.asked = this.mine;
     });
     $effect(() => this.playForced());
