@@ -62,11 +62,21 @@ export interface View {
   ending: string | null;
   ending_number: number | null;
   offered: string[];
+  question: Question | null;
+  contested: string[];
 }
 
 /** A place the viewer can't look into: the number of cards in it. */
 export interface Hidden {
   hidden: number;
+}
+
+/** A card that one player asked another for. */
+export interface Question {
+  by: number;
+  of: number;
+  card: string;
+  given: boolean;
 }
 
 /** A move that will be accepted. */
@@ -520,6 +530,7 @@ export interface GameInfo {
   suits: string[];
   cloth: string;
   books: string[][];
+  sums: SumsInfo | null;
   phrases: string[];
   circled: boolean;
   aloud: boolean;
@@ -593,6 +604,12 @@ export interface Face {
   story: string;
 }
 
+/** Cards are put together until they make a number. */
+export interface SumsInfo {
+  goal: number;
+  worth: Record<string, number>;
+}
+
 /** A bot to choose, with a few words that follow its title. */
 export interface BotInfo {
   name: string;
@@ -663,6 +680,7 @@ export interface Tallied {
 export interface ReplayStep {
   step: number;
   steps: number;
+  deals: number[];
   view: View;
   facts: Fact[];
   told: string[];

@@ -40,6 +40,8 @@ const view = (fields: Record<string, FieldValue>): View => ({
   asks: "Play a card",
   race: false,
   offered: [],
+  question: null,
+  contested: [],
   actors: [1],
   scores: [0, 0, 0],
   deals: [],

@@ -39,6 +39,8 @@ class Phase:
     """What the dealer says aloud when a deal begins with this phase: "Pair your Pals!"."""
     to_name: Callable[[State], int] | None = None
     """The card that is to be named in this phase, which all see. People choose from the titles of its look-alikes."""
+    contested: Callable[[State], int] | None = None
+    """The open cards that the race of this phase is about: those that match."""
     is_trick: bool = False
     """Does each move play a card to the trick?"""
     is_race: bool = False
@@ -92,6 +94,15 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Sums:
+    """Cards are put together until they make a number."""
+
+    goal: int
+    worth: Callable[[int], int]
+    """What a card adds."""
+
+
+@dataclass(frozen=True)
 class CallingCard:
     """The calling card of a game."""
 
@@ -108,6 +119,8 @@ class CallingCard:
     """The lines of a deal's count, in the order they are told."""
     books: tuple[int, ...] = ()
     """The sets of cards that players collect, if they collect any. People choose from the pack set by set."""
+    sums: Sums | None = None
+    """What cards add up to, if players put cards together to make a number. People are shown the sum and what it needs."""
     pack_changes: bool = False
     """Do deals of one game use different packs (depending on more than players and options)?"""
     short_title: str = ""

@@ -79,6 +79,8 @@ class Role(StrEnum):
     """A pile in contest, turned face up."""
     TOP = "top"
     """The top card of each seat's pile."""
+    GIVEN = "given"
+    """The card just handed over to the player who asked for it."""
     SAFE = "safe"
     """Cards won for good."""
     CUT = "cut"

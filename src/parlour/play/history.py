@@ -91,6 +91,8 @@ class History:
         self.forgotten = 0
         self.forgotten_moves = 0
         self.marks: list[Mark] = []
+        self.dealt_after: list[int] = []
+        """The number of moves made before each deal."""
         self._last_packed: tuple[Common, PackedState] | None = None
 
     def __len__(self) -> int:
@@ -180,4 +182,5 @@ class History:
         new = History()
         new.steps, new.packed, new.forgotten = list(self.steps), list(self.packed), self.forgotten
         new.marks, new.forgotten_moves = list(self.marks), self.forgotten_moves
+        new.dealt_after = list(self.dealt_after)
         return new

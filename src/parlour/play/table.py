@@ -76,6 +76,7 @@ class Table:
             self.game.rules.open_deal(s)
             self.state = s
             self.history.add(Step(before, None, s))
+            self.history.dealt_after.append(len(self.moves))
             first = False
             if not self._close_deal():
                 return
@@ -218,6 +219,7 @@ class Table:
         """Stand again as after the first ``moves`` moves, in this state."""
         del self.moves[moves:]
         del self.deals[state.deal - 1 :]
+        del self.history.dealt_after[state.deal :]
         self.state = state.copy()
         self.state.stop = self.setup.last_deal
 

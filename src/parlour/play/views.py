@@ -10,6 +10,7 @@ from parlour.engine.visibility import FieldValue, fields, public_fields
 from parlour.lang.cards import each, has
 from parlour.lang.phrases import worded
 from parlour.lang.state import Common
+from parlour.play.questions import Question, last_question
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -47,6 +48,10 @@ class View:
     """How the deal ended, once it is over: a place in the endings of the calling card."""
     offered: list[str] = field(default_factory=list)
     """The cards to choose from where a race is about naming one: it and its look-alikes in random order. The same for everybody."""
+    question: Question | None = None
+    """The card that was asked for in the last move, and the answer."""
+    contested: list[str] = field(default_factory=list)
+    """In a race about cards that match: these cards, where they lie open."""
 
     def __getitem__(self, name: str) -> Any:  # Any: the type is that of the field with this name
         if name not in self.keys():
@@ -120,6 +125,8 @@ def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | Non
         ending=worded(card.endings[s.how]) if s.deal_over else None,
         ending_number=s.how if s.deal_over else None,
         offered=_offered(table),
+        question=last_question(table),
+        contested=_contested(table),
     )
 
 
@@ -131,3 +138,9 @@ def _offered(table: Table) -> list[str]:
         return []
     names = pack.names(pack.look_alikes(to_name(s)))
     return sorted(names, key=lambda name: sha256(f"{name} {s.deal} {table.scores}".encode()).digest())
+
+
+def _contested(table: Table) -> list[str]:
+    """The cards that a race is about."""
+    contested, s = table.phase.contested, table.state
+    return [] if contested is None or s.deal_over else table.game.pack.names(contested(s))

@@ -97,7 +97,7 @@ class State(Common, seats=8):
     hand: list[int] = cards(per=SEAT, seen=OWNER, title="hand", role=Role.HAND)
     books: list[int] = cards(per=SEAT, seen=ALL, title="books", says="{Seat} lays down {cards}.", role=Role.BOOKS)
     called: int = card(seen=ACTOR, title="card called")
-    given: int = card(title="card just given", quiet=True)
+    given: int = card(title="card just given", quiet=True, role=Role.GIVEN)
     answer: int = number(title="result of the last call", values=ANSWERS, start=-1, quiet=True)
     shown: list[int] = known("shown", of="hand", title="cards seen going to the hand")
     cannot: list[int] = known("cannot", of="hand", title="cards known not to be in the hand")

@@ -30,13 +30,14 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from parlour.engine.calling_card import CallingCard, Line, Phase
+from parlour.engine.calling_card import CallingCard, Line, Phase, Sums
 from parlour.engine.common import ask, deal_each, draw, everybody, left_of, reached
 from parlour.lang.cards import NO_CARD, NONE, count, lowest, one
 from parlour.lang.fields import ALL, OWNER, SEAT, Role, card_set, cards, known, option, seat
 from parlour.lang.rule import clause, narrow, rule
 from parlour.lang.support import CHOICE, CUSTOM, SHEET, SHEET_WEAKLY
 from parlour.packs.paintings.builds import (
+    GOAL,
     builders,
     completed_by,
     finishers,
@@ -70,7 +71,21 @@ from parlour.packs.paintings.choosing import (
     still_missing,
     to_try,
 )
-from parlour.packs.paintings.clubs import A13, D1, RULERS, SIZE, WHOLE_PACK, A, B, C, D, numbers_of, of_number, of_numbers
+from parlour.packs.paintings.clubs import (
+    A13,
+    D1,
+    RULERS,
+    SIZE,
+    WHOLE_PACK,
+    A,
+    B,
+    C,
+    D,
+    number_of,
+    numbers_of,
+    of_number,
+    of_numbers,
+)
 
 CALLING_CARD = CallingCard(
     name="paintings-twenty-six",
@@ -94,6 +109,7 @@ CALLING_CARD = CallingCard(
         Line("rulers", "F3-9", "{number} other Rulers", one="one other Ruler", each=1, so_far=True),
         Line("d1", "F3-9", "took D1", each=1, so_far=True),
     ),
+    sums=Sums(GOAL, number_of),
     endings=("the table was cleared", "what was left went to the last taker", "what was left stayed there"),
     refusals={
         "F3-2": "Your card and the lots you take must add up to exactly 26.",

@@ -53,6 +53,17 @@ def just_laid(s: State) -> int:
     return s.top[s.layer]
 
 
+@rule("F5-3", "F5-7")
+def tops_alike(s: State) -> int:
+    """The tops that match the card just laid, and that card."""
+    alike = of_number(just_laid(s))
+    found = NONE
+    for seat in range(s.players):
+        if s.top[seat] != NO_CARD and has(alike, s.top[seat]):
+            found |= one(s.top[seat])
+    return found
+
+
 CALLING_CARD = CallingCard(
     name="snap-jack",
     title="Famous Paintings No. 5: Snap Jack",
@@ -75,6 +86,7 @@ CALLING_CARD = CallingCard(
             ),
             asks="Call the title of the card just laid",
             to_name=just_laid,
+            contested=tops_alike,
             is_race=True,
         ),
     ),

@@ -19,7 +19,17 @@ from parlour.play.face_down import has_tricks
 from parlour.play.game import Game
 from parlour.server.http import guides
 from parlour.server.protocol import PHRASES, encoder
-from parlour.server.protocol.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
+from parlour.server.protocol.answers import (
+    BotInfo,
+    ClauseInfo,
+    Face,
+    FieldInfo,
+    GameCard,
+    GameInfo,
+    OptionInfo,
+    Shelf,
+    SumsInfo,
+)
 
 
 @cache
@@ -88,6 +98,7 @@ def game(name: str) -> GameInfo:
         suits=tuple(pack.suits),
         cloth=pack.cloth,
         books=tuple(tuple(pack.names(book)) for book in calling.books),
+        sums=_sums(rules, pack),
         phrases=tuple(worded(phrase) for phrase in PHRASES),
         circled=bool(calling.circled),
         aloud=bool(calling.aloud),
@@ -113,6 +124,11 @@ def _faces(pack: Pack) -> dict[str, Face]:
         )
         for face in pack.faces
     }
+
+
+def _sums(rules: Rules, pack: Pack) -> SumsInfo | None:
+    sums = rules.calling_card.sums
+    return None if sums is None else SumsInfo(sums.goal, {face.name: sums.worth(card) for card, face in enumerate(pack.faces)})
 
 
 def _bots(profiles: tuple[Profile, ...]) -> tuple[BotInfo, ...]:

@@ -111,6 +111,15 @@ class BotInfo:
 
 
 @dataclass(frozen=True)
+class SumsInfo:
+    """Cards are put together until they make a number."""
+
+    goal: int
+    worth: dict[str, int]
+    """What each card adds."""
+
+
+@dataclass(frozen=True)
 class GameInfo(GameCard):
     """Everything about a game that is known beforehand."""
 
@@ -130,6 +139,8 @@ class GameInfo(GameCard):
     """The color of the cloth the pack is played on."""
     books: tuple[tuple[str, ...], ...]
     """The sets of cards that players collect; empty if they collect none."""
+    sums: SumsInfo | None
+    """What cards add up to, where players put them together to make a number."""
     phrases: tuple[str, ...]
     """What players can say to each other."""
     circled: bool
@@ -237,6 +248,8 @@ class ReplayStep:
 
     step: int
     steps: int
+    deals: tuple[int, ...]
+    """The step with which each deal begins."""
     view: View
     facts: tuple[Fact, ...]
     told: tuple[str, ...]

@@ -47,7 +47,8 @@ class Replay:
             view.fields = visibility.open_fields(table.state, table.game.pack)
         facts = tuple(table.facts(seat, table.history.before_last_move()))
         actor, move = self.moves[step - 1] if step else (None, None)
-        return ReplayStep(step, len(self.moves), view, facts, tuple(sentences(facts, table, seat)), actor, move)
+        deals, told = tuple(self._end.history.dealt_after), tuple(sentences(facts, table, seat))
+        return ReplayStep(step, len(self.moves), deals, view, facts, told, actor, move)
 
     def _go_to(self, step: int) -> Table:
         """The table after this many moves: from where it stands if that is near, else from the end, which has marks to go back to."""
