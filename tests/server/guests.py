@@ -63,8 +63,9 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, "PARLOUR_ENGINE": "plain", "PYTHONPATH": str(ROOT / "src"), **self.environment}
-        home = "--port", "0", "--data", str(self.data), "--pace", "0", "--trust-proxy", "127.0.0.1"
-        command = [sys.executable, "-m", "parlour", "serve", *home, *self.more]
+        home = "--port", "0", "--data", str(self.data), "--trust-proxy", "127.0.0.1"
+        pace = () if "--pace" in self.more else ("--pace", "0")
+        command = [sys.executable, "-m", "parlour", "serve", *home, *pace, *self.more]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=environment, text=True)
         assert self.process.stdout is not None
@@ -243,6 +244,7 @@ SCENE = {
 LEFT_OUT = {
     "race": None, "hurry": None, "clock": None, "asked_back": None, "minutes": None, "penalty_by": None, "penalty": None,
     "next": None, "message": "", "tricks": "open", "waiting": None, "logged": None, "daily": "",
+    "interval": None,
 }  # fmt: skip
 """What a scene has only where it applies."""
 LEFT_OUT_OF_SEATS = {"minded": False, "bank": None, "role": None, "ready": False}

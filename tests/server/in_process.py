@@ -108,9 +108,11 @@ class Inside:
     async def open(self, game: str, people: list[str], **more: Any) -> protocol.Seated:
         return await self.rooms.open(protocol.NewTable(game, people, **more))
 
-    def enter(self, table: str, token: str | None = None, since: int = 0, *, network: str = "home") -> Line:
+    def enter(
+        self, table: str, token: str | None = None, since: int = 0, *, network: str = "home", stages: bool = False
+    ) -> Line:
         line = Line()
-        line.listener = self.rooms.enter(table, protocol.Hello(token, since), line, network)
+        line.listener = self.rooms.enter(table, protocol.Hello(token, since, stages), line, network)
         return line
 
     async def come_back(self, table: str, token: str | None = None, since: int = 0) -> Line:

@@ -82,6 +82,7 @@ def test_spectators_only_watch(server: Server) -> None:
             "rename": {"name": "Eve"},
             "penalty": {"words": "Sing."},
             "remove": {"seat": 0},
+            "seen": {"deal": 1},
         }
         for command in (
             "begin",
@@ -98,6 +99,7 @@ def test_spectators_only_watch(server: Server) -> None:
             "leave",
             "remove",
             "configure",
+            "seen",
         ):
             assert guest.do(command, **more.get(command, {}))["conflict"] == "spectator"
 

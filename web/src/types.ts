@@ -19,6 +19,7 @@ export interface Scene {
   hurry?: Countdown;
   clock?: RunningClock;
   asked_back?: AskedBackInfo;
+  interval?: IntervalInfo;
   minutes?: number;
   penalty_by?: number;
   penalty?: string;
@@ -314,6 +315,13 @@ export interface AskedBackInfo {
   waits_for: number[];
   left: number;
   move?: string;
+}
+
+/** The end of a deal is still being looked at; bots, races and clocks wait. */
+export interface IntervalInfo {
+  deal: number;
+  looking: number[];
+  left: number | null;
 }
 
 /** What will be played at a table that waits for players. The host may change it. */
@@ -829,6 +837,7 @@ export interface Hello {
   do: "hello";
   token?: string | null;
   since?: number;
+  stages?: boolean;
 }
 
 /** Asks for a ``pong``. */
@@ -930,6 +939,13 @@ export interface Say {
   do: "say";
   id: string;
   phrase: number;
+}
+
+/** I've seen the end of this deal (``interval``): go on. */
+export interface Seen {
+  do: "seen";
+  id: string;
+  deal: number;
 }
 
 /** Change my name. */
@@ -1050,6 +1066,7 @@ export type AnyCommand =
   | LastTrick
   | Count
   | Say
+  | Seen
   | Rename
   | Stand
   | Penalty

@@ -23,6 +23,7 @@ from parlour.server.protocol import (
     Remove,
     Rename,
     Say,
+    Seen,
     Stand,
     Why,
 )
@@ -39,6 +40,7 @@ SEAT: Rates = MappingProxyType({
     LastTrick: (1, 10),
     Count: (1, 10),
     Say: (0.5, 6),
+    Seen: (0.5, 6),
     Stand: (0.5, 6),
     Rename: (0.1, 6),
     Penalty: (0.2, 5),
@@ -64,6 +66,7 @@ NETWORK: Rates = MappingProxyType({
     LastTrick: (10, 100),
     Count: (10, 100),
     Say: (10, 100),
+    Seen: (10, 100),
     Stand: (5, 80),
     Rename: (2, 60),
     Penalty: (2, 60),

@@ -37,6 +37,8 @@ class Hello(Command, frozen=True, tag="hello"):
     """The token of the viewer's seat; without it, the viewer is a spectator."""
     since: Annotated[int, Meta(ge=0)] = 0
     """The number of the last scene the page has seen."""
+    stages: bool = False
+    """Does this page play what happens as beats? Then after a deal the table waits until its player has ``seen`` the end."""
 
 
 class Ping(Command, frozen=True, tag="ping"):
@@ -136,6 +138,13 @@ class Say(Command, frozen=True, tag="say"):
     phrase: Annotated[int, Meta(ge=0, lt=len(PHRASES))]
 
 
+class Seen(Command, frozen=True, tag="seen"):
+    """I've seen the end of this deal (``interval``): go on."""
+
+    id: Id
+    deal: Annotated[int, Meta(ge=0)]
+
+
 class Rename(Command, frozen=True, tag="rename"):
     """Change my name."""
 
@@ -190,6 +199,7 @@ AnyCommand = (
     | LastTrick
     | Count
     | Say
+    | Seen
     | Rename
     | Stand
     | Penalty

@@ -15,6 +15,7 @@ from parlour.server.protocol.parts import (
     ConflictCode,
     Countdown,
     FailureCode,
+    IntervalInfo,
     KindInfo,
     MoveInfo,
     RunningClock,
@@ -61,6 +62,8 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     clock: RunningClock | None = None
     asked_back: AskedBackInfo | None = None
     """The move that a player wants to take back, while the others are asked."""
+    interval: IntervalInfo | None = None
+    """Who still looks at the end of the last deal, while pages that play beats are waited for."""
     minutes: float | None = None
     """Seconds left in the game, where time decides when it ends; 0: this deal is the last."""
     penalty_by: int | None = None

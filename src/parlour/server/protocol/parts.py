@@ -167,6 +167,17 @@ class Countdown(Struct, frozen=True):
     """How many seconds are left."""
 
 
+class IntervalInfo(Struct, frozen=True):
+    """The end of a deal is still being looked at; bots, races and clocks wait."""
+
+    deal: int
+    """The deal that has ended."""
+    looking: tuple[int, ...]
+    """The seats that haven't gone on."""
+    left: float | None
+    """Seconds until play goes on anyway; null while nobody else waits."""
+
+
 class AskedBackInfo(Struct, frozen=True, omit_defaults=True):
     """A player asks the others to let them take back their last move."""
 

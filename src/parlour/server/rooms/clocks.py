@@ -27,6 +27,8 @@ class Clocks:
         self._owed: dict[int, float] = {}
         """Seconds that players had thought when someone who may act out of turn interrupted them. They count with their next move."""
         self._several = False
+        self._is_held = False
+        """Is everyone waited for, so that no clock runs?"""
         self._thinking: tuple[int, float] | None = None
 
     @property
@@ -37,13 +39,14 @@ class Clocks:
     @property
     def spent(self) -> float:
         """Seconds since whoever thinks now began to; 0 where there is no clock."""
-        return time.monotonic() - self.asked_since if self.there_are else 0.0
+        return time.monotonic() - self.asked_since if self.there_are and not self._is_held else 0.0
 
     def unpaid(self, seat: int) -> float:
         """Seconds a player has thought about this turn that aren't off the clock yet; 0 where there is none."""
         if not self.there_are:
             return 0.0
-        return self._owed.get(seat, 0.0) + time.monotonic() - self._paid_until.get(seat, self.asked_since)
+        owed = self._owed.get(seat, 0.0)
+        return owed if self._is_held else owed + time.monotonic() - self._paid_until.get(seat, self.asked_since)
 
     def thought(self, seat: int) -> float:
         """The same, if it counts: a move made now takes this off the clock."""
@@ -52,7 +55,7 @@ class Clocks:
     def running(self) -> RunningClock | None:
         """The clock that is running, if one is."""
         live = self._live
-        if not self.there_are or live.is_timed or len(waits := live.waits_for()) != 1:
+        if not self.there_are or self._is_held or live.is_timed or len(waits := live.waits_for()) != 1:
             return None
         return RunningClock(waits[0], round(max(0.0, (live.seats[waits[0]].bank or 0.0) - self.unpaid(waits[0])), 2))
 
@@ -64,6 +67,12 @@ class Clocks:
         return running is not None and running.seat == seat and running.left == 0.0
 
     # -- what happens
+
+    def hold(self, *, on: bool) -> None:
+        """No clock runs for now; or they run again, and whoever is to act now thinks from here on."""
+        self._is_held = on
+        self.asked_since = time.monotonic()
+        self._paid_until.clear()
 
     def note_came(self, seat: int) -> None:
         """A player comes. Whoever is to make the first move thinks from then on: a rematch begins wherever its players are."""

@@ -126,6 +126,8 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
     if isinstance(command, protocol.Add):
         if room.contributions is not None:  # one that comes too late does no harm
             room.contributions.add(seat, command.entropy)
+    elif isinstance(command, protocol.Seen):
+        room.interval.seen(seat, command.deal)
     elif isinstance(command, protocol.Say):
         for listener in tuple(room.listeners):
             listener.send(protocol.Said(seat, command.phrase))

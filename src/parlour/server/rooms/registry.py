@@ -207,11 +207,15 @@ class RoomRegistry:
         self._make_room(room, seat, network, limits)
         since = hello.since if hello.since <= live.at else 0
         listener = Listener(channel, seat, since, partial(carry_out, room), room.show_soon, limits=limits, network=network)
+        listener.stages = hello.stages
         listener.on_leave = partial(self._leave, room, listener)
         room.listeners[listener] = None
         room.show_soon()
         if seat is not None:
             self._take_seat(room, seat)
+            if not since:
+                room.interval.came(seat)
+        room.interval.check()
         self.autoplay.resume(room)
         return listener
 
@@ -259,6 +263,7 @@ class RoomRegistry:
             room.live.seats[listener.seat].sockets -= 1
         if listener.seat is not None and not room.is_unloaded:
             room.take_backs.left(listener.seat)
+            room.interval.check()
             room.show_presence()
             if room.someone_plays:
                 self.autoplay.watch_absent(room)

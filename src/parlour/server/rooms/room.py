@@ -17,6 +17,7 @@ from parlour.server.rooms.effects import apply
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.finish import Finish
 from parlour.server.rooms.haste import Haste
+from parlour.server.rooms.interval import Interval
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.scenes import SceneMaker, Timing
 from parlour.server.rooms.take_backs import TakeBacks
@@ -75,6 +76,7 @@ class Room:
         self.clocks = Clocks(live)
         self.clock_timer: asyncio.TimerHandle | None = None
         self.deadlines = Deadlines()
+        self.interval = Interval(self)
         self.deadline_timers: list[asyncio.TimerHandle] = []
         """Timers for what the rule sheet says about time: the end of a phase in which everyone hurries, and of the game's minutes."""
         self._touched = (0.0, False)
@@ -103,6 +105,7 @@ class Room:
         at, in_race = self.live.at, self.live.in_race
         self.used = time.monotonic()
         self.clocks.happened(entries)
+        self.interval.happened(entries)
         self.take_backs.happened(entries)
         await self._write(first, entries, self._payer() if network is None else network)
         if self.live.daily and self.live.status is Status.OVER:
@@ -204,6 +207,7 @@ class Room:
         if self.busy is not None and self.busy is not asyncio.current_task():
             self.busy.cancel()
         self.take_backs.drop()
+        self.interval.end()
         single = [timer for timer in (self.clock_timer, self.presence_timer) if timer is not None]
         for timer in (*self.deadline_timers, *self.grace_timers.values(), *single):
             timer.cancel()
@@ -220,7 +224,7 @@ class Room:
             seconds = live.opened.race_seconds
             race = Countdown(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
         minutes = seconds_left(live.table, self.elapsed)
-        timing = Timing(race, self.deadlines.shown(live.table), self.clocks.running(), minutes)
+        timing = Timing(race, self.deadlines.shown(live.table), self.clocks.running(), minutes, self.interval.info())
         return SceneMaker(live, timing, self.take_backs)
 
     def tell(self, fact: RoomFact) -> None:

@@ -22,6 +22,7 @@ from parlour.server.protocol.events import AnyFact, Scene, encoder
 from parlour.server.protocol.parts import (
     ClockInfo,
     Countdown,
+    IntervalInfo,
     KindInfo,
     MoveInfo,
     RunningClock,
@@ -45,6 +46,7 @@ class Timing(NamedTuple):
     hurry: Countdown | None = None
     clock: RunningClock | None = None
     minutes: float | None = None
+    interval: IntervalInfo | None = None
 
 
 class StepTold(NamedTuple):
@@ -99,7 +101,7 @@ class SceneMaker:
         if view is not None and moves:
             view.asks = moves.asks
         facts, told, logged = self._catch_up(viewer, since)
-        race, hurry, clock, minutes = self._timing
+        race, hurry, clock, minutes, interval = self._timing
         return Scene(
             at=live.at,
             table=live.id,
@@ -117,6 +119,7 @@ class SceneMaker:
             hurry=hurry,
             clock=clock,
             asked_back=None if self._take_backs is None else self._take_backs.info(),
+            interval=interval,
             minutes=minutes,
             penalty_by=self._penalty_by,
             penalty=None if table is None else table.setup.notes.penalty,

@@ -52,7 +52,7 @@ class Autoplay:
         """Start whatever must happen by itself now: a bot's move, a race, a clock."""
         live = room.live
         set_timers(self, room)
-        if (room.busy is not None and not room.busy.done()) or not room.someone_plays:
+        if (room.busy is not None and not room.busy.done()) or not room.someone_plays or room.interval.is_on:
             return
         if live.in_race:
             room.race_until = time.monotonic() + (live.opened.race_seconds if live.opened else 0)

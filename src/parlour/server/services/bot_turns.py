@@ -15,6 +15,7 @@ from parlour.bots.profiles import Profile
 from parlour.play import penalty
 from parlour.play.table import Table
 from parlour.server.journal import entries as journal
+from parlour.server.services.pauses import pause_after
 
 if TYPE_CHECKING:
     from parlour.server.rooms.live_table import LiveTable
@@ -23,10 +24,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("parlour.server")
 
-PAUSE = 0.8
-"""Seconds before a bot moves."""
-PAUSE_AFTER_DEAL = 2.5
-"""Seconds before a bot makes the first move of a new deal."""
+VARIES = 1.0, 1.2
+"""How a bot's pause varies: never shorter than what a page shows meanwhile."""
 LONGER = 1.15
 """The least pause of a bot that thinks, as a multiple of the time it may think."""
 
@@ -34,7 +33,7 @@ LONGER = 1.15
 async def run_bots(autoplay: Autoplay, room: Room) -> None:
     """Let the bots move until it is a person's turn."""
     live = room.live
-    while (bots := live.bots_to_act()) and room.listeners:
+    while (bots := live.bots_to_act()) and room.listeners and not room.interval.is_on:
         table = live.table
         assert table is not None
         number, turns = live.number, live.turns
@@ -53,9 +52,8 @@ async def run_bots(autoplay: Autoplay, room: Room) -> None:
 
 def pause_of(autoplay: Autoplay, table: Table, profiles: list[Profile]) -> float:
     """Seconds before one of these bots moves. It's longer than they may think, or a quick move would tell that there was no other."""
-    usual = PAUSE_AFTER_DEAL if next(table.history.backwards()).move is None and table.state.deal > 1 else PAUSE
-    longest = max(profile.thinking[1] for profile in profiles)
-    return max(usual * autoplay.pace * autoplay.chance.uniform(0.8, 1.2), LONGER * longest if autoplay.pace else 0.0)
+    usual, longest = pause_after(table) * autoplay.pace, max(profile.thinking[1] for profile in profiles)
+    return max(usual * autoplay.chance.uniform(*VARIES), LONGER * longest if autoplay.pace else 0.0)
 
 
 async def _decided(autoplay: Autoplay, live: LiveTable, table: Table, bots: list[int]) -> tuple[int, str] | None:

@@ -22,10 +22,15 @@ class Deadlines:
         self.phase: tuple[int, int] | None = None
         """The deal and the phase that is being timed."""
         self.since = 0.0
+        self._is_held = False
+
+    def hold(self, *, on: bool) -> None:
+        """No phase is timed for now; or it is again, from its beginning."""
+        self._is_held, self.phase = on, None
 
     def left(self, table: Table | None) -> float | None:
         """Seconds until this phase is over for everyone, where the game sets a time. It starts when it is first asked for."""
-        if table is None or table.over or table.phase.time_limit is None:
+        if table is None or table.over or table.phase.time_limit is None or self._is_held:
             self.phase = None
             return None
         phase = (table.state.deal, int(table.state.phase))
@@ -35,11 +40,12 @@ class Deadlines:
 
     @property
     def elapsed(self) -> float:
-        return time.monotonic() - self.since
+        return 0.0 if self._is_held else time.monotonic() - self.since
 
     def check_not_early(self, table: Table, seat: int, move: str) -> None:
         """IllegalMove if the word that ends a phase for everyone is said too early."""
-        if self.left(table) is None or (limit := table.phase.time_limit) is None:
+        limit = table.phase.time_limit
+        if limit is None or (self.left(table) is None and not self._is_held):
             return
         if move.strip().casefold() == limit.word and self.elapsed < limit.earliest:
             wait = max(1, round(limit.earliest - self.elapsed))

@@ -73,6 +73,8 @@ class Listener:
         """None: a spectator."""
         self.since = since
         """The number of the last scene sent."""
+        self.stages = False
+        """Does the page play what happens as beats?"""
         self.is_stale = True
         """Is there a newer scene than the last one sent?"""
         self.is_unaware = False
