@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -72,20 +73,47 @@ def test_a_move_that_came_too_fast_is_sent_again_by_itself(visit: Callable[..., 
     guest.my_turn()
 
 
-def test_a_hint_is_the_sheets_advice_and_can_be_done(guest: Visitor) -> None:
-    guest.sit(GAME)
+def asked_for_a_hint(guest: Visitor) -> dict[str, Any]:
+    """What the hint says on this player's turn."""
     guest.my_turn()
     guest.page.keyboard.press("h")
-    expect(guest.page.locator(".note")).to_be_visible()
-    advice = next(event for event in guest.events if event["is"] == "advice")
+    expect(guest.do("follow")).to_be_visible()
+    return next(event for event in reversed(guest.events) if event["is"] == "advice")
+
+
+def test_a_hint_is_the_sheets_advice_and_can_be_done(guest: Visitor) -> None:
+    guest.sit(GAME)
+    advice = asked_for_a_hint(guest)
     assert advice["reasons"]
+    assert not guest.page.locator(".why").count(), "reasons are a tap away"
+    guest.do("reasons").click()
     for reason in advice["reasons"]:
-        expect(guest.page.locator(".note")).to_contain_text(reason)
+        expect(guest.page.locator(".why")).to_contain_text(reason)
     card = advice["move"].removeprefix("play ")
     expect(guest.page.locator(".advised [data-card], [data-card].advised")).to_have_attribute("data-card", card)
     assert advice["move"] in guest.heard[-1]
     guest.do("follow").click()
     expect(guest.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+    expect(guest.page.locator(".pointer")).to_have_count(0)
+
+
+def test_a_hint_points_at_its_card_and_moves_nothing(phone: Visitor) -> None:
+    phone.sit(GAME)
+    phone.my_turn()
+    spots = "all => all.map((one) => JSON.stringify(one.getBoundingClientRect()))"
+    before = phone.page.locator(".hand [data-card], .prompt").evaluate_all(spots)
+    card = asked_for_a_hint(phone)["move"].removeprefix("play ")
+    expect(phone.page.locator(".pointer .finger")).to_have_count(1)
+    assert phone.page.locator(".hand [data-card], .prompt").evaluate_all(spots) == before
+    glow, there = (phone.page.locator(one).bounding_box() for one in (".pointer .glow", f'.hand [data-card="{card}"]'))
+    assert glow is not None
+    assert there is not None
+    assert all(abs(glow[side] - there[side]) < 1 for side in ("x", "y", "width", "height"))
+    hint = phone.page.locator(".advice").bounding_box()
+    assert hint is not None
+    assert hint["y"] + hint["height"] <= min(there["y"], glow["y"]), "the hand is not covered"
+    phone.card(card).tap()
+    expect(phone.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
 
 
 def test_take_back_gives_the_card_again(guest: Visitor) -> None:

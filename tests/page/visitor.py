@@ -57,7 +57,7 @@ LOOK = (
 }"""
 ).replace("KEY", KEY)
 
-TOUCHED = ".hand [data-card], [data-card].usable, .actions button, .actions input, .note button"
+TOUCHED = ".hand [data-card], [data-card].usable, .actions button, .actions input, .note button, .advice button"
 """What is touched to make a decision."""
 
 TARGETS = """(what) => {
@@ -107,7 +107,7 @@ CLASHES = """() => {
     const rect = one.getBoundingClientRect();
     const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
     const there = y < innerHeight && y > 0 ? document.elementFromPoint(x, y) : one;
-    if (!there?.contains(one) && !there?.closest(".note, .summary"))
+    if (!there?.contains(one) && !there?.closest(".note, .advice, .summary"))
       found.push(`the number ${one.textContent} is covered by ${there && name(there)}`);
   }
   for (const one of shown(".seat .name, .prompt"))

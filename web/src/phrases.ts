@@ -179,6 +179,7 @@ export const words = {
     advice: "{move}.",
     adviceTold: "Hint: {move}. {reasons}",
     follow: "Do it",
+    reasons: "Why?",
     toPlay: "{names} to play",
     waitingFor: "Waiting for {names}",
     held: "You hold back. Let's see who takes it.",

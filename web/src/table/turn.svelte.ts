@@ -108,6 +108,9 @@ export class Turn {
     const { view, connection } = this.device;
     if (!view || !connection || view.seat === null || this.offered.length) return;
     if (!this.mine || !this.moves.length) return this.explain();
+    // The card that glows is the hint's move, whatever else could be done with it.
+    const advice = connection.advice;
+    if (advice && this.advised.length === 1 && this.advised[0] === card) return this.play(advice.move, card);
     const done = click(card, this.moves, this.kinds, this.picked);
     if (!done) return;
     if ("play" in done) this.play(done.play, card);
