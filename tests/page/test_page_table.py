@@ -260,7 +260,8 @@ def test_settings_are_kept_and_do_what_they_say(guest: Visitor) -> None:
     page.locator("[name=index]").select_option("large")
     page.wait_for_function("(old) => document.querySelector('symbol[id^=card-a]').innerHTML !== old", arg=drawn)
     page.locator("[name=motion]").select_option("slow")
-    page.locator("[name=sound]").uncheck()
+    page.locator("[name=back][value=waves]").check(force=True)
+    page.locator("[name=volume]").fill("0")
     page.keyboard.press("Escape")
     page.reload()
     guest.my_turn()
@@ -275,6 +276,8 @@ def test_settings_are_kept_and_do_what_they_say(guest: Visitor) -> None:
     assert kept["motion"] == "slow"
     assert kept["index"] == "large"
     assert kept["sound"] is False
+    assert page.locator(".board use[href='#back-waves']").count()
+    assert not page.locator(".board use[href='#card-back']").count()
 
 
 @pytest.mark.parametrize(

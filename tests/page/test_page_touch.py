@@ -210,5 +210,5 @@ def test_vibration_can_be_turned_off(thumb: Visitor) -> None:
 def test_at_a_desk_nothing_vibrates_and_no_setting_says_so(guest: Visitor) -> None:
     guest.sit("hoo-doo")
     guest.menu("settings")
-    expect(guest.page.locator("[name=sound]")).to_be_visible()
+    expect(guest.page.locator("[name=volume]")).to_be_visible()
     expect(guest.page.locator("[name=vibration]")).to_have_count(0)

@@ -1,16 +1,20 @@
 /** What people set for themselves on this device. */
 
+import type { Back } from "./backs.ts";
 import { keep, kept } from "./memory.ts";
 import type { Speech } from "./speech.ts";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
-  motion: "off" | "normal" | "slow";
+  motion: "off" | "fast" | "normal" | "slow";
   sound: boolean;
+  /** How loud the sounds are while they are on, from 1 to 100. */
+  volume: number;
   speech: Speech;
   vibration: boolean;
   index: "normal" | "large";
   cloth: "pack" | "green" | "blue" | "wine" | "slate";
+  back: "pack" | Back;
   forced: boolean;
 }
 
@@ -19,10 +23,12 @@ const DEFAULTS: Settings = {
   theme: "auto",
   motion: "normal",
   sound: true,
+  volume: 60,
   speech: "auto",
   vibration: true,
   index: "normal",
   cloth: "pack",
+  back: "pack",
   forced: false,
 };
 
@@ -38,5 +44,5 @@ export function watchSettings(): void {
 /** How much longer than usual a movement takes; 0: none at all. */
 export function pace(): number {
   if (settings.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
-  return settings.motion === "slow" ? 2.2 : 1;
+  return { fast: 0.5, normal: 1, slow: 2.2 }[settings.motion];
 }

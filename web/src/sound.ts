@@ -1,33 +1,62 @@
-/** The sounds of the table, made with Web Audio. */
+/** The sounds of the table: when they are heard, and how loud. */
 
 import { settings } from "./settings.svelte.ts";
+import { make, mixer, type Sound } from "./synthesis.ts";
 
-export type Sound = "snap" | "slide" | "riffle" | "sweep" | "coin" | "bell" | "turn" | "refused";
+export type { Sound } from "./synthesis.ts";
 
-let context: AudioContext | null = null;
+/** What is heard although the page isn't looked at. */
+const CALLING: readonly Sound[] = ["turn", "bell"];
+/** Seconds before the same sound is heard again, and how many may sound at once. */
+const APART = 0.045;
+const TOGETHER = 8;
 
-/** Play a sound, unless it is off. */
-export function play(sound: Sound): void {
-  if (settings.sound && sound === "turn") chime();
+export class Player {
+  private context: AudioContext | null = null;
+  private input: GainNode | null = null;
+  private readonly last = new Map<Sound, number>();
+  private ends: number[] = [];
+  private readonly open: () => AudioContext;
+
+  constructor(open: () => AudioContext) {
+    this.open = open;
+  }
+
+  /** Play a sound this loud, from 0 to 1. */
+  play(sound: Sound, volume: number): void {
+    const context = (this.context ??= this.open());
+    this.input ??= mixer(context);
+    if (context.state !== "running") void context.resume();
+    // Loudness is heard by its square root.
+    this.input.gain.value = volume ** 2;
+    const now = context.currentTime;
+    this.ends = this.ends.filter((end) => end > now);
+    if (now - (this.last.get(sound) ?? -1) < APART || this.ends.length >= TOGETHER) return;
+    this.last.set(sound, now);
+    this.ends.push(make(context, this.input, sound, now));
+  }
 }
 
-/** Two soft tones for your turn. */
-function chime(): void {
-  if (navigator.userActivation?.hasBeenActive === false) return;
+const player = new Player(() => new AudioContext());
+
+/** Play a sound, unless it is off. Nothing sounds before the page was touched once: browsers refuse and complain. */
+export function play(sound: Sound): void {
+  if (!settings.sound || !settings.volume || navigator.userActivation?.hasBeenActive === false) return;
+  if (document.hidden && !CALLING.includes(sound)) return;
   try {
-    context ??= new AudioContext();
-    const start = context.currentTime;
-    [523.25, 659.25].forEach((pitch, at) => {
-      const tone = new OscillatorNode(context as AudioContext, { type: "sine", frequency: pitch });
-      const loud = new GainNode(context as AudioContext, { gain: 0 });
-      loud.gain.setValueAtTime(0, start + at * 0.12);
-      loud.gain.linearRampToValueAtTime(0.08, start + at * 0.12 + 0.02);
-      loud.gain.exponentialRampToValueAtTime(0.0001, start + at * 0.12 + 0.35);
-      tone.connect(loud).connect((context as AudioContext).destination);
-      tone.start(start + at * 0.12);
-      tone.stop(start + at * 0.12 + 0.4);
-    });
+    player.play(sound, settings.volume / 100);
   } catch {
     // No sound here: nothing is lost.
   }
 }
+
+/** How loud it is, from 0 to 100; 0: off. */
+export const volume = (): number => (settings.sound ? settings.volume : 0);
+
+export function setVolume(to: number): void {
+  settings.sound = to > 0;
+  if (to > 0) settings.volume = to;
+}
+
+/** Sound off, or on again as loud as before. */
+export const toggleSound = (): void => void (settings.sound = !settings.sound);

@@ -3,9 +3,13 @@
 import { settings } from "../settings.svelte.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
+import { toggleSound } from "../sound.ts";
 import { cardInFocus } from "./inspector.ts";
 import { cardsSpoken, scoresSpoken, tableSpoken } from "./spoken.ts";
 import type { TableState } from "./table.svelte.ts";
+
+/** Is this a device that is typed on? One that is only touched has no use for a list of keys. */
+export const hasKeyboard = (): boolean => matchMedia("(any-pointer: fine)").matches;
 
 /** What each key does. */
 function shortcuts(table: TableState): Record<string, () => void> {
@@ -23,7 +27,7 @@ function shortcuts(table: TableState): Record<string, () => void> {
     t: () => device.view && table.info && announcer.announce(tableSpoken(device.view, table.info)),
     c: () => device.view && table.info && announcer.announce(cardsSpoken(device.view, table.info)),
     m: () => {
-      settings.sound = !settings.sound;
+      toggleSound();
       announcer.announce(say(settings.sound ? words.table.soundOn : words.table.soundOff));
     },
     "?": () => panels.toggle("keys"),
