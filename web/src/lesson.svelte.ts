@@ -5,7 +5,6 @@ import { wantDeck } from "./decks.svelte.ts";
 import { journeys } from "./journeys.ts";
 import { click } from "./moves.ts";
 import { Motion } from "./motion.svelte.ts";
-import { space } from "./screen.svelte.ts";
 import { cardsInSight, placesIn } from "./places.ts";
 import { pace } from "./settings.svelte.ts";
 import { Voices } from "./table/voices.svelte.ts";
@@ -69,7 +68,6 @@ export class LessonPlay {
   }
 
   goOn(): void {
-    space.missing = 0;
     this.read = true;
   }
 
@@ -90,7 +88,6 @@ export class LessonPlay {
   private async go(tries: string[]): Promise<void> {
     this.busy = true;
     this.trouble = null;
-    space.missing = 0;
     try {
       const [game, next] = await Promise.all([api.game(this.name), api.lesson(this.name, tries)]);
       this.show(game, next);

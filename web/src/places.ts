@@ -1,6 +1,6 @@
 /** Where each card of a view lies. Nothing here knows a game: it goes by the declared fields alone. */
 
-import type { Cards, FieldInfo, FieldValue, View } from "./types.ts";
+import type { Cards, FieldInfo, FieldValue, GameInfo, View } from "./types.ts";
 
 /** A place where cards lie: the trick, somebody's hand, the pack. */
 export interface Place {
@@ -88,3 +88,15 @@ export const handField = (fields: readonly FieldInfo[], view: View): string | nu
 
 /** Is this a game of tricks? */
 export const hasTricks = (fields: readonly FieldInfo[]): boolean => fields.some((field) => field.role === "trick");
+
+/** The most cards that my hand will hold in this deal. Where books are collected hands grow, up to about everyone's share. */
+export function mostInHand(view: View, info: GameInfo): number {
+  const places = placesIn(view, info.fields);
+  const own = places.find((place) => place.field === handField(info.fields, view) && place.owner === view.seat);
+  if (!own) return 0;
+  const count = (all: Place[]): number => all.reduce((sum, place) => sum + sizeOf(place), 0);
+  if (info.books.length) return Math.max(sizeOf(own), Math.ceil(Object.keys(info.cards).length / view.players) + 2);
+  // In a game of tricks every card that was dealt lies with a player or in the trick.
+  const dealt = places.filter((place) => place.owner !== null || place.role === "trick");
+  return info.tricks ? Math.max(sizeOf(own), Math.ceil(count(dealt) / view.players)) : sizeOf(own);
+}

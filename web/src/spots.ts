@@ -1,60 +1,99 @@
 /** Where the cards of a trick lie: towards whoever played them, you at the bottom, the others clockwise. */
 
-import type { Box } from "./cardsize.ts";
-import { around, others } from "./seating.ts";
-import type { View } from "./types.ts";
+import { around } from "./seating.ts";
+import { TALL } from "./zones.ts";
 
-/** A place beside the middle of the table, in widths and heights of a card. */
-export interface Spot {
+/** The middle of a card's place, from the middle of the trick: in widths and heights of a card. */
+interface At {
+  seat: number;
   x: number;
   y: number;
 }
 
-const GAP = 1.1;
-const ROW = 0.53;
-
-/** In a crowd there are two rows: the top of the table above, you and the sides below. */
-function inRows(seat: number, view: View): Spot {
-  const [left, top, right] = around(others(view));
-  if (top.includes(seat)) return { x: (top.indexOf(seat) - (top.length - 1) / 2) * GAP, y: -ROW };
-  if (left.includes(seat)) return { x: -(1 + left.indexOf(seat)) * GAP, y: ROW };
-  if (right.includes(seat)) return { x: (right.length - right.indexOf(seat)) * GAP, y: ROW };
-  return { x: 0, y: ROW };
+/** The same in pixels, from the left and the top of its box. */
+export interface Spot {
+  seat: number;
+  x: number;
+  y: number;
 }
 
-/** Spectators see one row, its ends a little lower. */
-function inOneRow(seat: number, players: number): Spot {
-  const atEnd = seat === 0 || seat === players - 1;
-  return { x: (seat - (players - 1) / 2) * GAP, y: atEnd ? 0.25 : -0.25 };
+export interface Trick {
+  /** The width of a card. */
+  card: number;
+  spots: Spot[];
 }
 
-function compassOf(seat: number, view: View): Spot {
-  if (view.seat === null) return inOneRow(seat, view.players);
-  if (view.players > 4) return inRows(seat, view);
-  const turn = (seat - view.seat + view.players) % view.players;
-  if (view.players === 2) return { x: 0, y: turn ? -ROW : ROW };
-  const angle = Math.PI * (0.5 + (2 * turn) / view.players);
-  return { x: Math.sign(Math.round(Math.cos(angle))) * GAP, y: Math.sin(angle) * ROW };
+/** What stands under the lowest card. */
+const UNDER = 12;
+const LARGEST = 280;
+const STEP = 1.07;
+const HALF = 0.54;
+
+type Sides = readonly [readonly number[], readonly number[], readonly number[]];
+
+const row = (seats: readonly number[], y: number): At[] =>
+  seats.map((seat, at) => ({ seat, x: (at - (seats.length - 1) / 2) * STEP, y }));
+
+/** The top of the table above, the sides and you below. */
+const inTwoRows = ([left, top, right]: Sides, me: readonly number[]): At[] => [
+  ...row(top, -HALF),
+  ...row([...left, ...me, ...right.toReversed()], top.length ? HALF : 0),
+];
+
+/** All cards side by side; those of the top of the table a little higher, yours a little lower. */
+function inOneRow([left, top, right]: Sides, me: readonly number[], shift: number): At[] {
+  const order = [...left, ...top, ...me, ...right.toReversed()];
+  return row(order, 0).map((at) => ({ ...at, y: top.includes(at.seat) ? -shift : me.includes(at.seat) ? shift : 0 }));
+}
+
+/** A card at each side of the table. */
+const inCompass = ([left, top, right]: Sides, me: readonly number[]): At[] => [
+  ...left.map((seat) => ({ seat, x: -STEP, y: 0 })),
+  ...top.map((seat) => ({ seat, x: 0, y: -HALF })),
+  ...right.map((seat) => ({ seat, x: STEP, y: 0 })),
+  ...me.map((seat) => ({ seat, x: 0, y: HALF })),
+];
+
+/** Three: the sides above, you between them. */
+const inTriangle = ([left, , right]: Sides, me: readonly number[]): At[] => [
+  ...left.map((seat) => ({ seat, x: -STEP, y: -0.2 })),
+  ...right.map((seat) => ({ seat, x: STEP, y: -0.2 })),
+  ...me.map((seat) => ({ seat, x: 0, y: 0.2 })),
+];
+
+/** What there is to choose from, and how much of the size each is worth: the more it shows whose card it is, the more. */
+function ways(sides: Sides, me: readonly number[]): [At[], number][] {
+  const [left, top] = sides;
+  if (left.length > 1 || top.length > 1) return [[inTwoRows(sides, me), 1]];
+  if (left.length && !top.length && me.length) return [[inTriangle(sides, me), 1]];
+  return [
+    [inCompass(sides, me), 1],
+    [inOneRow(sides, me, 0.25), 0.85],
+    [inOneRow(sides, me, 0.1), 0.6],
+  ];
 }
 
 const extent = (all: number[]): [number, number] => [Math.min(...all), Math.max(...all)];
 
-/** The spot of each seat around the middle of all of them, and how many cards wide and high they are together. */
-export function spotsOf(view: View, inRow: boolean): { spots: Spot[]; reach: Box } {
-  const seats = Array.from({ length: view.players }, (_, seat) => seat);
-  const compass = seats.map((seat) => compassOf(seat, view));
-  const order = seats.toSorted(
-    (a, b) =>
-      Math.round(10 * ((compass[a]?.x ?? 0) - (compass[b]?.x ?? 0))) || (compass[b]?.y ?? 0) - (compass[a]?.y ?? 0),
-  );
-  // In one row a card still lies a little towards its player.
-  const spots = inRow
-    ? compass.map(({ y }, seat) => ({ x: order.indexOf(seat) * GAP, y: Math.sign(Math.round(y * 10)) * 0.1 }))
-    : compass;
-  const [left, right] = extent(spots.map((spot) => spot.x));
-  const [top, bottom] = extent(spots.map((spot) => spot.y));
-  return {
-    spots: spots.map((spot) => ({ x: spot.x - (left + right) / 2, y: spot.y - (top + bottom) / 2 })),
-    reach: { width: right - left + 1, height: bottom - top + 1 },
-  };
+/** The places in a box, as large as they can be; ``sides`` is kept free at its left and right. */
+function fitted(places: At[], box: { width: number; height: number }): Trick {
+  const [left, right] = extent(places.map((at) => at.x));
+  const [top, bottom] = extent(places.map((at) => at.y));
+  const high = (box.height - UNDER) / (bottom - top + 1) / TALL;
+  const card = Math.floor(Math.min(LARGEST, box.width / (right - left + 1), high));
+  const spots = places.map(({ seat, x, y }) => ({
+    seat,
+    x: box.width / 2 + (x - (left + right) / 2) * card,
+    y: (box.height - UNDER) / 2 + (y - (top + bottom) / 2) * card * TALL,
+  }));
+  return { card, spots };
+}
+
+/** The place of each seat's card, whether it lies there or not. */
+export function trickIn(box: { width: number; height: number }, others: readonly number[], me: number | null): Trick {
+  const all = ways(around([...others]), me === null ? [] : [me]).map(([places, worth]): [Trick, number] => {
+    const made = fitted(places, box);
+    return [made, made.card * worth];
+  });
+  return all.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }

@@ -544,6 +544,7 @@ export interface GameInfo {
   aloud: boolean;
   low_wins: boolean;
   races: boolean;
+  kinds: KindInfo[][];
   tricks: boolean;
   levels: BotInfo[];
   characters: BotInfo[];

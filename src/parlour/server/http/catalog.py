@@ -30,6 +30,8 @@ from parlour.server.protocol.answers import (
     Shelf,
     SumsInfo,
 )
+from parlour.server.protocol.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
+from parlour.server.rooms.scenes import kinds_of
 
 
 @cache
@@ -104,6 +106,7 @@ def game(name: str) -> GameInfo:
         aloud=bool(calling.aloud),
         low_wins=calling.low_wins,
         races=any(phase.is_race for phase in calling.phases),
+        kinds=tuple(kinds_of(rules, phase) for phase in range(len(calling.phases))),
         tricks=has_tricks(rules),
         levels=_bots(LEVELS),
         characters=_bots(CHARACTERS),

@@ -15,7 +15,7 @@ from parlour.play.views import View
 from parlour.server.protocol.bodies import Tricks
 from parlour.server.protocol.events import Scene
 from parlour.server.protocol.guides import GuideInfo
-from parlour.server.protocol.parts import ConflictCode, MoveInfo, SeatKind, Status
+from parlour.server.protocol.parts import ConflictCode, KindInfo, MoveInfo, SeatKind, Status
 
 
 @dataclass(frozen=True)
@@ -148,6 +148,8 @@ class GameInfo(GameCard):
     """Does the sheet ask players to call their cards aloud?"""
     low_wins: bool
     races: bool
+    kinds: tuple[tuple[KindInfo, ...], ...]
+    """The kinds of moves of each phase: how much room a page needs for them."""
     tricks: bool
     """Is it a game of tricks? Then a table may keep taken ones face down."""
     levels: tuple[BotInfo, ...]

@@ -1,0 +1,60 @@
+/** What a game needs room for at the table: known from its fields and its kinds of moves alone, so it is the same all through a game. */
+
+import type { FieldInfo, GameInfo, KindInfo } from "./types.ts";
+
+export interface Needs {
+  /** How many rows of buttons its moves take. */
+  rows: number;
+  /** Are cards chosen that lie nowhere in sight? */
+  choosing: boolean;
+  /** Do open cards lie in front of players? */
+  fronts: boolean;
+  /** The height of what is said beside the moves: a lesson, the controls of a replay. */
+  talk: number;
+}
+
+/** Everything in front of players that is laid open there, and no card of a trick. */
+const LAID = ["books", "build", "laid"];
+
+const isOpen = (field: FieldInfo): boolean => field.kind === "cards" && !field.option && field.seen === "all";
+const ofSeats = (fields: readonly FieldInfo[], roles: readonly string[]): FieldInfo[] =>
+  fields.filter((field) => isOpen(field) && field.per === "seat" && roles.includes(field.role));
+
+/** The fields whose cards lie at compass places: a trick of which it is known who played what, or everyone's open pile. */
+export function compassFields(fields: readonly FieldInfo[]): FieldInfo[] {
+  const known = fields.some((field) => field.role === "played");
+  const tricks = fields.filter((field) => isOpen(field) && field.role === "trick" && field.per === 0);
+  return known && tricks.length ? tricks : ofSeats(fields, ["pile"]);
+}
+
+/** The fields whose cards lie open in front of their players. */
+export const frontFields = (fields: readonly FieldInfo[]): FieldInfo[] => ofSeats(fields, LAID);
+
+/** Is something told in the middle, besides cards? */
+export const hasFacts = (fields: readonly FieldInfo[]): boolean =>
+  fields.some(
+    (field) =>
+      !field.option &&
+      !field.quiet &&
+      field.per === 0 &&
+      !["actor", "nobody"].includes(field.seen) &&
+      (field.kind === "number" || (field.kind === "card" && field.role !== "led")),
+  );
+
+const has = ({ slots }: KindInfo, ...kinds: string[]): boolean => slots.some((slot) => kinds.includes(slot.kind));
+
+/** How many rows the moves of one phase take, at most: places face down are higher than buttons, several cards are named in long ones. */
+function rowsOf(kinds: readonly KindInfo[], narrow: boolean): number {
+  if (kinds.some((kind) => kind.slots.some((slot) => slot.name === "place"))) return narrow ? 2.7 : 1.4;
+  return narrow && kinds.some((kind) => has(kind, "cards") || kind.slots.length > 1) ? 2 : 1;
+}
+
+/** ``narrow``: a phone, where buttons are soon in a second row. */
+export function needsOf(info: GameInfo, narrow: boolean, talk: number): Needs {
+  return {
+    rows: Math.max(1, ...info.kinds.map((kinds) => rowsOf(kinds, narrow))) + (info.races && narrow ? 1 : 0),
+    choosing: info.kinds.some((kinds) => kinds.some((kind) => has(kind, "seat") && has(kind, "card"))),
+    fronts: !compassFields(info.fields).length && frontFields(info.fields).length > 0,
+    talk,
+  };
+}
