@@ -62,13 +62,19 @@ const within = (least: number, value: number, most: number): number => Math.max(
 /** How far a row of the hand lies below the one before. */
 export const dropOf = (card: number): number => Math.max(card * TALL * 0.62, TOUCH + 10);
 
+/** The largest card of a hand, where one row is enough. */
+export function largestInHand(width: number, height: number): number {
+  const roomy = width >= 700;
+  return within(64, height * (width < 560 ? 0.125 : roomy ? 0.14 : 0.23), roomy ? 190 : 88);
+}
+
 /** The height of a hand of this many cards, as large as such a table has them. */
 function handHeight(width: number, height: number, cards: number): number {
-  const roomy = width >= 700;
-  const one = within(64, height * (width < 560 ? 0.125 : roomy ? 0.14 : 0.23), roomy ? 190 : 88);
-  if ((cards - 1) * TOUCH + one * 0.8 <= width) return LIFT + one * TALL;
-  const card = cards * TOUCH <= 2 * width - TOUCH ? within(58, height * 0.1, 80) : 50;
-  const rows = Math.ceil(cards / (Math.floor((width - card) / TOUCH) + 1));
+  const across = (rows: number): number => width - (Math.ceil(cards / rows) - 1) * TOUCH;
+  const one = largestInHand(width, height);
+  if (across(1) >= one * 0.8) return LIFT + one * TALL;
+  const rows = [2, 3, 4].find((many) => across(many) >= 50) ?? 5;
+  const card = within(50, Math.min(across(rows), height * 0.1), 80);
   return LIFT + card * TALL + (rows - 1) * dropOf(card);
 }
 
@@ -91,10 +97,13 @@ function rowsOf(seats: readonly number[], area: Rect, size: { width: number; hei
 const bottomOf = (seats: Map<number, Rect>, top: number): number =>
   Math.max(top, ...[...seats.values()].map((seat) => seat.y + seat.height));
 
-const askingHeight = (shape: Shape, height: number, { rows, choosing }: Needs, talk: number): number => {
+/** A choice among cards out of sight: on a phone their books, and one of them at a time. */
+const CHOICE = { tall: 196, side: 196, wide: 330 };
+
+function askingHeight(shape: Shape, height: number, { rows, choosing, talk }: Needs): number {
   const needed = LINE[shape] + rows * ROW;
-  return Math.max(talk, choosing ? Math.max(needed, Math.min(height * (shape === "wide" ? 0.42 : 0.36), 330)) : needed);
-};
+  return Math.max(talk, needed, choosing ? Math.min(CHOICE[shape], height * 0.42) : 0);
+}
 
 function tall(given: Given): Zones {
   const { width, height, others, seated, needs } = given;
@@ -115,7 +124,7 @@ function tall(given: Given): Zones {
   };
   const zones = {
     hand: hand ? laid(hand.height) : null,
-    asking: laid(askingHeight("tall", height, needs, given.needs.talk)),
+    asking: laid(askingHeight("tall", height, needs)),
     me: seated ? laid(large ? 56 : TOUCH) : null,
   };
   const middle = { x: PAD, y: top, width: inner, height: Math.max(40, bottom - top) };
@@ -124,7 +133,7 @@ function tall(given: Given): Zones {
 
 /** A phone on its side: the cloth at the left, you and what is asked at the right. */
 function onSide(given: Given): Zones {
-  const { width, height, others, seated, needs } = given;
+  const { width, height, others, seated } = given;
   const left = Math.round(width * 0.53);
   const right = { x: left + PAD, width: width - left - 2 * PAD };
   const size = others.length > 4 ? { width: 150, height: 50 } : { width: 150, height: 64 };
@@ -136,7 +145,6 @@ function onSide(given: Given): Zones {
   const askTop = me ? me.y + me.height + GAP : GAP;
   const room = handTop - (handHigh ? GAP : 0) - askTop;
   const asking = { ...right, y: askTop, height: room };
-  void needs;
   return {
     shape: "side",
     seats,
@@ -184,7 +192,7 @@ function wide(given: Given): Zones {
   const hand = handHigh
     ? { x: (width - handWide) / 2, y: height - gap - handHigh, width: handWide, height: handHigh }
     : null;
-  const askHigh = askingHeight("wide", height, needs, needs.talk);
+  const askHigh = askingHeight("wide", height, needs);
   const asking = { x, y: (hand?.y ?? height) - gap - askHigh, width: inner, height: askHigh };
   const beside = seated ? Math.round(inner * 0.34) : 0;
   const me = seated ? { x, y: asking.y, width: beside, height: LINE.wide } : null;
