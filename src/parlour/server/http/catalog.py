@@ -30,7 +30,6 @@ from parlour.server.protocol.answers import (
     Shelf,
     SumsInfo,
 )
-from parlour.server.protocol.answers import BotInfo, ClauseInfo, Face, FieldInfo, GameCard, GameInfo, OptionInfo, Shelf
 from parlour.server.rooms.scenes import kinds_of
 
 
