@@ -677,6 +677,7 @@ export interface DailyResult {
   rank: number;
   results: Tallied[];
   bots: Record<string, number>;
+  waiting: string[];
 }
 
 /** How many have finished with these points. */

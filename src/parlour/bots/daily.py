@@ -8,10 +8,13 @@ whoever makes the same moves gets the same result.
 from __future__ import annotations
 
 import hashlib
+import math
 import random
+import time
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cache
+from typing import NamedTuple
 
 from parlour.bots import second_opinion
 from parlour.bots.adviser import advice, all_luck
@@ -85,26 +88,43 @@ def _hash(text: str) -> str:
 # -- what the bots score
 
 
-def bots_points(day: str) -> dict[str, int]:
-    """What each level scores in the player's seat; a level that thinks is left out until its search is compiled."""
-    deal = daily_deal(day)
-    ready = [name for name in COMPARED if not PROFILES[name].thinks or second_opinion.is_compiled(deal.game.name)]
-    return {name: points_of(deal, PROFILES[name]) for name in ready}
+class Run(NamedTuple):
+    """A level's play of a deal, as far as it has come."""
+
+    moves: tuple[str, ...] = ()
+    points: int | None = None
+    """What it scored, once the deal is over."""
 
 
-def points_of(deal: DailyDeal, profile: Profile) -> int:
-    """What a bot with this profile scores, always the same."""
-    table, chance = deal.open(), random.Random(f"{deal.day} {profile.name}")
+NOT_BEGUN = Run()
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels that can play this game's deals now. A level that thinks is left out until its search is compiled."""
+    return tuple(name for name in COMPARED if not PROFILES[name].thinks or second_opinion.is_compiled(game))
+
+
+def play_on(day: str, level: str, run: Run = NOT_BEGUN, seconds: float = math.inf) -> Run:
+    """Let a level play on in the player's seat, for about this long. It plays the same however the play is cut up: each move depends on
+    the position alone."""
+    deal, profile, end = daily_deal(day), PROFILES[level], time.monotonic() + seconds
+    table, moves = deal.open(), list(run.moves)
+    for played in moves:
+        table.play(min(table.actors), played)
     while not table.over:
         seat = min(table.actors)
-        table.play(seat, _move(table, seat, profile if seat == SEAT else PROFILES[DEFAULT_LEVEL], chance))
-    return table.scores[SEAT]
+        move = _move(table, seat, profile if seat == SEAT else PROFILES[DEFAULT_LEVEL], deal.day)
+        moves.append(str(move))
+        table.play(seat, move)
+        if time.monotonic() > end:
+            break
+    return Run(tuple(moves), table.scores[SEAT] if table.over else None)
 
 
-def _move(table: Table, seat: int, profile: Profile, chance: random.Random) -> Move:
+def _move(table: Table, seat: int, profile: Profile, day: str) -> Move:
     """A move that depends on the position alone: a bot that thinks does so by the number of simulations, not by the clock."""
     if not profile.thinks or len(table.legal(seat)) == 1:
-        return advice(table, seat, profile.slips, chance)[0]
+        return advice(table, seat, profile.slips, random.Random(f"{day} {profile.name} {len(table.moves)}"))[0]
     from parlour.bots.players import Observation, SearchPlayer, searcher_for
     from parlour.bots.search.budget import Budget
 

@@ -242,6 +242,8 @@ class DailyResult:
     """All results on this server, the best first."""
     bots: dict[str, int]
     """What the bots score in the same seat, by level."""
+    waiting: tuple[str, ...] = ()
+    """The levels that are still playing. Ask again in a moment."""
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ class DailyDeals:
         assert live.table is not None
         self._registry.store.note(ENDED, (live.table.scores[SEAT], live.id))
 
-    def result(self, live: LiveTable, bots: dict[str, int]) -> DailyResult:
+    def result(self, live: LiveTable, bots: dict[str, int], waiting: tuple[str, ...] = ()) -> DailyResult:
         """The result of a table, beside those of the bots and of all others that day. Conflict if there is none."""
         table = live.begun()
         if not live.daily:
@@ -108,7 +108,7 @@ class DailyDeals:
         deal, points = daily_deal(live.daily), table.scores[SEAT]
         results, low = self._results(deal), deal.game.rules.calling_card.low_wins
         better = sum(one.times for one in results if (one.points < points if low else one.points > points))
-        return DailyResult(live.daily, points, low, self._is_counted(live.id), better + 1, results, bots)
+        return DailyResult(live.daily, points, low, self._is_counted(live.id), better + 1, results, bots, waiting)
 
     def _is_counted(self, table: str) -> bool:
         rows = self._registry.store.rows("SELECT counts, points FROM daily WHERE id = ?", (table,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.bots.daily import bots_points
+from parlour.bots.daily import Run, play_on
 from parlour.lang.errors import ParlourError, RecordError
 from parlour.play import shuffle
 from parlour.play.notation import Record, parse
@@ -31,6 +31,8 @@ MAX_MOVES = 20_000
 """Maximum moves of a record to verify. No table of a server has more entries."""
 MAX_MOVE_TEXT = 200
 """Maximum characters of each."""
+DAILY_SECONDS = 1.0
+"""How long a bot plays at the deal of the day before others have their turn."""
 
 
 class Jobs:
@@ -56,7 +58,7 @@ class Jobs:
             case TryLesson():
                 return _json(lesson_after(job.game, msgspec.json.decode(body, type=Tries)))
             case PlayDaily():
-                return _json(bots_points(job.day))
+                return _json(play_on(job.day, job.level, msgspec.json.decode(body, type=Run), DAILY_SECONDS))
         game = self._game(job, body)
         if game is None:
             return Reply(NEEDS_JOURNAL), b""

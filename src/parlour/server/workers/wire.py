@@ -33,9 +33,10 @@ class TryLesson(Job, frozen=True, tag="lesson"):
 
 
 class PlayDaily(Job, frozen=True, tag="daily"):
-    """Let the bots play the deal of a day."""
+    """Let a level play on at the deal of a day for a moment. The moves so far follow."""
 
     day: str = ""
+    level: str = ""
 
 
 class Finished(Job, frozen=True):
