@@ -58,6 +58,8 @@ export interface View {
   fields: Record<string, FieldValue>;
   scores: number[];
   deals: number[][];
+  standing: Standing[];
+  target: number | null;
   over: boolean;
   winners: number[];
   ending: string | null;
@@ -70,6 +72,35 @@ export interface View {
 /** A place the viewer can't look into: the number of cards in it. */
 export interface Hidden {
   hidden: number;
+}
+
+/** How a player stands in the current deal. */
+export interface Standing {
+  points: number | null;
+  meter: Meter | null;
+  bids: Bid[];
+  holds: Held[];
+}
+
+/** What a player has against what the player needs: 35 of the 50 that were bid. */
+export interface Meter {
+  field: string;
+  has: number;
+  needs: number;
+}
+
+/** A bid, or a pass. */
+export interface Bid {
+  kind: string;
+  text: string;
+  values: Record<string, string>;
+}
+
+/** What a player has in a place, as players count it: 3 tricks, 2 books. */
+export interface Held {
+  field: string;
+  things: "tricks" | "books" | "pairs" | "cards";
+  number: number;
 }
 
 /** A card that one player asked another for. */

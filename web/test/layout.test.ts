@@ -45,6 +45,8 @@ const view = (fields: Record<string, FieldValue>): View => ({
   actors: [1],
   scores: [0, 0, 0],
   deals: [],
+  standing: [],
+  target: null,
   over: false,
   winners: [],
   ending: null,

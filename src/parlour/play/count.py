@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from parlour.engine import visibility
 from parlour.engine.calling_card import Line
@@ -42,13 +43,19 @@ def points_of(lines: tuple[CountLine, ...], players: int) -> list[int]:
 def points_so_far(s: Common, rules: Rules, seat: int) -> int | None:
     """What a seat has in this deal by the lines that everyone can see; None where the game has no such line. When the deal is over,
     what it had before its end was reckoned: a bidder who is set back took those points all the same."""
-    public = [rule for rule in rules.count if rule.line.so_far]
+    public = _public(rules)
     if not public:
         return None
     if s.deal_over:
         s = s.copy()
         s.deal_over = 0
     return sum(rule.points(s, seat) for rule in public)
+
+
+@cache
+def _public(rules: Rules) -> tuple[CountRule, ...]:
+    """The rules of the lines that everyone can see."""
+    return tuple(rule for rule in rules.count if rule.line.so_far)
 
 
 def _line(s: Common, seat: int, rule: CountRule, pack: Pack) -> CountLine:

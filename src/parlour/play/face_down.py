@@ -15,6 +15,7 @@ from parlour.engine.visibility import FieldValue, Hidden, Single, values
 from parlour.lang.fields import Role
 from parlour.play.facts import Fact, Moved, TrickTaken
 from parlour.play.history import Step
+from parlour.play.standing import without_points
 from parlour.play.table import Table
 from parlour.play.trick_taken import last_trick
 from parlour.play.views import View
@@ -32,7 +33,8 @@ def with_tricks_face_down(view: AnyView, rules: Rules) -> AnyView:
     if view.ending_number is not None or not has_tricks(rules):
         return view
     roles = {name: rules.state.fields[name].role for name in view.fields}
-    return replace(view, fields={name: _face_down(value, roles[name]) for name, value in view.fields.items()})
+    fields = {name: _face_down(value, roles[name]) for name, value in view.fields.items()}
+    return replace(view, fields=fields, standing=[without_points(one) for one in view.standing])
 
 
 def _face_down(value: FieldValue, role: str) -> FieldValue:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from parlour.engine.contract import Rules
@@ -16,6 +17,7 @@ from parlour.lang.phrases import listed_or
 from parlour.lang.state import Common
 from parlour.play import phrases
 from parlour.play.setup import checked_setup
+from parlour.play.target import target_of
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -49,6 +51,11 @@ class Game:
     @property
     def name(self) -> str:
         return self.rules.calling_card.name
+
+    @cached_property
+    def target(self) -> int | None:
+        """The score that ends the game, where one does."""
+        return target_of(self)
 
     @property
     def changed(self) -> dict[str, str | int]:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from parlour.lang.state import Common
-from parlour.lang.words import Word
+from parlour.play.so_far import NOTHING_YET, DealSoFar, Words
 
 MARK_EVERY = 64
 """Moves between two marks."""
@@ -17,8 +17,6 @@ KEPT_BEHIND = 80
 
 Made = tuple[int, tuple[int, ...]]
 """A move: a seat and its choices."""
-Words = tuple[Word, dict[str, list[int]]]
-"""A kind of move, with the choices in its slots."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +27,7 @@ class Step:
     move: Made | None
     after: Common
     words: Words | None = None
+    so_far: DealSoFar = NOTHING_YET
 
 
 class PackedState(NamedTuple):
@@ -53,16 +52,18 @@ class PackedStep(NamedTuple):
     move: Made | None
     after: PackedState
     words: Words | None
+    so_far: DealSoFar
 
     @classmethod
     def of(cls, step: Step, last: tuple[Common, PackedState] | None) -> PackedStep:
         """Pack a step. ``last`` is the state that was packed last: mostly it is the one before this step."""
         before = None if step.before is None else last[1] if last and last[0] is step.before else PackedState.of(step.before)
-        return cls(before, step.move, PackedState.of(step.after), step.words)
+        return cls(before, step.move, PackedState.of(step.after), step.words, step.so_far)
 
     def step(self) -> Step:
         """The step again."""
-        return Step(None if self.before is None else self.before.state(), self.move, self.after.state(), self.words)
+        before = None if self.before is None else self.before.state()
+        return Step(before, self.move, self.after.state(), self.words, self.so_far)
 
 
 class Mark(NamedTuple):
@@ -73,6 +74,7 @@ class Mark(NamedTuple):
     steps: int
     """Steps taken before it."""
     packed: PackedState
+    so_far: DealSoFar
 
     @property
     def state(self) -> Common:
@@ -93,6 +95,8 @@ class History:
         self.marks: list[Mark] = []
         self.dealt_after: list[int] = []
         """The number of moves made before each deal."""
+        self._before: DealSoFar = NOTHING_YET
+        """The deal as it was before the first step that is kept."""
         self._last_packed: tuple[Common, PackedState] | None = None
 
     def __len__(self) -> int:
@@ -103,6 +107,12 @@ class History:
     def kept(self) -> int:
         """The number of steps that are kept."""
         return len(self.packed) + len(self.steps)
+
+    @property
+    def so_far(self) -> DealSoFar:
+        """The current deal so far."""
+        kept = self.steps or self.packed
+        return kept[-1].so_far if kept else self._before
 
     def add(self, step: Step) -> None:
         self.steps.append(step)
@@ -145,10 +155,10 @@ class History:
             if step.move is not None and step.before is not None:
                 if self.forgotten_moves % MARK_EVERY == 0:
                     before = step.before
-                    self.marks.append(
-                        Mark(self.forgotten_moves, place, PackedState.of(before) if isinstance(before, Common) else before)
-                    )
+                    packed = PackedState.of(before) if isinstance(before, Common) else before
+                    self.marks.append(Mark(self.forgotten_moves, place, packed, self._before))
                 self.forgotten_moves += 1
+            self._before = step.so_far
         self.forgotten += gone
         del self.steps[: max(0, gone - len(self.packed))]
         del self.packed[:gone]
@@ -160,7 +170,7 @@ class History:
     def back_to(self, mark: Mark) -> None:
         """Drop everything from a mark on."""
         self.steps, self.packed, self._last_packed = [], [], None
-        self.forgotten, self.forgotten_moves = mark.steps, mark.moves
+        self.forgotten, self.forgotten_moves, self._before = mark.steps, mark.moves, mark.so_far
         self.marks = self.marks[: self.marks.index(mark)]
 
     def last_move(self) -> Step | None:
@@ -181,6 +191,6 @@ class History:
     def copy(self) -> History:
         new = History()
         new.steps, new.packed, new.forgotten = list(self.steps), list(self.packed), self.forgotten
-        new.marks, new.forgotten_moves = list(self.marks), self.forgotten_moves
         new.dealt_after = list(self.dealt_after)
+        new.marks, new.forgotten_moves, new._before = list(self.marks), self.forgotten_moves, self._before
         return new

@@ -25,6 +25,7 @@ from parlour.play.history import History, Step
 from parlour.play.moves import Move, Moves, choices_of, legal_moves, play_choices
 from parlour.play.notation import Record
 from parlour.play.setup import Setup
+from parlour.play.so_far import DealSoFar
 from parlour.play.views import ViewWithMoves
 
 ENGINES = ("plain", "compiled", "auto")
@@ -75,7 +76,7 @@ class Table:
             self._stack(s)
             self.game.rules.open_deal(s)
             self.state = s
-            self.history.add(Step(before, None, s))
+            self.history.add(Step(before, None, s, so_far=DealSoFar(s.deal)))
             self.history.dealt_after.append(len(self.moves))
             first = False
             if not self._close_deal():
@@ -179,7 +180,8 @@ class Table:
         text = words[0].show(words[1], self.game.pack, before)
         self.moves.append((seat, sys.intern(text)))  # long games have the same few texts again and again
         self.state = at.state
-        self.history.add(Step(before, (seat, tuple(choices)), self.state, words))
+        so_far = self.history.so_far.after(before, words, seat, self.state, self.game.rules, self.game.pack)
+        self.history.add(Step(before, (seat, tuple(choices)), self.state, words, so_far))
         if self._close_deal():
             try:
                 self._open_deal(first=False)

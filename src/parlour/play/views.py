@@ -11,6 +11,7 @@ from parlour.lang.cards import each, has
 from parlour.lang.phrases import worded
 from parlour.lang.state import Common
 from parlour.play.questions import Question, last_question
+from parlour.play.standing import Standing, standings_of
 
 if TYPE_CHECKING:
     from parlour.play.table import Table
@@ -40,6 +41,10 @@ class View:
     scores: list[int]
     deals: list[list[int]]
     """The points of each finished deal, by seat."""
+    standing: list[Standing]
+    """How each seat stands in this deal, as everyone can see: points so far, bid against taken, calls, tricks."""
+    target: int | None
+    """The score that ends the game, where one does."""
     over: bool
     winners: list[int]
     ending: str | None
@@ -120,6 +125,8 @@ def seen_by_all(table: Table, before: tuple[Common, dict[str, FieldValue]] | Non
         fields=public_fields(s, table.game.pack, before),
         scores=table.scores,
         deals=[list(points) for points in table.deals],
+        standing=standings_of(table),
+        target=table.game.target,
         over=table.over,
         winners=table.winners,
         ending=worded(card.endings[s.how]) if s.deal_over else None,
