@@ -124,3 +124,46 @@ def test_every_link_can_be_copied_shared_and_scanned(visit: Visit, server: Serve
         expect(part.locator("[data-do=copy]")).to_be_visible()
     secret = anna.page.locator("[name=seat-link]").input_value().split(".")[-1]
     assert not any(secret in url for url in asked), "no address has a seat's secret in it"
+
+
+def over_for_two(server: Server, visit: Visit) -> tuple[Visitor, Visitor, str]:
+    """Two friends, each with a device of their own, at a game that is over; the link of its table."""
+    table, seats = server.table("hoo-doo", ("Anna",), players=2, options={"length": "deal"}, invite=True)
+    seats |= server.ask(f"api/tables/{table}/seats", {"name": "Ben"})["seats"]
+    server.play_out(table, seats)
+    people = visit(), visit(viewport=PHONE)
+    for seat, one in enumerate(people):
+        one.go(f"table/{table}#{seat}.{seats[str(seat)]}")
+        expect(one.do("rematch")).to_be_visible()
+    return *people, f"table/{table}"
+
+
+def test_a_rematch_begins_when_both_have_accepted_and_the_old_link_leads_there(visit: Visit, server: Server) -> None:
+    anna, ben, link = over_for_two(server, visit)
+    anna.do("rematch").click()
+    expect(ben.page.locator("[data-rematch=asked]")).to_be_visible()
+    expect(anna.page.locator("[data-rematch=accepted]")).to_be_visible()
+    ben.do("accept").click()
+    for one in (anna, ben):
+        one.page.wait_for_selector(".board .hand")
+        assert link not in one.page.url
+    late = visit()
+    late.go(link)
+    late.page.wait_for_url(anna.page.url)
+    ben.go(link)
+    ben.page.wait_for_url(anna.page.url)
+    assert ben.scenes[-1]["view"]["seat"] == 1
+    ben.menu("score")
+    expect(ben.page.locator("[data-tally='1']")).to_be_visible()
+
+
+def test_whoever_declines_a_rematch_stays_and_the_others_may_start_without_them(visit: Visit, server: Server) -> None:
+    anna, ben, link = over_for_two(server, visit)
+    anna.do("rematch").click()
+    ben.do("decline").click()
+    expect(ben.do("accept")).to_be_visible()
+    expect(ben.do("decline")).to_have_count(0)
+    anna.do("start-without").click()
+    anna.page.wait_for_selector(".board .hand")
+    expect(ben.page.locator(".ending a.main")).to_be_visible()
+    assert link in ben.page.url

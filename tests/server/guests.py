@@ -243,7 +243,7 @@ SCENE = {
 """What every scene has."""
 LEFT_OUT = {
     "race": None, "hurry": None, "clock": None, "asked_back": None, "minutes": None, "penalty_by": None, "penalty": None,
-    "next": None, "message": "", "tricks": "open", "waiting": None, "logged": None, "daily": "",
+    "rematch": None, "next": None, "tally": None, "message": "", "tricks": "open", "waiting": None, "logged": None, "daily": "",
     "interval": None,
 }  # fmt: skip
 """What a scene has only where it applies."""

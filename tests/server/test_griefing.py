@@ -289,6 +289,7 @@ def test_connecting_again_gives_no_fresh_start(clock: list[float]) -> None:
         (protocol.Stand, {}),
         (protocol.Penalty, {"words": "Sing!"}),
         (protocol.Rematch, {}),
+        (protocol.Decline, {}),
         (protocol.Ready, {}),
         (protocol.Remove, {"seat": 1}),
         (protocol.Configure, {}),

@@ -95,6 +95,7 @@ def test_spectators_only_watch(server: Server) -> None:
             "stand",
             "penalty",
             "rematch",
+            "decline",
             "ready",
             "leave",
             "remove",

@@ -23,7 +23,7 @@ from parlour.server import phrases, protocol
 from parlour.server.errors import DiskError, NotFound
 from parlour.server.journal import entries as journal
 from parlour.server.journal.store import Store
-from parlour.server.rooms import catching_up, questions, rematch
+from parlour.server.rooms import catching_up, questions
 from parlour.server.rooms import room as room_module
 from parlour.server.rooms.commands import carry_out
 from parlour.server.rooms.effects import apply
@@ -339,6 +339,7 @@ def test_a_rematch_is_shuffled_with_new_entropy() -> None:
         await all_.until(lambda: all(line.scene and line.scene["status"] == "over" for line in lines))
         promised = all_.rooms.promises.make()
         lines[1].say(do="rematch", id="again", promise=promised.promise, entropy="ef" * 16)
+        lines[0].say(do="rematch", id="me too")
         await all_.until(lambda: lines[1].scene["next"])
         live = (await all_.rooms.room(lines[1].scene["next"])).live
         assert live.entropy == {1: "ef" * 16}
@@ -362,38 +363,37 @@ async def over(all_: Inside, *people: str) -> list[Line]:
     return lines
 
 
-def test_everyone_here_adds_to_the_shuffle_of_a_rematch() -> None:
+def test_everyone_who_accepts_adds_to_the_shuffle_of_a_rematch() -> None:
     async def test(all_: Inside) -> None:
         lines = await over(all_, "Ann", "Bob", "Cy", "Di")
         lines[3].hang_up()
         promised = all_.rooms.promises.make()
         lines[0].say(do="rematch", id="again", promise=promised.promise, entropy="aa" * 16)
-        await all_.rest()
-        shuffling = [[event for event in line.sent if event["is"] == "shuffling"] for line in lines]
-        told = [{"is": "shuffling", "commitment": promised.commitment}]
-        assert shuffling == [[], told, told, []]
+        await all_.until(lambda: lines[1].scene["rematch"])
+        assert lines[1].scene["rematch"]["commitment"] == promised.commitment, (
+            "the server's part is fixed before the others add theirs"
+        )
         assert lines[0].scene["next"] is None, "the others are waited for"
-        lines[1].say(do="add", id="b", entropy="bb" * 16)
-        lines[1].say(do="add", id="b again", entropy="ff" * 16)
-        lines[2].say(do="rematch", id="me too", entropy="cc" * 16)
-        await all_.until(lambda: lines[0].scene["next"], seconds=1)
+        lines[1].say(do="rematch", id="me too", entropy="bb" * 16)
+        lines[1].say(do="rematch", id="b again", entropy="ff" * 16)
+        lines[2].say(do="rematch", id="and me", entropy="cc" * 16)
+        await all_.until(lambda: lines[0].scene["next"])
         assert (await all_.rooms.room(lines[0].scene["next"])).live.entropy == {0: "aa" * 16, 1: "bb" * 16, 2: "cc" * 16}
-        assert [line.answers(id_)[0]["is"] for line, id_ in zip(lines, ("again", "b", "me too"), strict=False)] == ["done"] * 3
+        assert [line.answers(id_)[0]["is"] for line, id_ in zip(lines, ("again", "me too", "and me"), strict=False)] == [
+            "done"
+        ] * 3
 
     inside(test)
 
 
-def test_a_rematch_does_not_wait_for_a_browser_that_adds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rematch, "ADD_WITHIN", 0.1)
-
+def test_whoever_adds_nothing_to_a_rematch_still_comes_along() -> None:
     async def test(all_: Inside) -> None:
         lines = await over(all_, "Ann", "Bob")
         lines[0].say(do="rematch", id="again", entropy="aa" * 16)
-        await all_.until(lambda: lines[1].scene["next"], seconds=2)
-        lines[1].say(do="add", id="late", entropy="bb" * 16)
-        await all_.rest()
-        assert lines[1].answers("late")[0]["is"] == "done"
-        assert (await all_.rooms.room(lines[0].scene["next"])).live.entropy == {0: "aa" * 16}
+        lines[1].say(do="rematch", id="me too")
+        await all_.until(lambda: lines[1].scene["next"])
+        live = (await all_.rooms.room(lines[0].scene["next"])).live
+        assert (live.entropy, live.seats[1].minded) == ({0: "aa" * 16}, False)
 
     inside(test)
 
@@ -426,9 +426,10 @@ def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_rematch_that_cannot_be_written_is_answered() -> None:
     async def test(all_: Inside) -> None:
         lines = await over(all_, "Ann", "Bob")
+        lines[1].say(do="rematch", id="first", entropy="bb" * 16)
+        await all_.until(lambda: lines[1].answers("first"))
         all_.disk.full = True
         lines[0].say(do="rematch", id="again", entropy="aa" * 16)
-        lines[1].say(do="add", id="a", entropy="bb" * 16)
         await all_.until(lambda: lines[0].answers("again"), 10)
         assert lines[0].answers("again")[0]["code"] == protocol.FailureCode.CLOSED
         all_.disk.full = False
@@ -442,13 +443,13 @@ def test_a_rematch_needs_a_free_table() -> None:
     async def test(all_: Inside) -> None:
         lines = await over(all_, "Ann", "Bob")
         tables, all_.rooms.max_tables = all_.disk.count(), 1
+        lines[1].say(do="rematch", id="first", entropy="bb" * 16)
         lines[0].say(do="rematch", id="again", entropy="aa" * 16)
         await all_.until(lambda: lines[0].answers("again"), 10)
         assert lines[0].answers("again")[0]["is"] == "failed"
         assert all_.disk.count() == tables
         all_.rooms.max_tables = 2
         lines[0].say(do="rematch", id="again", entropy="aa" * 16)
-        lines[1].say(do="add", id="a", entropy="bb" * 16)
         await all_.until(lambda: lines[0].scene["next"])
 
     inside(test)
@@ -735,7 +736,7 @@ WORDS = st.one_of(
 )
 COMMANDS = st.one_of(
     st.fixed_dictionaries({"do": st.just("ping"), "n": st.integers()}),
-    st.fixed_dictionaries({"do": st.sampled_from(["begin", "undo", "hint", "why", "count", "rematch"]), "id": IDS}),
+    st.fixed_dictionaries({"do": st.sampled_from(["begin", "undo", "hint", "why", "count", "rematch", "decline"]), "id": IDS}),
     st.fixed_dictionaries({"do": st.just("play"), "id": IDS, "move": WORDS}),
     st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),
     st.fixed_dictionaries({"do": st.just("play"), "id": st.integers(0, 10**6).map(str), "pick": st.integers(0, 50)}),

@@ -1,6 +1,6 @@
 /** A connection to a table for one seat: the last scene, the log, and what is still to be answered. */
 
-import { entropy, here } from "./api.ts";
+import { here } from "./api.ts";
 import type { Advice, AnyEvent, AnyFact, RaceWon, Refused, RulesInfo, Scene, Told, Trick } from "./types.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
@@ -100,7 +100,6 @@ export class Connection {
     else if (event.is === "refused") this.refused(event);
     else if (event.is === "advice") this.advised(event);
     else if (event.is === "rules") this.rules = event;
-    else if (event.is === "shuffling") this.socket.send({ do: "add", entropy: entropy() });
     else if (event.is === "trick") this.trick = event;
     else if (event.is === "said") {
       this.spoken += 1;

@@ -23,7 +23,9 @@ export interface Scene {
   minutes?: number;
   penalty_by?: number;
   penalty?: string;
+  rematch?: RematchInfo;
   next?: string;
+  tally?: TallyInfo;
   message?: string;
   tricks?: "open" | "face-down";
   waiting?: WaitingInfo;
@@ -315,6 +317,24 @@ export interface LastDeal {
   fact: "last deal";
 }
 
+/** A player would like a rematch. */
+export interface RematchAsked {
+  seat: number;
+  fact: "rematch asked";
+}
+
+/** A player accepts a rematch. */
+export interface RematchAccepted {
+  seat: number;
+  fact: "rematch accepted";
+}
+
+/** A player doesn't want a rematch now. */
+export interface RematchDeclined {
+  seat: number;
+  fact: "rematch declined";
+}
+
 /** A rematch was opened. */
 export interface NextGame {
   table: string;
@@ -353,6 +373,23 @@ export interface IntervalInfo {
   deal: number;
   looking: number[];
   left: number | null;
+}
+
+/** A player would like a rematch. */
+export interface RematchInfo {
+  seat: number;
+  accepted: number[];
+  declined: number[];
+  waits_for: number[];
+  left: number;
+  commitment: string;
+}
+
+/** The games of an evening, one rematch after the other, by seat. */
+export interface TallyInfo {
+  games: number;
+  wins: number[];
+  points: number[];
 }
 
 /** What will be played at a table that waits for players. The host may change it. */
@@ -490,12 +527,6 @@ export interface Told {
   is: "told";
   facts: AnyFact[];
   told: string[];
-}
-
-/** Someone asked for a rematch, and every browser at the table may ``add`` its part of the shuffle now. */
-export interface Shuffling {
-  is: "shuffling";
-  commitment: string;
 }
 
 /** The answer to ``ping``. */
@@ -1002,19 +1033,19 @@ export interface Penalty {
   words: string;
 }
 
-/** Play again, at a new table with the same seats and tokens. The deal passes to the left. */
+/** I'd like to play again, or accept to: at a new table with the same seats and tokens. The deal passes to the left. It begins when everyone here has accepted. */
 export interface Rematch {
   do: "rematch";
   id: string;
   promise?: string | null;
   entropy?: string | null;
+  now?: boolean;
 }
 
-/** My part of the shuffle being made (``shuffling``). */
-export interface Add {
-  do: "add";
+/** I don't want a rematch now, or no longer do. */
+export interface Decline {
+  do: "decline";
   id: string;
-  entropy: string;
 }
 
 /** A request to open a table. */
@@ -1081,6 +1112,9 @@ export type AnyFact =
   | RaceWon
   | TimeUp
   | LastDeal
+  | RematchAsked
+  | RematchAccepted
+  | RematchDeclined
   | NextGame
   | TableClosed;
 export type AnyCommand =
@@ -1104,6 +1138,5 @@ export type AnyCommand =
   | Stand
   | Penalty
   | Rematch
-  | Add;
-export type AnyEvent =
-  Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Told | Shuffling | Pong | Failed;
+  | Decline;
+export type AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Told | Pong | Failed;

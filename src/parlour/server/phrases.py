@@ -39,6 +39,12 @@ YOU_WERE_FIRST = Phrase("You were first, {seconds} s ahead of {rival}.")
 FIRST_OF_OTHERS = Phrase("{name} was first, {seconds} s ahead of {rival}.")
 TIME_UP = Phrase("Time's up.")
 LAST_DEAL = Phrase("Time's up. This deal is the last.")
+ASKS_REMATCH = Phrase("{name} would like a rematch.")
+YOU_ASK_REMATCH = Phrase("You'd like a rematch.")
+ACCEPTS_REMATCH = Phrase("{name} is in for a rematch.")
+YOU_ACCEPT_REMATCH = Phrase("You're in for a rematch.")
+DECLINES_REMATCH = Phrase("{name} doesn't want a rematch now.")
+YOU_DECLINE_REMATCH = Phrase("You don't want a rematch now.")
 NEXT_GAME = Phrase("The next game is open.")
 
 # Commands that can't be carried out
@@ -74,6 +80,7 @@ NAME_TAKEN = Phrase("That name is taken.")
 NAME_EMPTY = Phrase("Please enter a name.")
 SEAT_TAKEN = Phrase("That seat is taken.")
 ALL_TAKEN = Phrase("All seats are taken.")
+REMATCH_WAITS = Phrase("Give the others a moment to answer.")
 REMATCH_LATER = Phrase("You can ask for a rematch when the game is over.")
 
 # Opening a table

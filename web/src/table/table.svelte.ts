@@ -35,7 +35,10 @@ export class TableState {
   readonly turn: Turn;
   readonly panels: Panels;
   readonly focus: FocusKeeper;
-  private wantsRematch = false;
+  /** The fingerprint of the shuffle of a rematch that this player would like. */
+  private promised: string | null = null;
+  /** Did we come by the link of a game that had been followed by another? */
+  private isLate = false;
 
   /** The token the coach is asked with: that of the seat on the screen. */
   readonly coachToken = $derived.by(() => (this.device.view?.seat === null ? null : this.device.token));
@@ -65,6 +68,7 @@ export class TableState {
   /** While the old scene is still drawn: what will move, and what has ended. */
   private changing(next: Scene, fresh: boolean): void {
     const [old, now] = [this.device.view, next.view];
+    if (fresh) this.isLate = next.next !== undefined && location.hash !== "#coach";
     this.turn.changing(next);
     if (!fresh) this.announcer.voices.heard(next);
     if (!now || !old || !this.info || !this.motion.root) return;
@@ -113,25 +117,37 @@ export class TableState {
     this.device.lift();
   }
 
-  /** The rematch has a table: it is remembered, and whoever asked for it goes there. */
+  /** The rematch has a table: it is remembered. Whoever accepted it goes there, and so do spectators and those who come by an old link. */
   private followRematch(): void {
     const { scene, table, tokens } = this.device;
     const next = scene?.next;
     if (!next || next === table) return;
     untrack(() => {
       const { name = "", title = "" } = this.info ?? {};
-      rememberTable(next, { seats: tokens, game: name, title, status: "playing" });
-      if (this.wantsRematch) go(`table/${next}`);
+      const promised = this.promised ? { promised: this.promised } : {};
+      if (this.device.seats.length)
+        rememberTable(next, { seats: tokens, game: name, title, status: "playing", ...promised });
+      if (this.promised !== null || this.isLate || this.device.seat === null)
+        go(`table/${next}`, { replace: this.isLate });
     });
   }
 
-  async rematch(): Promise<void> {
+  /** Ask for a rematch, or accept one; `now`: begin without those who haven't. */
+  async rematch(now = false): Promise<void> {
     try {
-      const { promise } = await api.promise();
-      this.wantsRematch = true;
-      this.device.connection?.ask({ do: "rematch", promise, entropy: api.entropy() });
+      const offer = this.device.scene?.rematch;
+      const made = offer ? null : await api.promise();
+      this.promised = made?.commitment ?? offer?.commitment ?? null;
+      const promise = made ? { promise: made.promise } : {};
+      this.device.connection?.ask({ do: "rematch", entropy: api.entropy(), now, ...promise });
     } catch (wrong) {
       this.announcer.announce((wrong as Error).message);
     }
+  }
+
+  /** No rematch now. */
+  decline(): void {
+    this.promised = null;
+    this.device.connection?.ask({ do: "decline" });
   }
 }

@@ -20,6 +20,14 @@ class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
     """One thing that happened."""
 
 
+class Evening(Struct, frozen=True):
+    """The games played before at the tables of an evening, by seat."""
+
+    games: Annotated[int, Meta(ge=0)]
+    wins: tuple[int, ...]
+    points: tuple[int, ...]
+
+
 class Opened(Entry, frozen=True, tag="opened"):
     """The table was opened."""
 
@@ -39,6 +47,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """How taken tricks lie for the people here. (Missing in old journals: they lay open.)"""
     daily: str = ""
     """The day whose deal is played here; empty at any other table."""
+    evening: Evening | None = None
+    """What was played before, where this is a rematch. (Missing in old journals.)"""
 
 
 class Sat(Entry, frozen=True, tag="sat"):

@@ -168,19 +168,22 @@ class Penalty(Command, frozen=True, tag="penalty"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Play again, at a new table with the same seats and tokens. The deal passes to the left."""
+    """I'd like to play again, or accept to: at a new table with the same seats and tokens. The deal passes to the left. It begins when
+    everyone here has accepted."""
 
     id: Id
     promise: Id | None = None
+    """Whoever asks first may have asked for the server's promise before."""
     entropy: Entropy | None = None
-    """My part of the new shuffle. Everyone else at the table is asked for theirs (``shuffling``)."""
+    """My part of the new shuffle."""
+    now: bool = False
+    """Begin without those who haven't accepted: once they have declined, or have had time to answer."""
 
 
-class Add(Command, frozen=True, tag="add"):
-    """My part of the shuffle being made (``shuffling``)."""
+class Decline(Command, frozen=True, tag="decline"):
+    """I don't want a rematch now, or no longer do."""
 
     id: Id
-    entropy: Entropy
 
 
 AnyCommand = (
@@ -204,7 +207,7 @@ AnyCommand = (
     | Stand
     | Penalty
     | Rematch
-    | Add
+    | Decline
 )
 
 command_decoder = msgspec.json.Decoder(AnyCommand)

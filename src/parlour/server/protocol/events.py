@@ -18,9 +18,11 @@ from parlour.server.protocol.parts import (
     IntervalInfo,
     KindInfo,
     MoveInfo,
+    RematchInfo,
     RunningClock,
     SeatInfo,
     Status,
+    TallyInfo,
     WaitingInfo,
 )
 from parlour.server.rooms.facts import RoomFact
@@ -69,8 +71,12 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     penalty_by: int | None = None
     """The seat that may name a penalty for the loser now."""
     penalty: str | None = None
+    rematch: RematchInfo | None = None
+    """The rematch that somebody would like, while the others are asked."""
     next: str | None = None
     """The table of the rematch."""
+    tally: TallyInfo | None = None
+    """The evening so far, where this game is a rematch."""
     message: str = ""
     """Why the table is closed."""
     tricks: Tricks = Tricks.OPEN
@@ -175,13 +181,6 @@ class Told(Event, frozen=True, tag="told"):
     """The same in sentences, for the log."""
 
 
-class Shuffling(Event, frozen=True, tag="shuffling"):
-    """Someone asked for a rematch, and every browser at the table may ``add`` its part of the shuffle now."""
-
-    commitment: str
-    """The SHA-256 of the server's part."""
-
-
 class Pong(Event, frozen=True, tag="pong"):
     """The answer to ``ping``."""
 
@@ -197,6 +196,6 @@ class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
     """The command that was dropped, where that is known."""
 
 
-AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Told | Shuffling | Pong | Failed
+AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Told | Pong | Failed
 
 encoder = msgspec.json.Encoder()

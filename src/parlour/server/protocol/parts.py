@@ -192,6 +192,31 @@ class AskedBackInfo(Struct, frozen=True, omit_defaults=True):
     """The move; null where not everyone knows it."""
 
 
+class RematchInfo(Struct, frozen=True, omit_defaults=True):
+    """A player would like a rematch."""
+
+    seat: int
+    """Who asked."""
+    accepted: tuple[int, ...]
+    """The seats that come along."""
+    declined: tuple[int, ...]
+    waits_for: tuple[int, ...]
+    """The seats of those here who haven't answered."""
+    left: float
+    """Seconds until those who accepted may begin without the others; 0: they may."""
+    commitment: str
+    """The SHA-256 of the server's part of the new shuffle. Whoever accepts adds theirs."""
+
+
+class TallyInfo(Struct, frozen=True):
+    """The games of an evening, one rematch after the other, by seat."""
+
+    games: int
+    """How many are over."""
+    wins: tuple[int, ...]
+    points: tuple[int, ...]
+
+
 class RunningClock(Struct, frozen=True):
     """The clock that is running."""
 

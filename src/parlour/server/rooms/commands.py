@@ -12,7 +12,7 @@ from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode, Status
-from parlour.server.rooms import opening, questions, rematch, waiting
+from parlour.server.rooms import opening, questions, waiting
 from parlour.server.rooms.increments import adds_time
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.minding import minded
@@ -123,10 +123,7 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
     """Carry out a command that changes something, once."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
     live = room.live
-    if isinstance(command, protocol.Add):
-        if room.contributions is not None:  # one that comes too late does no harm
-            room.contributions.add(seat, command.entropy)
-    elif isinstance(command, protocol.Seen):
+    if isinstance(command, protocol.Seen):
         room.interval.seen(seat, command.deal)
     elif isinstance(command, protocol.Say):
         for listener in tuple(room.listeners):
@@ -134,7 +131,11 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
     elif command.id not in live.seats[seat].done:
         room.registry.budget.check(network)
         if isinstance(command, protocol.Rematch):
-            await rematch.open_rematch(room, seat, network, command)
+            await room.rematches.accept(seat, network, command)
+            live.seats[seat].note_done(command.id, live.at)
+        elif isinstance(command, protocol.Decline):
+            room.rematches.decline(seat)
+            live.seats[seat].note_done(command.id, live.at)
         elif entries := _entries(room, seat, command):
             await _append(room, entries, network, came)
     else:

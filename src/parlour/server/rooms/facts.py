@@ -155,6 +155,30 @@ class LastDeal:
 
 
 @dataclass(frozen=True)
+class RematchAsked:
+    """A player would like a rematch."""
+
+    seat: int
+    fact: Literal["rematch asked"] = "rematch asked"
+
+
+@dataclass(frozen=True)
+class RematchAccepted:
+    """A player accepts a rematch."""
+
+    seat: int
+    fact: Literal["rematch accepted"] = "rematch accepted"
+
+
+@dataclass(frozen=True)
+class RematchDeclined:
+    """A player doesn't want a rematch now."""
+
+    seat: int
+    fact: Literal["rematch declined"] = "rematch declined"
+
+
+@dataclass(frozen=True)
 class NextGame:
     """A rematch was opened."""
 
@@ -185,6 +209,9 @@ RoomFact = (
     | RaceWon
     | TimeUp
     | LastDeal
+    | RematchAsked
+    | RematchAccepted
+    | RematchDeclined
     | NextGame
     | TableClosed
 )
@@ -223,6 +250,12 @@ def sentence(fact: RoomFact, names: Sequence[str], you: int | None) -> str:
             return phrases.TIME_UP()
         case LastDeal():
             return phrases.LAST_DEAL()
+        case RematchAsked():
+            return phrases.YOU_ASK_REMATCH() if fact.seat == you else phrases.ASKS_REMATCH(name=names[fact.seat])
+        case RematchAccepted():
+            return phrases.YOU_ACCEPT_REMATCH() if fact.seat == you else phrases.ACCEPTS_REMATCH(name=names[fact.seat])
+        case RematchDeclined():
+            return phrases.YOU_DECLINE_REMATCH() if fact.seat == you else phrases.DECLINES_REMATCH(name=names[fact.seat])
         case NextGame():
             return phrases.NEXT_GAME()
         case TableClosed():

@@ -264,6 +264,7 @@ class RoomRegistry:
         if listener.seat is not None and not room.is_unloaded:
             room.take_backs.left(listener.seat)
             room.interval.check()
+            room.rematches.left()
             room.show_presence()
             if room.someone_plays:
                 self.autoplay.watch_absent(room)

@@ -19,6 +19,7 @@ from parlour.server.rooms.finish import Finish
 from parlour.server.rooms.haste import Haste
 from parlour.server.rooms.interval import Interval
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.rematch import Rematches
 from parlour.server.rooms.scenes import SceneMaker, Timing
 from parlour.server.rooms.take_backs import TakeBacks
 from parlour.server.services.deadlines import Deadlines, seconds_left
@@ -26,7 +27,6 @@ from parlour.server.sockets.listener import Listener
 
 if TYPE_CHECKING:
     from parlour.server.rooms.registry import RoomRegistry
-    from parlour.server.rooms.rematch import Contributions
 
 log = logging.getLogger("parlour.server")
 
@@ -63,12 +63,10 @@ class Room:
         """The last of them; the writer keeps their order."""
         self.is_unloaded = False
         """Was the table taken out of memory? Then whoever still has this room must ask for the table again."""
-        self.opening_rematch = asyncio.Lock()
-        self.contributions: Contributions | None = None
-        """The shuffle of a rematch that is being made."""
         self.busy: asyncio.Task[None] | None = None
         """The bot or race that is running."""
         self.take_backs = TakeBacks(self)
+        self.rematches = Rematches(self)
         self.haste = Haste(in_race=live.in_race)
         self.finish = Finish(self)
         self.race_until = 0.0
@@ -107,7 +105,7 @@ class Room:
         self.clocks.happened(entries)
         self.interval.happened(entries)
         self.take_backs.happened(entries)
-        await self._write(first, entries, self._payer() if network is None else network)
+        await self._write(first, entries, self.payer() if network is None else network)
         if self.live.daily and self.live.status is Status.OVER:
             self.registry.daily.ended(self.live)
         self.haste.told(at, in_race=in_race)
@@ -133,7 +131,7 @@ class Room:
             listener.seat = None
         return found
 
-    def _payer(self) -> str:
+    def payer(self) -> str:
         """The network to charge for what no player caused: that of a player who is here, preferably one with budget left. If only
         spectators are here, one of theirs."""
         here = [one.network for one in self.listeners if one.seat is not None] or [one.network for one in self.listeners]
@@ -141,7 +139,7 @@ class Room:
 
     async def wait_for_budget(self) -> None:
         """Wait until a player who is here has budget left. Until then, bots don't play on."""
-        while self.listeners and not self.registry.budget.bytes.has(self._payer()):
+        while self.listeners and not self.registry.budget.bytes.has(self.payer()):
             await asyncio.sleep(BUDGET_EVERY)
 
     async def _write(self, first: int, entries: journal.Entries, network: str) -> None:
@@ -225,7 +223,7 @@ class Room:
             race = Countdown(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
         minutes = seconds_left(live.table, self.elapsed)
         timing = Timing(race, self.deadlines.shown(live.table), self.clocks.running(), minutes, self.interval.info())
-        return SceneMaker(live, timing, self.take_backs)
+        return SceneMaker(live, timing, self.take_backs, self.rematches.info())
 
     def tell(self, fact: RoomFact) -> None:
         """Tell everyone something that isn't in the journal."""

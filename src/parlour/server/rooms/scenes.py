@@ -25,6 +25,7 @@ from parlour.server.protocol.parts import (
     IntervalInfo,
     KindInfo,
     MoveInfo,
+    RematchInfo,
     RunningClock,
     SeatInfo,
     SlotInfo,
@@ -34,6 +35,7 @@ from parlour.server.protocol.parts import (
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.take_backs import TakeBacks
+from parlour.server.rooms.tally import tally_of
 
 MAX_SCENES_BACK = 400
 """Maximum scenes a viewer is caught up on. (A table keeps no more steps of its game than that, but thousands of facts around it.)"""
@@ -69,10 +71,16 @@ class CaughtUp(NamedTuple):
 class SceneMaker:
     """Makes the scenes of a table at one moment. It is thrown away when anything changes."""
 
-    def __init__(self, live: LiveTable, timing: Timing | None = None, take_backs: TakeBacks | None = None) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        timing: Timing | None = None,
+        take_backs: TakeBacks | None = None,
+        rematch: RematchInfo | None = None,
+    ) -> None:
         self.live = live
         self._timing = timing or Timing()
-        self._take_backs = take_backs
+        self._take_backs, self._rematch = take_backs, rematch
         table = live.table
         self._view: View | None = None
         if table is not None:
@@ -80,7 +88,7 @@ class SceneMaker:
             live.shown = (table.state, self._view.fields)
         self._face_down = TricksFaceDown(table) if table is not None and live.tricks_face_down else None
         self._kinds = () if table is None else kinds_of(table.game.rules, table.state.phase)
-        self._seats = _seats(live)
+        self._seats, self._tally = _seats(live), tally_of(live)
         self._status, self._commitment = live.status, live.commitment
         self._penalty_by = live.penalty_namer()
         self._happened: dict[int, list[RoomFact | tuple[Step, StepTold]]] = {}
@@ -123,7 +131,9 @@ class SceneMaker:
             minutes=minutes,
             penalty_by=self._penalty_by,
             penalty=None if table is None else table.setup.notes.penalty,
+            rematch=self._rematch,
             next=live.next,
+            tally=self._tally,
             message=live.closed_because,
             tricks=Tricks.FACE_DOWN if live.tricks_face_down else Tricks.OPEN,
             waiting=_waiting(live),
