@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from subprocess import PIPE
 
@@ -16,7 +17,7 @@ import parlour
 from parlour.compile import warmup
 from parlour.compile.warmup import Warmup
 from parlour.lab import coach_process
-from tests.builders import build_in_vain, build_quickly
+from tests.builders import build_forever, build_in_vain, build_quickly
 from tests.server.guests import PATIENCE, ROOT, Server
 from tests.server.processes import children, command_of, is_running, wait_until
 
@@ -54,6 +55,21 @@ def test_what_failed_is_tried_again_but_not_at_once(tmp_path: Path, monkeypatch:
     kind.begin(str(file))
     wait_until(lambda: len(noted(file)) == 2)
     wait_until(lambda: kind._not_before[str(file)] < float("inf"))
+
+
+def test_what_is_compiled_ahead_gives_way_to_what_someone_waits_for(tmp_path: Path) -> None:
+    ahead, wanted = tmp_path / "ahead", tmp_path / "wanted"
+    done: list[bool] = []
+    thread = threading.Thread(target=lambda: done.append(Warmup(build_forever).ahead(str(ahead))))
+    thread.start()
+    wait_until(lambda: bool(noted(ahead)))
+    kind = Warmup(build_quickly)
+    kind.begin(str(wanted))
+    wait_until(lambda: kind.ready(str(wanted)) is not None)
+    thread.join(PATIENCE)
+    assert done == [False]
+    assert not is_running(int(noted(ahead)[0]))
+    assert Warmup(build_quickly).ahead(str(ahead)), "with nobody waiting, it is done"
 
 
 HOST = """

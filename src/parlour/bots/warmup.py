@@ -16,6 +16,7 @@ def build(game: str) -> bool:
 
 _search = Warmup(build)
 begin = _search.begin
+ahead = _search.ahead
 
 
 def is_ready(game: str) -> bool:

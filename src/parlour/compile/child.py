@@ -9,14 +9,22 @@ import os
 import threading
 from contextlib import suppress
 
-NICE = 10
+NICE, NICEST = 10, 19
+MOST_AHEAD = 2 << 30
+"""Maximum bytes of what is compiled ahead. (The largest game takes about 350 MB.)"""
 
 
-def lower_priority() -> None:
+def lower_priority(by: int = NICE) -> None:
     """Let other processes go first, where the system can."""
     if hasattr(os, "nice"):
         with suppress(OSError):
-            os.nice(NICE)
+            os.nice(by)
+
+
+def work_ahead() -> None:
+    """Work for nobody yet: whatever else there is to do goes first, and there is a limit."""
+    lower_priority(NICEST)
+    limit_memory(MOST_AHEAD)
 
 
 def limit_memory(most: int) -> None:

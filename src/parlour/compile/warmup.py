@@ -22,8 +22,11 @@ Built = TypeVar("Built")
 
 RETRY_AFTER = 600.0
 """Seconds before a compilation that failed or was cut off may be tried again."""
+GLANCE = 0.5
+"""Seconds in which what is compiled ahead notices that something else is wanted now."""
 PRELUDE = "import sys; from parlour.compile import child; child.lower_priority()"
-TIED_PRELUDE = f"{PRELUDE}; child.end_with_parent()"
+AHEAD_PRELUDE = "import sys; from parlour.compile import child; child.work_ahead()"
+TYING = "; child.end_with_parent()"
 
 
 class CompilingProcess:
@@ -33,17 +36,44 @@ class CompilingProcess:
         self.ends_with_this = False
         """Does it end with this process? A server leaves nothing behind; for others, what was begun is finished and kept."""
         self._turn = threading.Lock()
+        self._wanted = 0
+        """Compilations that someone waits for: what is compiled ahead gives way to them."""
 
     def run(self, code: str, argument: str) -> bool:
         """Run this code in a process of its own. Was it done?"""
-        prelude = TIED_PRELUDE if self.ends_with_this else PRELUDE
-        words = [sys.executable, "-c", f"{prelude}; {code}", argument]
-        source = PIPE if self.ends_with_this else DEVNULL
+        self._wanted += 1
         try:
-            with self._turn, subprocess.Popen(words, stdin=source, stdout=DEVNULL, stderr=DEVNULL) as process:
+            with self._turn, self._started(PRELUDE, code, argument) as process:
                 return process.wait() == 0
         except OSError:  # no process can be started now
             return False
+        finally:
+            self._wanted -= 1
+
+    def run_ahead(self, code: str, argument: str) -> bool:
+        """Run this code for nobody yet, with the lowest priority. Was it done? It isn't begun, or is cut off, where someone waits for
+        something else."""
+        try:
+            with self._turn:
+                if self._wanted:
+                    return False
+                with self._started(AHEAD_PRELUDE, code, argument) as process:
+                    return self._unless_wanted(process)
+        except OSError:
+            return False
+
+    def _unless_wanted(self, process: subprocess.Popen[bytes]) -> bool:
+        while True:
+            try:
+                return process.wait(GLANCE) == 0
+            except subprocess.TimeoutExpired:
+                if self._wanted:
+                    process.terminate()
+
+    def _started(self, prelude: str, code: str, argument: str) -> subprocess.Popen[bytes]:
+        tied = self.ends_with_this
+        words = [sys.executable, "-c", f"{prelude}{TYING if tied else ''}; {code}", argument]
+        return subprocess.Popen(words, stdin=PIPE if tied else DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
 
 
 compiling = CompilingProcess()
@@ -71,6 +101,10 @@ class Warmup(Generic[Built]):
                 return
             self._not_before[game] = math.inf
         threading.Thread(target=self._get_ready, args=(game,), daemon=True, name=f"compile {game}").start()
+
+    def ahead(self, game: str) -> bool:
+        """Compile it into the cache for whoever may want it later, unless something else is wanted meanwhile. Was it done?"""
+        return compiling.run_ahead(self._code, game)
 
     def load(self, game: str) -> Built:
         """What is built for a game, now: compiled here if necessary."""

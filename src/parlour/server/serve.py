@@ -91,6 +91,7 @@ def serve(
 ) -> int:
     """Serve until stopped. Prints the address on one line, and gives the exit status. FolderError if the data folder can't be used."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
+    ahead = os.environ.get("PARLOUR_ENGINE") != "plain"  # whoever chooses the plain rules wants nothing compiled unasked
     os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules aren't faster, and they take memory
     sys.setswitchinterval(0.001)  # the writer thread, and the loop while a bot thinks, wait no longer than this for their turn
     warmup.compiling.ends_with_this = True
@@ -106,7 +107,7 @@ def serve(
             return 2
         store = Store(data)
         stack.callback(store.close)
-        registry = RoomRegistry(store, pace=pace, limited=limit > 0, max_tables=max_tables)
+        registry = RoomRegistry(store, pace=pace, limited=limit > 0, max_tables=max_tables, ahead=ahead)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}{base_path}/"
         lock.tell(address.replace(f"//{_shown(host)}:", f"//{_shown(HERE.get(host, host))}:"))
         server = Lifecycle(configured(registry, access, ping=ping), registry)

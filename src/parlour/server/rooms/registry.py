@@ -31,6 +31,7 @@ from parlour.server.rooms.room import Room
 from parlour.server.rooms.seats import check_token, new_token
 from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
+from parlour.server.services.compile_ahead import CompileAhead
 from parlour.server.services.daily import DailyDeals
 from parlour.server.services.lag import LoopLag
 from parlour.server.sockets.listener import Channel, Listener
@@ -60,7 +61,14 @@ class RoomRegistry:
     """The tables of a server."""
 
     def __init__(
-        self, store: Store, *, pace: float = 1.0, grace: float = GRACE, limited: bool = True, max_tables: int = MAX_TABLES
+        self,
+        store: Store,
+        *,
+        pace: float = 1.0,
+        grace: float = GRACE,
+        limited: bool = True,
+        max_tables: int = MAX_TABLES,
+        ahead: bool = False,
     ) -> None:
         self.store, self.max_tables = store, max_tables
         self.limited = limited
@@ -73,6 +81,7 @@ class RoomRegistry:
         self.loaded: dict[str, Room] = {}
         self.promises = Promises()
         self.coach = Coach(limited=limited)
+        self.ahead = CompileAhead(off=not ahead)
         self.daily = DailyDeals(self)
         self.autoplay = Autoplay(pace=pace, grace=grace)
         self.catching_up = CatchingUp()
@@ -215,6 +224,8 @@ class RoomRegistry:
             self._take_seat(room, seat)
             if not since:
                 room.interval.came(seat)
+            assert live.opened is not None
+            self.ahead.want(live.opened.game)
         room.interval.check()
         self.autoplay.resume(room)
         return listener
