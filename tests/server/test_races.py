@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from types import SimpleNamespace
 
 import pytest
 
 from parlour.play.table import Table
+from parlour.server import phrases
 from parlour.server.journal import entries as journal
 from parlour.server.rooms import haste
+from parlour.server.rooms.race_times import COUNTED_IN, READY, RaceTimes
 from parlour.server.services import races
 from parlour.server.services.deadlines import run_out
 from tests.server.in_process import Inside, inside
-from tests.server.test_take_back import Company, company
+from tests.server.test_finish import calls, send
+from tests.server.test_take_back import Company, company, into_race
 
 
 class Time:
@@ -198,8 +202,97 @@ def test_the_next_race_does_not_wait_for_a_bot_that_was_too_slow_in_the_last(mon
                 await here.play(*taking[0])
             else:
                 await here.room.append([journal.RaceOver(run_out(here.table.copy()))])
-        begun = here.room.race_until
-        await server.until(lambda: here.room.race_until != begun, 5)
+        begun = here.room.race_times.until
+        await server.until(lambda: here.room.race_times.until != begun, 5)
         await server.rest()
+
+    inside(test)
+
+
+async def counted_in(server: Inside, pace: float = 1.0) -> Company:
+    """The first race of a deal, which hasn't opened yet."""
+    here = await company(server, "snap-jack", 2)
+    server.rooms.autoplay.pace = pace
+    await into_race(here)
+    await server.rest()
+    return here
+
+
+def opened(here: Company) -> bool:
+    race = here.lines[0].scene["race"]
+    return race is not None and not race.get("starts")
+
+
+def test_everyone_is_counted_into_the_first_race_of_a_deal() -> None:
+    async def test(server: Inside) -> None:
+        here = await counted_in(server)
+        race = here.lines[0].scene["race"]
+        assert COUNTED_IN - 2 < race["starts"] <= COUNTED_IN
+        assert race["left"] == race["seconds"], "it lasts as long as ever, from when it opens"
+        assert [line.scene["moves"] for line in here.lines] == [[], []], "nothing is offered yet"
+        here.room.stop()
+
+    inside(test)
+
+
+def test_who_takes_before_the_race_opens_is_refused_and_waits_a_moment() -> None:
+    async def test(server: Inside) -> None:
+        here = await counted_in(server, 0.05)
+        right, _ = calls(here.table)
+        early = await here.do(0, "play", move=right)
+        assert (early["is"], early["reason"], early["message"]) == ("refused", "race", phrases.NOT_OPEN())
+        await server.until(lambda: opened(here))
+        assert here.lines[1].scene["moves"]
+        again = await here.do(0, "play", move=right)
+        assert (again["is"], again["reason"]) == ("refused", "race"), "else sending all the time would win"
+        await here.play(1, right)
+
+    inside(test)
+
+
+def test_a_take_that_came_before_the_start_is_early_however_late_it_is_dealt_with() -> None:
+    async def test(server: Inside) -> None:
+        here = await counted_in(server, 0.02)
+        await server.until(lambda: opened(here))
+        right, _ = calls(here.table)
+        task = send(here, 0, right, here.room.race_times.opens - 0.01)
+        await task
+        assert here.lines[0].answers("take 0")[-1]["reason"] == "race"
+        await here.play(1, right)
+
+    inside(test)
+
+
+def test_no_allowance_reaches_behind_the_start() -> None:
+    """Who knows to the millisecond when a race opens gains nothing by a slow line."""
+
+    async def test(server: Inside) -> None:
+        here = await counted_in(server, 0.02)
+        await server.until(lambda: opened(here))
+        right, _ = calls(here.table)
+        here.lines[1].delay = 0.25
+        opens = here.room.race_times.opens
+        await asyncio.gather(send(here, 0, right, opens + 0.001), send(here, 1, right, opens + 0.002))
+        assert here.room.finish._won is not None
+        assert here.room.finish._won.when == opens
+
+    inside(test)
+
+
+def test_another_race_opens_when_its_card_has_landed_and_one_that_goes_on_at_once() -> None:
+    async def test(server: Inside) -> None:
+        here = await counted_in(server, 0.02)
+        table, times = here.table, RaceTimes()
+        times.begin(table, 8, 1)
+        assert times.opens - time.monotonic() == pytest.approx(COUNTED_IN, abs=0.1)
+        times.begin(table, 8, 1)
+        assert times.opens - time.monotonic() == pytest.approx(READY, abs=0.1), "it's no longer the first of the deal"
+        after = table.copy()
+        after.play(0, calls(table)[1])
+        assert after.phase.is_race
+        times.begin(after, 8, 1)
+        assert times.is_open, "after a wrong call it goes on"
+        times.begin(table, 8, 0)
+        assert times.is_open, "at pace 0 everything is at once"
 
     inside(test)

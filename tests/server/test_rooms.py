@@ -577,7 +577,7 @@ def test_a_new_name_does_not_restart_a_race_or_a_clock() -> None:
     async def test(all_: Inside) -> None:
         made, lines = await in_a_race(all_)
         room = all_.rooms.loaded[made.table]
-        until, asked = room.race_until, room.clocks.asked_since
+        until, asked = room.race_times.until, room.clocks.asked_since
         at = lines[0].scene["at"]
         for n in range(3):
             lines[1].say(do="rename", id=f"r{n}", name=f"Bob {n}")
@@ -585,8 +585,8 @@ def test_a_new_name_does_not_restart_a_race_or_a_clock() -> None:
             lines[1].say(do="stand", id=f"t{n}", away=False)
             await asyncio.sleep(0.2)
         assert lines[0].scene["at"] >= at + 6
-        assert (room.race_until, room.clocks.asked_since) == (until, asked)
-        await all_.until(lambda: not lines[0].scene["race"] or room.race_until > until, seconds=8)
+        assert (room.race_times.until, room.clocks.asked_since) == (until, asked)
+        await all_.until(lambda: not lines[0].scene["race"] or room.race_times.until > until, seconds=8)
 
     inside(test)
 

@@ -34,6 +34,8 @@ export class Connection {
   waiting = $state(0);
   /** The event that the last command became: until its scene arrives, the old one is no longer to be played on. */
   due = $state(0);
+  /** When the race opens, where everyone is counted in; 0: it is open. */
+  raceOpens = $state(0);
   /** When they end, by this browser's clock; 0: there is none. */
   raceEnds = $state(0);
   hurryEnds = $state(0);
@@ -128,7 +130,8 @@ export class Connection {
     }
     if (!fresh) this.race(scene.facts);
     const ends = (left: number | undefined): number => (left === undefined ? 0 : performance.now() + left * 1000);
-    this.raceEnds = ends(scene.race?.left);
+    this.raceOpens = ends(scene.race?.starts);
+    this.raceEnds = ends(scene.race && scene.race.left + (scene.race.starts ?? 0));
     this.hurryEnds = ends(scene.hurry?.left);
     this.clockEnds = ends(scene.clock?.left);
     this.gameEnds = ends(scene.minutes);

@@ -15,7 +15,7 @@ export interface Scene {
   actor: number | null;
   can_undo: boolean;
   commitment: string;
-  race?: Countdown;
+  race?: RaceInfo;
   hurry?: Countdown;
   clock?: RunningClock;
   asked_back?: AskedBackInfo;
@@ -345,6 +345,13 @@ export interface NextGame {
 export interface TableClosed {
   message: string;
   fact: "table closed";
+}
+
+/** A race, with its countdown. */
+export interface RaceInfo {
+  seconds: number;
+  left: number;
+  starts?: number;
 }
 
 /** A countdown. */

@@ -63,6 +63,7 @@ GAME_OVER = Phrase("The game is over.")
 NOT_YOUR_TURN = Phrase("It isn't your turn.")
 HELD = Phrase("You passed on this race.")
 LATE = Phrase("Someone else was first.")
+NOT_OPEN = Phrase("The race hasn't begun yet. Wait for the start.")
 BEFORE_RACE = Phrase("You tried before the race began. Wait a second, then try again.")
 TOO_EARLY = Phrase('Give the others a little time. You can say "{word}" in {seconds} s.')
 NOTHING_TO_UNDO = Phrase(

@@ -87,7 +87,7 @@ export class SharedRace {
   buzz(seat: string | undefined): void {
     if (seat === undefined || this.racer !== null || this.locked.includes(seat)) return;
     const connection = this.connections[seat] ?? (seat === this.device.seat ? this.device.connection : null);
-    if (!connection?.scene) return;
+    if (!connection?.scene || connection.raceOpens) return;
     const takes = connection.scene.moves.filter((move) => move.cards.length);
     const only = takes[0];
     if (!only) {

@@ -132,7 +132,8 @@ export class Turn {
   private explain(): void {
     const { connection, scene } = this.device;
     if (!connection || connection.waiting || !scene || scene.at < connection.due) return;
-    this.announcer.announce(say(this.mine ? words.table.waitForOthers : words.table.notYourTurn));
+    if (connection.raceOpens) this.announcer.announce(say(words.table.waitForStart));
+    else this.announcer.announce(say(this.mine ? words.table.waitForOthers : words.table.notYourTurn));
   }
 
   hint(): void {

@@ -18,6 +18,7 @@ from parlour.server.protocol.parts import (
     IntervalInfo,
     KindInfo,
     MoveInfo,
+    RaceInfo,
     RematchInfo,
     RunningClock,
     SeatInfo,
@@ -58,7 +59,7 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     can_undo: bool
     commitment: str
     """The SHA-256 of the server's part of the shuffle, fixed before anyone sat down."""
-    race: Countdown | None = None
+    race: RaceInfo | None = None
     hurry: Countdown | None = None
     """How long this phase lasts for everyone, where the game sets a time."""
     clock: RunningClock | None = None

@@ -167,6 +167,17 @@ class Countdown(Struct, frozen=True):
     """How many seconds are left."""
 
 
+class RaceInfo(Struct, frozen=True, omit_defaults=True):
+    """A race, with its countdown."""
+
+    seconds: float
+    """How long it lasts altogether."""
+    left: float
+    """How many seconds are left, from when it opens."""
+    starts: float | None = None
+    """Seconds until it opens. Nobody may take before, and nothing is offered. Left out once it is open."""
+
+
 class IntervalInfo(Struct, frozen=True):
     """The end of a deal is still being looked at; bots, races and clocks wait."""
 

@@ -147,9 +147,17 @@ async def _append(room: Room, entries: journal.Entries, network: str, came: floa
     """Append entries; in a race, whoever was first takes."""
     first = entries[0]
     if room.live.in_race and isinstance(first, journal.Moved):
+        _check_race_open(room, first, came)
         await room.finish.take(first, came, network)
     else:
         await room.append(entries, network)
+
+
+def _check_race_open(room: Room, entry: journal.Moved, came: float) -> None:
+    """IllegalMove if a take came before its race opened. Its player waits: else sending all the time would win."""
+    if room.race_times.is_too_early(came) or room.interval.is_on:
+        room.haste.note(entry.seat)
+        raise IllegalMove(Refusal(Reason.RACE, phrases.NOT_OPEN(), entry.seat, entry.move))
 
 
 def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Entries:

@@ -101,7 +101,7 @@ class Finish:
             return
         race = live.playing().copy()
         ends = _ends(race, entry.seat, entry.move)
-        mine = Take(entry.seat, came - self.allowance(entry.seat))
+        mine = Take(entry.seat, self._room.race_times.counts_from(came - self.allowance(entry.seat)))
         if not await self._is_first(mine, came, Won(mine.seat, mine.when, race) if ends else None, entry, network):
             await self._lose(entry, came, network)
 

@@ -11,7 +11,7 @@ from parlour.server import phrases, protocol
 from parlour.server.command_limits import SEAT, CommandLimits
 from parlour.server.errors import DiskError, ServerError, Unloaded, Unseated
 from parlour.server.journal import entries as journal
-from parlour.server.protocol import Countdown, Status
+from parlour.server.protocol import Status
 from parlour.server.rooms.clocks import Clocks
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.facts import RoomFact, sentence
@@ -19,6 +19,7 @@ from parlour.server.rooms.finish import Finish
 from parlour.server.rooms.haste import Haste
 from parlour.server.rooms.interval import Interval
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.race_times import RaceTimes
 from parlour.server.rooms.rematch import Rematches
 from parlour.server.rooms.scenes import SceneMaker, Timing
 from parlour.server.rooms.take_backs import TakeBacks
@@ -69,7 +70,7 @@ class Room:
         self.rematches = Rematches(self)
         self.haste = Haste(in_race=live.in_race)
         self.finish = Finish(self)
-        self.race_until = 0.0
+        self.race_times = RaceTimes()
         self.used = time.monotonic()
         self.clocks = Clocks(live)
         self.clock_timer: asyncio.TimerHandle | None = None
@@ -219,8 +220,7 @@ class Room:
         """The scenes of the table as it is now."""
         live, race = self.live, None
         if live.in_race and live.opened is not None:
-            seconds = live.opened.race_seconds
-            race = Countdown(seconds, round(max(0.0, min(seconds, self.race_until - time.monotonic())), 2))
+            race = self.race_times.info(live.opened.race_seconds, held=self.interval.is_on)
         minutes = seconds_left(live.table, self.elapsed)
         timing = Timing(race, self.deadlines.shown(live.table), self.clocks.running(), minutes, self.interval.info())
         return SceneMaker(live, timing, self.take_backs, self.rematches.info())

@@ -25,6 +25,7 @@ from parlour.server.protocol.parts import (
     IntervalInfo,
     KindInfo,
     MoveInfo,
+    RaceInfo,
     RematchInfo,
     RunningClock,
     SeatInfo,
@@ -44,7 +45,7 @@ MAX_SCENES_BACK = 400
 class Timing(NamedTuple):
     """The clocks of a table at one moment."""
 
-    race: Countdown | None = None
+    race: RaceInfo | None = None
     hurry: Countdown | None = None
     clock: RunningClock | None = None
     minutes: float | None = None
@@ -152,9 +153,15 @@ class SceneMaker:
     def _can_undo(self, viewer: int) -> bool:
         return self.live.moves_to_undo(viewer) > 0 if self._take_backs is None else self._take_backs.may_ask(viewer)
 
+    @property
+    def _is_counted_in(self) -> bool:
+        """Does a race open soon?"""
+        race = self._timing.race
+        return race is not None and race.starts is not None
+
     def _moves(self, viewer: int | None) -> Moves:
         live, table = self.live, self.live.table
-        if table is None or live.closed_because or viewer is None or viewer in live.held:
+        if table is None or live.closed_because or viewer is None or viewer in live.held or self._is_counted_in:
             return Moves()
         return table.legal(viewer)
 

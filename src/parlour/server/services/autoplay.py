@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -55,7 +54,8 @@ class Autoplay:
         if (room.busy is not None and not room.busy.done()) or not room.someone_plays or room.interval.is_on:
             return
         if live.in_race:
-            room.race_until = time.monotonic() + (live.opened.race_seconds if live.opened else 0)
+            assert live.opened is not None
+            room.race_times.begin(live.playing(), live.opened.race_seconds, self.pace)
             room.finish.open()
             room.busy = self.start(run_race(self, room))
             room.refresh()

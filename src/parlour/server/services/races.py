@@ -26,12 +26,13 @@ async def run_race(autoplay: Autoplay, room: Room) -> None:
     live, table = room.live, room.live.table
     assert table is not None
     assert live.opened is not None
-    start, seconds, turns = time.monotonic(), live.opened.race_seconds, live.turns
+    start, seconds, turns = room.race_times.opens, live.opened.race_seconds, live.turns
     bots = [seat for seat in table.actors if live.seats[seat].plays_itself]
     about = table.copy(), bots, seconds, autoplay.chance, live.profiles()
     found = await autoplay.threads.quickly(race_attempts, *about) if bots else []
     if live.turns == turns:
         room.finish.expect([(start + when, seat) for when, seat, _ in found])
+    await _open(autoplay, room, turns)
     for when, seat, move in found[:1]:
         await _while_it_stands(autoplay, live, turns, start + when)
         if live.turns == turns and live.seats[seat].plays_itself:  # unless its player has come back meanwhile
@@ -45,6 +46,14 @@ async def run_race(autoplay: Autoplay, room: Room) -> None:
     await room.wait_for_budget()
     room.busy = None
     autoplay.resume(room)
+
+
+async def _open(autoplay: Autoplay, room: Room, turns: int) -> None:
+    """Open the race for all at the same time: from now on they are offered what they can do."""
+    if not room.race_times.is_open:
+        await _while_it_stands(autoplay, room.live, turns, room.race_times.opens)
+        if room.live.turns == turns:
+            room.refresh()
 
 
 async def _while_it_stands(autoplay: Autoplay, live: LiveTable, turns: int, until: float) -> None:

@@ -1,0 +1,66 @@
+"""When a race opens and ends. Where everyone starts together, all are told some seconds before (3-2-1); nobody may take earlier.
+
+Goes by the steps of the game: whether it is the first race of a deal, whether a card was played into it, whether it only goes on.
+"""
+
+from __future__ import annotations
+
+import time
+
+from parlour.play.table import Table
+from parlour.server.protocol.parts import RaceInfo
+
+COUNTED_IN = 3.0
+"""Seconds everyone is counted in, where nobody's move opens the race or it's the first of a deal: people put their hands in place."""
+READY = 0.6
+"""Seconds before any other race: the card that opens it is on its way to the middle, and everybody sees it land at the same time."""
+
+
+class RaceTimes:
+    """The times of one table's races."""
+
+    def __init__(self) -> None:
+        self.opens = self.until = self._lead = 0.0
+        self._deal = 0
+        """The deal of the last race."""
+
+    @property
+    def is_open(self) -> bool:
+        return time.monotonic() >= self.opens
+
+    def is_too_early(self, came: float) -> bool:
+        """Did a take come while everyone was being counted in?"""
+        return self._lead > 0 and came < self.opens
+
+    def counts_from(self, when: float) -> float:
+        """When a take of that time counts from: nothing that is allowed for a slow line reaches behind the start."""
+        return max(self.opens, when) if self._lead > 0 else when
+
+    def begin(self, table: Table, seconds: float, pace: float) -> None:
+        """A race begins, or goes on."""
+        self._lead = min(1.0, pace) * self._lead_in(table)
+        self.opens = time.monotonic() + self._lead
+        self.until = self.opens + seconds
+        self._deal = table.state.deal
+
+    def _lead_in(self, table: Table) -> float:
+        """Seconds until it opens, at pace 1."""
+        last = next(table.history.backwards())
+        if (
+            last.before is not None
+            and last.move is not None
+            and table.game.rules.calling_card.phases[last.before.phase].is_race
+        ):
+            return 0.0
+        return COUNTED_IN if last.move is None or self._deal != table.state.deal else READY
+
+    def info(self, seconds: float, *, held: bool) -> RaceInfo:
+        """The race, for a scene. ``held``: it doesn't even begin yet, for people still look at the end of the last deal."""
+        if held:
+            return RaceInfo(seconds, seconds, COUNTED_IN)
+        now = time.monotonic()
+        left = max(0.0, min(seconds, self.until - now))
+        return RaceInfo(seconds, round(left, 2), None if self.is_open else round(self.opens - now, 2))
+
+
+__all__ = ["COUNTED_IN", "READY", "RaceTimes"]
