@@ -43,16 +43,29 @@ export const hasFacts = (fields: readonly FieldInfo[]): boolean =>
 
 const has = ({ slots }: KindInfo, ...kinds: string[]): boolean => slots.some((slot) => kinds.includes(slot.kind));
 
-/** How many rows the moves of one phase take, at most: places face down are higher than buttons, several cards are named in long ones. */
-function rowsOf(kinds: readonly KindInfo[], narrow: boolean): number {
-  if (kinds.some((kind) => kind.slots.some((slot) => slot.name === "place"))) return narrow ? 2.7 : 1.4;
-  return narrow && kinds.some((kind) => has(kind, "cards") || kind.slots.length > 1) ? 2 : 1;
+/** A phone, a tablet or a window, a desktop: how many buttons stand beside each other. */
+export type Room = "little" | "some" | "much";
+
+export const roomOf = (width: number, height: number): Room =>
+  width < 700 || height < 460 ? "little" : width < 1100 ? "some" : "much";
+
+/** How many rows the moves of one phase take: places face down are higher than buttons, several cards are named in long ones. */
+function rowsOf(kinds: readonly KindInfo[], room: Room, low: boolean): number {
+  const little = room === "little";
+  if (kinds.some((kind) => kind.slots.some((slot) => slot.name === "place"))) return little ? 2.7 : 1.4;
+  if (kinds.some((kind) => has(kind, "cards") || kind.slots.length > 1)) return little && !low ? 3 : 2;
+  if (kinds.some((kind) => has(kind, "number"))) return room === "some" ? 2 : 1;
+  return little && kinds.length > 1 && kinds.some((kind) => has(kind, "word")) ? 2 : 1;
 }
 
-/** ``narrow``: a phone, where buttons are soon in a second row. */
-export function needsOf(info: GameInfo, narrow: boolean, talk: number): Needs {
+const LOW = 640;
+const COUNTDOWN = 0.5;
+
+export function needsOf(info: GameInfo, width: number, height: number, talk: number): Needs {
+  const room = roomOf(width, height);
+  const rows = info.kinds.map((kinds) => rowsOf(kinds, room, height < LOW));
   return {
-    rows: Math.max(1, ...info.kinds.map((kinds) => rowsOf(kinds, narrow))) + (info.races && narrow ? 1 : 0),
+    rows: Math.max(1, ...rows) + (info.races ? (room === "little" ? 1 : COUNTDOWN) : 0),
     choosing: info.kinds.some((kinds) => kinds.some((kind) => has(kind, "seat") && has(kind, "card"))),
     fronts: !compassFields(info.fields).length && frontFields(info.fields).length > 0,
     talk,

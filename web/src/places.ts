@@ -89,13 +89,17 @@ export const handField = (fields: readonly FieldInfo[], view: View): string | nu
 /** Is this a game of tricks? */
 export const hasTricks = (fields: readonly FieldInfo[]): boolean => fields.some((field) => field.role === "trick");
 
+/** Beyond this a hand that grows is laid closer, instead of taking more room from the start. */
+const GROWN = 14;
+
 /** The most cards that my hand will hold in this deal. Where books are collected hands grow, up to about everyone's share. */
 export function mostInHand(view: View, info: GameInfo): number {
   const places = placesIn(view, info.fields);
   const own = places.find((place) => place.field === handField(info.fields, view) && place.owner === view.seat);
   if (!own) return 0;
   const count = (all: Place[]): number => all.reduce((sum, place) => sum + sizeOf(place), 0);
-  if (info.books.length) return Math.max(sizeOf(own), Math.ceil(Object.keys(info.cards).length / view.players) + 2);
+  if (info.books.length)
+    return Math.max(sizeOf(own), Math.min(GROWN, Math.ceil(Object.keys(info.cards).length / view.players) + 2));
   // In a game of tricks every card that was dealt lies with a player or in the trick.
   const dealt = places.filter((place) => place.owner !== null || place.role === "trick");
   return info.tricks ? Math.max(sizeOf(own), Math.ceil(count(dealt) / view.players)) : sizeOf(own);

@@ -21,6 +21,8 @@ export interface Trick {
   /** The width of a card. */
   card: number;
   spots: Spot[];
+  /** How wide the corners above are free of cards. */
+  corner: number;
 }
 
 /** What stands under the lowest card. */
@@ -75,7 +77,7 @@ function ways(sides: Sides, me: readonly number[]): [At[], number][] {
 
 const extent = (all: number[]): [number, number] => [Math.min(...all), Math.max(...all)];
 
-/** The places in a box, as large as they can be; ``sides`` is kept free at its left and right. */
+/** The places in a box, as large as they can be. */
 function fitted(places: At[], box: { width: number; height: number }): Trick {
   const [left, right] = extent(places.map((at) => at.x));
   const [top, bottom] = extent(places.map((at) => at.y));
@@ -86,7 +88,9 @@ function fitted(places: At[], box: { width: number; height: number }): Trick {
     x: box.width / 2 + (x - (left + right) / 2) * card,
     y: (box.height - UNDER) / 2 + (y - (top + bottom) / 2) * card * TALL,
   }));
-  return { card, spots };
+  const above = spots.filter((spot) => spot.y < box.height / 3).map((spot) => spot.x);
+  const corner = places.length > 4 && bottom > top ? Math.min(...above, box.width) - card / 2 : 0;
+  return { card, spots, corner };
 }
 
 /** The place of each seat's card, whether it lies there or not. */

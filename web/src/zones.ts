@@ -49,8 +49,8 @@ export const LIFT = 14;
 export const TALL = 1.4;
 const GAP = 6;
 const PAD = 8;
-const LINE = { tall: 26, side: 26, wide: 56 };
-const ROW = 52;
+const LINE = { tall: 34, side: 34, wide: 60 };
+const ROW = 54;
 
 export function shapeOf(width: number, height: number): Shape {
   if (width >= 560 && height <= 460) return "side";
@@ -133,7 +133,7 @@ function tall(given: Given): Zones {
 
 /** A phone on its side: the cloth at the left, you and what is asked at the right. */
 function onSide(given: Given): Zones {
-  const { width, height, others, seated } = given;
+  const { width, height, others, seated, needs } = given;
   const left = Math.round(width * 0.53);
   const right = { x: left + PAD, width: width - left - 2 * PAD };
   const size = others.length > 4 ? { width: 150, height: 50 } : { width: 150, height: 64 };
@@ -143,18 +143,21 @@ function onSide(given: Given): Zones {
   const handTop = height - GAP - handHigh;
   const me = seated ? { ...right, y: GAP, height: TOUCH } : null;
   const askTop = me ? me.y + me.height + GAP : GAP;
-  const room = handTop - (handHigh ? GAP : 0) - askTop;
-  const asking = { ...right, y: askTop, height: room };
+  // Where cards out of sight are chosen, they get the whole right side, and the hand lies at the left.
+  const aside = needs.choosing && handHigh > 0;
+  const across = aside ? { x: PAD, width: left - PAD } : right;
+  const bottom = handHigh ? handTop - GAP : height - GAP;
+  const asking = { ...right, y: askTop, height: (aside ? height - GAP : bottom) - askTop };
   return {
     shape: "side",
     seats,
     fronts: new Map(),
     mine: null,
-    middle: { x: PAD, y: top, width: left - PAD, height: height - GAP - top },
+    middle: { x: PAD, y: top, width: left - PAD, height: (aside ? bottom : height - GAP) - top },
     me,
     asking,
     beside: 0,
-    hand: handHigh ? { ...right, y: handTop, height: handHigh } : null,
+    hand: handHigh ? { ...across, y: handTop, height: handHigh } : null,
   };
 }
 
