@@ -39,7 +39,7 @@ const row = (seats: readonly number[], y: number): At[] =>
 /** The top of the table above, the sides and you below. */
 const inTwoRows = ([left, top, right]: Sides, me: readonly number[]): At[] => [
   ...row(top, -HALF),
-  ...row([...left, ...me, ...right.toReversed()], top.length ? HALF : 0),
+  ...row([...left.toReversed(), ...me, ...right.toReversed()], top.length ? HALF : 0),
 ];
 
 /** All cards side by side; those of the top of the table a little higher, yours a little lower. */
