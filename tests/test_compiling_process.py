@@ -69,6 +69,8 @@ def test_what_is_compiled_ahead_gives_way_to_what_someone_waits_for(tmp_path: Pa
     thread.join(PATIENCE)
     assert done == [False]
     assert not is_running(int(noted(ahead)[0]))
+    with warmup.compiling.giving_way():
+        assert not Warmup(build_quickly).ahead(str(ahead)), "while a review is at work, nothing is begun"
     assert Warmup(build_quickly).ahead(str(ahead)), "with nobody waiting, it is done"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -34,11 +35,51 @@ def come(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
     guest.page.wait_for_selector(".ending")
 
 
+def listed(guest: Visitor) -> None:
+    """Ask the coach, and leave the table for the list."""
+    guest.do("coach").click()
+    guest.do("list").click()
+    guest.page.wait_for_selector(".coach .choices")
+
+
+def test_a_mistake_is_shown_on_the_table_with_a_bar_over_each_card(
+    visit: Callable[..., Visitor], finished: tuple[str, str, dict[str, Any]]
+) -> None:
+    guest = visit(viewport={"width": 390, "height": 844})
+    come(guest, finished)
+    guest.do("coach").click()
+    worst, second = finished[2]["decisions"][:2]
+    dialog = guest.page.locator("dialog[open]")
+    for one in (worst, second):
+        bars = dialog.locator("[data-bar]")
+        expect(bars).to_have_count(len(one["choices"]))
+        expect(dialog.locator(".hand [data-card]")).to_have_count(len(one["view"]["fields"]["hand"][0]))
+        for choice in one["choices"]:
+            (card,) = choice["cards"]
+            bar, there = (dialog.locator(each) for each in (f"[data-bar='{card}']", f"[data-card='{card}']"))
+            assert ("own" in str(bar.get_attribute("class"))) == choice["own"]
+            assert ("best" in str(bar.get_attribute("class"))) == (choice == one["choices"][0])
+            over, under = bar.bounding_box(), there.bounding_box()
+            assert over is not None
+            assert under is not None
+            assert all(abs(over[side] - under[side]) < 1 for side in over)
+        assert not faults(guest)
+        guest.do("next").click()
+    for _ in range(2):
+        guest.page.keyboard.press("ArrowLeft")
+    expect(guest.do("previous")).to_be_disabled()
+    assert guest.page.evaluate("document.querySelector('dialog[open]').scrollWidth <= innerWidth")
+    guest.do("back").click()
+    expect(dialog).to_have_count(0)
+    expect(guest.do("coach")).to_be_focused()
+
+
 @pytest.mark.english
 def test_by_keyboard_after_a_game(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
     come(guest, finished)
     found = finished[2]
     guest.do("coach").press("Enter")
+    guest.do("list").press("Enter")
     dialog = guest.page.locator("dialog:has(.coach)")
     verdict = f"{found['mistakes']} of your {len(found['decisions'])} decisions could have been better."
     expect(dialog.get_by_role("status")).to_contain_text(verdict)
@@ -60,14 +101,17 @@ def test_by_keyboard_after_a_game(guest: Visitor, finished: tuple[str, str, dict
     second.focus()
     guest.page.keyboard.press("Enter")
     assert dialog.locator("details[open]").count() == 2
+    dialog.locator("details[open] [data-do=on-table]").nth(1).press("Enter")
+    expect(guest.page.locator("dialog[open] [data-bar]").first).to_be_attached()
     guest.page.keyboard.press("Escape")
+    dialog = guest.page.locator("dialog[open]")
     expect(dialog).to_have_count(0)
 
 
 def test_each_choice_has_its_points_and_a_bar(guest: Visitor, finished: tuple[str, str, dict[str, Any]]) -> None:
     come(guest, finished)
     worst = finished[2]["decisions"][0]
-    guest.do("coach").click()
+    listed(guest)
     rows = guest.page.locator("details[open] .choices li")
     expect(rows).to_have_count(len(worst["choices"]))
     by_name = {choice["said"]: choice for choice in worst["choices"]}
@@ -88,8 +132,7 @@ def test_each_choice_has_its_points_and_a_bar(guest: Visitor, finished: tuple[st
 def test_axe_finds_nothing_and_nothing_is_beside_a_phone(visit: Any, finished: tuple[str, str, dict[str, Any]]) -> None:
     guest = visit(viewport={"width": 360, "height": 640})
     come(guest, finished)
-    guest.do("coach").click()
-    guest.page.wait_for_selector(".coach .choices")
+    listed(guest)
     found = faults(guest)
     guest.page.emulate_media(color_scheme="dark")
     assert not found + faults(guest, runOnly=["color-contrast"])
@@ -108,7 +151,9 @@ def test_alone_after_a_deal_of_a_game_that_goes_on(phone: Visitor, finished: obj
     phone.sit(GAME, players=4)
     Pointer(phone, "coach").play_a_deal()
     phone.do("coach").tap()
-    expect(phone.page.locator(".coach [role=status]")).to_contain_text(re.compile(r"\d"), timeout=300_000)
+    phone.page.wait_for_selector("[data-do=list]", timeout=300_000)
+    phone.do("list").tap()
+    expect(phone.page.locator(".coach [role=status]")).to_contain_text(re.compile(r"\d"))
     assert phone.page.locator(".coach summary").count() > 0
     phone.page.locator("dialog header button").tap()
     phone.do("continue").tap()

@@ -844,6 +844,7 @@ export interface ReviewedDecision {
   left_out: number;
   complete: boolean;
   choices: ReviewedChoice[];
+  view: View | null;
 }
 
 /** One choice of a decision, and what it was worth. */
@@ -853,6 +854,7 @@ export interface ReviewedChoice {
   points: number;
   ci95: number;
   worth: number;
+  cards: string[];
 }
 
 /** Was a shuffle fair? */

@@ -11,7 +11,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from subprocess import DEVNULL, PIPE
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -41,14 +42,11 @@ class CompilingProcess:
 
     def run(self, code: str, argument: str) -> bool:
         """Run this code in a process of its own. Was it done?"""
-        self._wanted += 1
         try:
-            with self._turn, self._started(PRELUDE, code, argument) as process:
+            with self.giving_way(), self._turn, self._started(PRELUDE, code, argument) as process:
                 return process.wait() == 0
         except OSError:  # no process can be started now
             return False
-        finally:
-            self._wanted -= 1
 
     def run_ahead(self, code: str, argument: str) -> bool:
         """Run this code for nobody yet, with the lowest priority. Was it done? It isn't begun, or is cut off, where someone waits for
@@ -61,6 +59,15 @@ class CompilingProcess:
                     return self._unless_wanted(process)
         except OSError:
             return False
+
+    @contextmanager
+    def giving_way(self) -> Iterator[None]:
+        """While this lasts, nothing is compiled ahead: someone waits for what is at work."""
+        self._wanted += 1
+        try:
+            yield
+        finally:
+            self._wanted -= 1
 
     def _unless_wanted(self, process: subprocess.Popen[bytes]) -> bool:
         while True:

@@ -36,6 +36,8 @@ class AnalyzedChoice:
     gain: float
     gain_ci95: float
     simulations: int
+    cards: tuple[str, ...] = ()
+    """The cards of the move."""
 
     @property
     def is_clear(self) -> bool:

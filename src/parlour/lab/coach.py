@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from parlour.bots.adviser import all_luck
 from parlour.bots.players import Observation, searcher_for
@@ -29,7 +30,7 @@ from parlour.lab.known_cards import known_cards
 from parlour.lang.cards import NO_CARD, count
 from parlour.lang.errors import SetupError, quoted
 from parlour.lang.state import Common
-from parlour.lang.words import move_text
+from parlour.lang.words import move_text, word_of
 from parlour.play import record
 from parlour.play.spoken import spoken_move
 from parlour.play.table import Table
@@ -113,6 +114,14 @@ def _moves_of(table: Table, seat: int) -> Iterator[_Made]:
         yield _Made(index, state, phase, choices, number)
 
 
+class _Told(NamedTuple):
+    """A move in words, as people say it, and its cards."""
+
+    move: str
+    said: str
+    cards: tuple[str, ...]
+
+
 class _Coach:
     """Compares the choices of a seat in one position."""
 
@@ -129,13 +138,14 @@ class _Coach:
         if len(moves) == 1:
             return None
         result = self._compared(row, list(moves), self.seed)
-        said = {path: self._said(path, made) for path in moves}
-        found = [self._choice(one, moves, said) for one in result.moves]
+        told = {path: _Told(text, self._said(path, made), self._cards(path, made)) for path, text in moves.items()}
+        found = [self._choice(one, told[one.choices]) for one in result.moves]
         played = moves[made.choices]
         if found[0].move != played:
             pair = [made.choices, result.best]
             again = {
-                one.choices: self._choice(one, moves, said) for one in self._compared(row, pair, f"{self.seed} again").moves
+                one.choices: self._choice(one, told[one.choices])
+                for one in self._compared(row, pair, f"{self.seed} again").moves
             }
             better, own = again[result.best], again[made.choices]
             rest = [choice for choice in found[1:] if choice.move != played]
@@ -189,13 +199,20 @@ class _Coach:
         """A move as people say it."""
         return spoken_move(self.table, path, made.state)
 
-    def _choice(
-        self, one: MoveValue, moves: Mapping[tuple[int, ...], str], said: Mapping[tuple[int, ...], str]
-    ) -> AnalyzedChoice:
+    def _cards(self, path: tuple[int, ...], made: _Made) -> tuple[str, ...]:
+        """The cards of a move."""
+        pack = self.table.game.pack
+        found = word_of(made.phase.words, list(path), pack, made.state)
+        if found is None:
+            return ()
+        word, filled = found
+        return tuple(pack.card_name(card) for name, chosen in filled.items() if word.slots[name].is_card for card in chosen)
+
+    def _choice(self, one: MoveValue, told: _Told) -> AnalyzedChoice:
         ci = NORMAL_95
         return AnalyzedChoice(
-            moves[one.choices], said[one.choices], one.points, ci * one.points_error, one.worth, ci * one.error,
-            self.sign * one.more + 0.0, ci * one.more_error, one.better, ci * one.better_error, one.simulations,
+            told.move, told.said, one.points, ci * one.points_error, one.worth, ci * one.error,
+            self.sign * one.more + 0.0, ci * one.more_error, one.better, ci * one.better_error, one.simulations, told.cards,
         )  # fmt: skip
 
 

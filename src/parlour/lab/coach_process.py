@@ -16,6 +16,7 @@ from parlour.bots.second_opinion import is_compiled
 from parlour.compile.child import end_with_parent, lower_priority
 from parlour.lab.coach import analyse
 from parlour.lab.review import review_of
+from parlour.play.record import from_record
 
 
 def say(**what: object) -> None:
@@ -32,8 +33,9 @@ def main() -> int:
     if not all_luck(game) and not is_compiled(game):
         say(preparing=True)
     budget = Budget(simulations=asked["simulations"])
-    found = analyse(asked["record"], asked["seat"], budget, lambda done, of: say(done=done, of=of), deal=asked["deal"])
-    say(found=asdict(review_of(found)))
+    table = from_record(asked["record"], engine="plain")
+    found = analyse(table, asked["seat"], budget, lambda done, of: say(done=done, of=of), deal=asked["deal"])
+    say(found=asdict(review_of(found, table)))
     return 0
 
 

@@ -15,10 +15,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from typing import cast
 
 import msgspec
 from msgspec import Struct
 
+from parlour.compile.warmup import compiling
 from parlour.lab.review import Review
 from parlour.play.table import Table
 from parlour.server import phrases
@@ -163,8 +165,9 @@ class Coach:
     async def _run(self, job: Job) -> None:
         review = job.progress
         try:
-            async with asyncio.timeout(TIMEOUT):
-                await _ask_worker(review, await asyncio.to_thread(job.question))
+            with compiling.giving_way():
+                async with asyncio.timeout(TIMEOUT):
+                    await _ask_worker(review, await asyncio.to_thread(job.question))
         except Exception:  # whatever happens there, tables go on
             log.exception("a review failed")
         if review.found is None:
@@ -182,7 +185,8 @@ class WorkerLine(Struct, frozen=True):
     preparing: bool | None = None
     done: int | None = None
     of: int | None = None
-    found: Review | None = None
+    found: msgspec.Raw = msgspec.Raw()
+    """A Review as JSON: this server only passes it on."""
 
 
 worker_lines = msgspec.json.Decoder(WorkerLine)
@@ -193,7 +197,8 @@ def _note(review: ReviewProgress, line: WorkerLine) -> None:
     review.preparing = review.preparing if line.preparing is None else line.preparing
     review.done = review.done if line.done is None else line.done
     review.of = review.of if line.of is None else line.of
-    review.found = line.found
+    if bytes(line.found):
+        review.found = cast(Review, line.found)
 
 
 async def _ask_worker(review: ReviewProgress, asked: bytes) -> None:
