@@ -62,12 +62,15 @@ def test_hello_is_said_once(server: Server) -> None:
         assert guest.do("play", move="pass")["conflict"] == "spectator"
 
 
-def test_a_spectator_disturbs_nobody(server: Server) -> None:
+def test_a_spectator_is_counted_and_disturbs_nobody(server: Server) -> None:
     seats = server.open("rook", "Ann", "Bob", "Cy", "Di")
     with server.guest(seats.table, seats.token) as ann:
         ann.hear_out()
-        with server.guest(seats.table), pytest.raises(TimeoutError):
-            ann.hear(0.2)
+        before = ann.scene
+        with server.guest(seats.table):
+            ann.until_scene(lambda scene: scene["watching"] == 1)
+            assert {**ann.scene, "watching": 0} == {**before, "facts": [], "told": []}, "nothing else is told"
+        ann.until_scene(lambda scene: scene["watching"] == 0)
         with server.guest(seats.table, seats.tokens[1]):
             assert ann.hear()["seats"][1]["here"]
 
@@ -82,6 +85,10 @@ def test_spectators_only_watch(server: Server) -> None:
             "rename": {"name": "Eve"},
             "penalty": {"words": "Sing."},
             "remove": {"seat": 0},
+            "chat": {"text": "Hi!"},
+            "allow-chat": {"chat": "all"},
+            "nudge": {"seat": 0},
+            "replace": {"seat": 0},
             "seen": {"deal": 1},
         }
         for command in (
@@ -95,6 +102,10 @@ def test_spectators_only_watch(server: Server) -> None:
             "stand",
             "penalty",
             "rematch",
+            "chat",
+            "allow-chat",
+            "nudge",
+            "replace",
             "decline",
             "ready",
             "leave",

@@ -1,7 +1,20 @@
 /** A connection to a table for one seat: the last scene, the log, and what is still to be answered. */
 
 import { here } from "./api.ts";
-import type { Advice, AnyEvent, AnyFact, RaceWon, Refused, RulesInfo, Scene, Told, Trick } from "./types.ts";
+import type {
+  Advice,
+  AnyEvent,
+  AnyFact,
+  ChatLine,
+  Chatted,
+  Nudged,
+  RaceWon,
+  Refused,
+  RulesInfo,
+  Scene,
+  Told,
+  Trick,
+} from "./types.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import { Socket, type RawSocket, type Request } from "./socket.ts";
@@ -25,6 +38,13 @@ export class Connection {
   rules: RulesInfo | null = $state.raw(null);
   trick: Trick | null = $state.raw(null);
   said: { seat: number; phrase: number; n: number } | null = $state.raw(null);
+  /** What players wrote, the last lines; and how many were new. */
+  chat: readonly ChatLine[] = $state.raw([]);
+  wrote = $state(0);
+  /** Somebody reminded a player that it's their turn. */
+  nudged: (Nudged & { n: number }) | null = $state.raw(null);
+  /** When the scene came, by this browser's clock. */
+  drawnAt = 0;
   /** Who won the last race, where someone else was close. */
   raceWon: (RaceWon & { n: number }) | null = $state.raw(null);
   /** What a screen reader announces. */
@@ -106,7 +126,8 @@ export class Connection {
     else if (event.is === "said") {
       this.spoken += 1;
       this.said = { seat: event.seat, phrase: event.phrase, n: this.spoken };
-    } else if (event.is === "told") this.news(event);
+    } else if (event.is === "chatted") this.chatted(event);
+    else if (event.is === "told") this.news(event);
     else if (event.is === "failed") {
       if (event.code === "unseated") this.unseated?.(event.message);
       else if (["not found", "elsewhere"].includes(event.code)) this.failed = event.message;
@@ -135,12 +156,21 @@ export class Connection {
     this.hurryEnds = ends(scene.hurry?.left);
     this.clockEnds = ends(scene.clock?.left);
     this.gameEnds = ends(scene.minutes);
+    this.drawnAt = performance.now();
     this.scene = scene;
+  }
+
+  /** Players wrote something. Whoever has just come gets what was written before, without being told of each. */
+  private chatted(event: Chatted): void {
+    this.chat = event.whole ? event.lines : [...this.chat, ...event.lines].slice(-50);
+    if (!event.whole) this.wrote += event.lines.length;
   }
 
   /** Something around the game. (What is being asked is announced and shown as the scene has it.) */
   private news(event: Told): void {
     this.race(event.facts);
+    const nudged = event.facts.find((fact): fact is Nudged => fact.fact === "nudged");
+    if (nudged) this.nudged = { ...nudged, n: (this.nudged?.n ?? 0) + 1 };
     this.log = [...this.log, ...event.told];
     if (!event.facts.some((fact) => fact.fact === "asked back")) this.told = this.happened = event.told.join(" ");
   }

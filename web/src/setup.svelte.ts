@@ -26,6 +26,9 @@ export class Setup {
   race = $state(8);
   /** Do taken tricks stay face down until the hand is over? */
   faceDown = $state(false);
+  /** Who hears of hints, and who reads what players write: for friends. */
+  hints: NonNullable<NewTable["hints"]> = $state("private");
+  chat: NonNullable<NewTable["chat"]> = $state("players");
 
   readonly guests = $derived(Math.max(1, Math.min(this.players - 1, this.others.length || 1)));
   /** Seats for bots. */
@@ -70,7 +73,7 @@ export class Setup {
       players: this.players,
       options: Object.fromEntries(chosen) as Record<string, string | number>,
       bots: wanted(this.bots, this.free),
-      ...(this.company === "friends" ? { invite: true, ready: false } : {}),
+      ...(this.company === "friends" ? { invite: true, ready: false, hints: this.hints, chat: this.chat } : {}),
       race_seconds: this.race,
       ...(this.faceDown ? { tricks: "face-down" as const } : {}),
       ...(this.clocked ? { clock: { bank: this.bank, increment: this.increment } } : {}),
@@ -92,8 +95,8 @@ export class Setup {
 
   /** What the host asks for at a table that waits. */
   get configuration(): Omit<Configure, "do" | "id"> {
-    const { options, bots, clock = null, race_seconds, tricks = "open" } = this.wish("");
-    return { options, bots, clock, race_seconds, tricks } as Omit<Configure, "do" | "id">;
+    const { options, bots, clock = null, race_seconds, tricks = "open", hints, chat } = this.wish("");
+    return { options, bots, clock, race_seconds, tricks, hints, chat } as Omit<Configure, "do" | "id">;
   }
 
   /** Open the table; its id. Without the server's promise nobody could check the shuffle later, so that comes first. */

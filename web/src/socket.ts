@@ -1,5 +1,6 @@
 /** A socket that stays connected: it pings, reconnects, and sends again what was not acknowledged or was too fast. */
 
+import { myName } from "./memory.ts";
 import type { AnyCommand, AnyEvent, Hello } from "./types.ts";
 
 export interface RawSocket {
@@ -74,7 +75,8 @@ export class Socket {
     const raw = this.dial();
     this.raw = raw;
     raw.onopen = () => {
-      const hello: Hello = { do: "hello", token: this.token, since: this.at };
+      const name = this.token === null ? myName().trim() : "";
+      const hello: Hello = { do: "hello", token: this.token, since: this.at, ...(name ? { name } : {}) };
       this.fresh = this.at === 0;
       raw.send(JSON.stringify(hello));
       this.open = true;

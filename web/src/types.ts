@@ -28,6 +28,11 @@ export interface Scene {
   tally?: TallyInfo;
   message?: string;
   tricks?: "open" | "face-down";
+  hints?: "private" | "open" | "off";
+  chat?: "off" | "players" | "all";
+  watching?: number;
+  watchers?: string[];
+  host?: number;
   waiting?: WaitingInfo;
   daily?: string;
   logged?: string[];
@@ -42,6 +47,9 @@ export interface SeatInfo {
   bank?: number;
   role?: string;
   ready?: boolean;
+  since?: number;
+  asked?: number;
+  nudged?: number;
 }
 
 /** What a seat may see. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON. */
@@ -253,6 +261,7 @@ export interface TableChanged {
 export interface BotMinds {
   seat: number;
   out_of_time: boolean;
+  by: number | null;
   fact: "bot minds";
 }
 
@@ -315,6 +324,27 @@ export interface TimeUp {
 /** The minutes of the game are over: this deal is the last. */
 export interface LastDeal {
   fact: "last deal";
+}
+
+/** A player was reminded that it's their turn. */
+export interface Nudged {
+  seat: number;
+  by: number;
+  fact: "nudged";
+}
+
+/** A player asked for a hint, at a table where everyone hears of it. */
+export interface Hinted {
+  seat: number;
+  move: string | null;
+  fact: "hinted";
+}
+
+/** The host said who may read what players write. */
+export interface ChatAllowed {
+  seat: number;
+  chat: "off" | "players" | "all";
+  fact: "chat allowed";
 }
 
 /** A player would like a rematch. */
@@ -467,6 +497,8 @@ export interface Refused {
     | "host"
     | "daily"
     | "day"
+    | "hints"
+    | "chat"
     | "setup"
     | null;
   near: string[];
@@ -527,6 +559,20 @@ export interface Said {
   is: "said";
   seat: number;
   phrase: number;
+}
+
+/** Players wrote something. */
+export interface Chatted {
+  is: "chatted";
+  lines: ChatLine[];
+  whole?: boolean;
+}
+
+/** Something a player wrote. */
+export interface ChatLine {
+  seat: number;
+  name: string;
+  text: string;
 }
 
 /** Something happened around the game that isn't part of its history. */
@@ -895,6 +941,8 @@ export interface Problem {
     | "host"
     | "daily"
     | "day"
+    | "hints"
+    | "chat"
     | "setup";
 }
 
@@ -910,6 +958,7 @@ export interface Hello {
   do: "hello";
   token?: string | null;
   since?: number;
+  name?: string | null;
   stages?: boolean;
 }
 
@@ -954,6 +1003,8 @@ export interface Configure {
   race_seconds?: number;
   bots?: string[];
   tricks?: "open" | "face-down";
+  hints?: "private" | "open" | "off";
+  chat?: "off" | "players" | "all";
 }
 
 /** A chess clock for each seat. */
@@ -1014,6 +1065,34 @@ export interface Say {
   phrase: number;
 }
 
+/** Write to everyone at the table, where the host allows it. */
+export interface Chat {
+  do: "chat";
+  id: string;
+  text: string;
+}
+
+/** The host says who may read what players write. ``off``: nobody writes. */
+export interface AllowChat {
+  do: "allow-chat";
+  id: string;
+  chat: "off" | "players" | "all";
+}
+
+/** Remind a player that it's their turn. */
+export interface Nudge {
+  do: "nudge";
+  id: string;
+  seat: number;
+}
+
+/** Let a bot play for a player who is gone, or who was nudged and still doesn't move, until they come back. */
+export interface Replace {
+  do: "replace";
+  id: string;
+  seat: number;
+}
+
 /** I've seen the end of this deal (``interval``): go on. */
 export interface Seen {
   do: "seen";
@@ -1068,6 +1147,8 @@ export interface NewTable {
   clock?: Clock | null;
   race_seconds?: number;
   tricks?: "open" | "face-down";
+  hints?: "private" | "open" | "off";
+  chat?: "off" | "players" | "all";
   promise?: string | null;
   entropy?: string;
   ready?: boolean;
@@ -1121,6 +1202,9 @@ export type AnyFact =
   | RaceWon
   | TimeUp
   | LastDeal
+  | Nudged
+  | Hinted
+  | ChatAllowed
   | RematchAsked
   | RematchAccepted
   | RematchDeclined
@@ -1142,10 +1226,15 @@ export type AnyCommand =
   | LastTrick
   | Count
   | Say
+  | Chat
+  | AllowChat
+  | Nudge
+  | Replace
   | Seen
   | Rename
   | Stand
   | Penalty
   | Rematch
   | Decline;
-export type AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Told | Pong | Failed;
+export type AnyEvent =
+  Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Chatted | Told | Pong | Failed;

@@ -80,7 +80,7 @@ def serve(
     workers: Whole = 1,
     pace: float = 1.0,
     limit: float = 0.5,
-    ping: float = 20.0,
+    ping: float = 3.0,
     max_tables: Whole = 4000,
     metrics_token_file: Path | None = None,
 ) -> int:

@@ -5,10 +5,13 @@ import type { GameInfo } from "../types.ts";
 import { words } from "../phrases.ts";
 import { say } from "../say.ts";
 import type { Device } from "./device.svelte.ts";
+import { reading } from "./chat.svelte.ts";
 import { askedBackSpoken } from "./spoken.ts";
 import { Voices } from "./voices.svelte.ts";
 
 const WARNINGS = [30, 10];
+/** Characters of what is written that a bubble shows. */
+const BUBBLE = 90;
 
 export class Announcer {
   text = $state("");
@@ -27,6 +30,7 @@ export class Announcer {
       if (told) untrack(() => this.announce(told));
     });
     $effect(() => this.phrase());
+    $effect(() => this.wrote());
     $effect(() => this.askedBack());
     $effect(() => this.clockWarnings());
   }
@@ -44,6 +48,19 @@ export class Announcer {
       const text = this.info()?.phrases[said.phrase] ?? "";
       this.voices.bubbles.show({ seat: said.seat, text, cards: [] });
       this.announce(say(words.table.says, { name: this.device.nameOf(said.seat), text }));
+    });
+  }
+
+  /** Somebody wrote something: it is shown at the seat for a while, shortened; whole, it stands in the chat. */
+  private wrote(): void {
+    const { connection } = this.device;
+    const line = connection?.wrote ? connection.chat.at(-1) : undefined;
+    if (!line || !untrack(() => reading.on)) return;
+    untrack(() => {
+      const text = line.text.length > BUBBLE ? `${line.text.slice(0, BUBBLE)}…` : line.text;
+      this.voices.bubbles.show({ seat: line.seat, text, cards: [] });
+      if (String(line.seat) !== this.device.seat)
+        this.announce(say(words.table.says, { name: line.name, text: line.text }));
     });
   }
 

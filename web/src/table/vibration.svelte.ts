@@ -5,12 +5,12 @@ import type { Device } from "./device.svelte.ts";
 import type { Turn } from "./turn.svelte.ts";
 
 /** Milliseconds, and the pauses between. */
-const PATTERNS = { turn: [28], won: [28, 70, 28], refused: [14, 50, 14] };
+const PATTERNS = { turn: [28], won: [28, 70, 28], refused: [14, 50, 14], nudged: [60, 80, 60] };
 
 /** Is this a device that is touched, and can it vibrate? */
 export const canVibrate = (): boolean => "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
 
-function vibrate(what: keyof typeof PATTERNS): void {
+export function vibrate(what: keyof typeof PATTERNS): void {
   // Before the page was touched once, browsers refuse and complain.
   if (!settings.vibration || !canVibrate() || navigator.userActivation?.hasBeenActive === false) return;
   navigator.vibrate(PATTERNS[what]);

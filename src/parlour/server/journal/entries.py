@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct, field
 
-from parlour.server.protocol.bodies import Clock, SeatNumber, Tricks
+from parlour.server.protocol.bodies import ChatFor, Clock, Hints, SeatNumber, Tricks
 
 SeatKey = Annotated[str, Meta(max_length=1, pattern="[0-7]")]
 """A seat as a key of an object."""
@@ -49,6 +49,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """The day whose deal is played here; empty at any other table."""
     evening: Evening | None = None
     """What was played before, where this is a rematch. (Missing in old journals.)"""
+    hints: Hints = Hints.PRIVATE
+    chat: ChatFor = ChatFor.PLAYERS
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -103,6 +105,16 @@ class Configured(Entry, frozen=True, tag="configured"):
     race_seconds: float = 8.0
     bots: tuple[str, ...] = ()
     tricks: Tricks = Tricks.OPEN
+    hints: Hints = Hints.PRIVATE
+    chat: ChatFor = ChatFor.PLAYERS
+
+
+class AllowedChat(Entry, frozen=True, tag="allowed-chat"):
+    """The host said who may read what players write. (What they write is never in a journal.)"""
+
+    seat: SeatNumber
+    chat: ChatFor
+    id: str
 
 
 class Began(Entry, frozen=True, tag="began"):
@@ -171,6 +183,8 @@ class Minded(Entry, frozen=True, tag="minded"):
     thought: float | None = None
     """Seconds the player had thought about this turn when the bot began, taken off the clock. With it, the bot's moves add no time.
     (Missing in old journals, where there is no clock, and when the player comes back.)"""
+    by: SeatNumber | None = None
+    """The other player who let the bot play."""
 
 
 class Renamed(Entry, frozen=True, tag="renamed"):
@@ -208,6 +222,7 @@ AnyEntry = (
     | Left
     | ChangedSeat
     | Configured
+    | AllowedChat
     | Began
     | Moved
     | Held

@@ -43,6 +43,27 @@ class Tricks(StrEnum):
     """Nobody may until the hand is over."""
 
 
+class Hints(StrEnum):
+    """Who hears of a hint that a player asks for."""
+
+    PRIVATE = "private"
+    """Nobody else."""
+    OPEN = "open"
+    """Everyone: who asked, and what was advised as far as playing it would show it."""
+    OFF = "off"
+    """There are none."""
+
+
+class ChatFor(StrEnum):
+    """Who reads what players write to each other."""
+
+    OFF = "off"
+    """Nobody writes."""
+    PLAYERS = "players"
+    ALL = "all"
+    """Spectators too."""
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A request to open a table."""
 
@@ -59,6 +80,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     race_seconds: RaceSeconds = 8.0
     tricks: Tricks = Tricks.OPEN
     """How taken tricks lie, in a game that has tricks."""
+    hints: Hints = Hints.PRIVATE
+    chat: ChatFor = ChatFor.PLAYERS
+    """Where people play on several devices."""
     promise: Id | None = None
     """The server's promise, asked for beforehand. Without it the server could have picked the shuffle."""
     entropy: Entropy = "0" * 16

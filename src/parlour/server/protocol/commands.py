@@ -11,7 +11,20 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from parlour.server.protocol.bodies import BotName, Clock, Entropy, Id, Name, RaceSeconds, SeatNumber, Text, Token, Tricks
+from parlour.server.protocol.bodies import (
+    BotName,
+    ChatFor,
+    Clock,
+    Entropy,
+    Hints,
+    Id,
+    Name,
+    RaceSeconds,
+    SeatNumber,
+    Text,
+    Token,
+    Tricks,
+)
 
 PHRASES = (
     "Good luck!",
@@ -37,6 +50,8 @@ class Hello(Command, frozen=True, tag="hello"):
     """The token of the viewer's seat; without it, the viewer is a spectator."""
     since: Annotated[int, Meta(ge=0)] = 0
     """The number of the last scene the page has seen."""
+    name: Name | None = None
+    """What a spectator is called, if they like."""
     stages: bool = False
     """Does this page play what happens as beats? Then after a deal the table waits until its player has ``seen`` the end."""
 
@@ -83,6 +98,8 @@ class Configure(Command, frozen=True, tag="configure"):
     race_seconds: RaceSeconds = 8.0
     bots: Annotated[list[BotName], Meta(max_length=8)] = []
     tricks: Tricks = Tricks.OPEN
+    hints: Hints = Hints.PRIVATE
+    chat: ChatFor = ChatFor.PLAYERS
 
 
 class Play(Command, frozen=True, tag="play"):
@@ -145,6 +162,34 @@ class Seen(Command, frozen=True, tag="seen"):
     deal: Annotated[int, Meta(ge=0)]
 
 
+class Chat(Command, frozen=True, tag="chat"):
+    """Write to everyone at the table, where the host allows it."""
+
+    id: Id
+    text: Text
+
+
+class AllowChat(Command, frozen=True, tag="allow-chat"):
+    """The host says who may read what players write. ``off``: nobody writes."""
+
+    id: Id
+    chat: ChatFor
+
+
+class Nudge(Command, frozen=True, tag="nudge"):
+    """Remind a player that it's their turn."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Replace(Command, frozen=True, tag="replace"):
+    """Let a bot play for a player who is gone, or who was nudged and still doesn't move, until they come back."""
+
+    id: Id
+    seat: SeatNumber
+
+
 class Rename(Command, frozen=True, tag="rename"):
     """Change my name."""
 
@@ -202,6 +247,10 @@ AnyCommand = (
     | LastTrick
     | Count
     | Say
+    | Chat
+    | AllowChat
+    | Nudge
+    | Replace
     | Seen
     | Rename
     | Stand

@@ -9,7 +9,7 @@ from parlour.lang.errors import Reason
 from parlour.play.count import CountLine
 from parlour.play.facts import Fact
 from parlour.play.views import View
-from parlour.server.protocol.bodies import Tricks
+from parlour.server.protocol.bodies import ChatFor, Hints, Tricks
 from parlour.server.protocol.parts import (
     AskedBackInfo,
     ConflictCode,
@@ -82,6 +82,16 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     """Why the table is closed."""
     tricks: Tricks = Tricks.OPEN
     """How taken tricks lie."""
+    hints: Hints = Hints.PRIVATE
+    """Who hears of the hints a player asks for."""
+    chat: ChatFor = ChatFor.OFF
+    """Who reads what players write to each other."""
+    watching: int = 0
+    """How many spectators are here."""
+    watchers: tuple[str, ...] = ()
+    """The names of those who gave one."""
+    host: int | None = None
+    """The seat of whoever runs the table, where several people play."""
     waiting: WaitingInfo | None = None
     """What will be played, until the game begins."""
     daily: str = ""
@@ -174,6 +184,22 @@ class Said(Event, frozen=True, tag="said"):
     phrase: int
 
 
+class ChatLine(Struct, frozen=True):
+    """Something a player wrote."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Chatted(Event, frozen=True, tag="chatted", omit_defaults=True):
+    """Players wrote something."""
+
+    lines: tuple[ChatLine, ...]
+    whole: bool = False
+    """Is this all that there is, for somebody who has just come?"""
+
+
 class Told(Event, frozen=True, tag="told"):
     """Something happened around the game that isn't part of its history."""
 
@@ -197,6 +223,6 @@ class Failed(Event, frozen=True, tag="failed", omit_defaults=True):
     """The command that was dropped, where that is known."""
 
 
-AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Told | Pong | Failed
+AnyEvent = Scene | Done | Refused | Advice | RulesInfo | Trick | Counted | Said | Chatted | Told | Pong | Failed
 
 encoder = msgspec.json.Encoder()

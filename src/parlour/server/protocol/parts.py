@@ -70,6 +70,10 @@ class ConflictCode(StrEnum):
     """It isn't possible at the deal of the day, or this device has played it."""
     DAY = "day"
     """Another day has begun."""
+    HINTS = "hints"
+    """There are no hints at this table."""
+    CHAT = "chat"
+    """Nobody writes at this table, or there is nothing to say."""
     SETUP = "setup"
     """The game can't be played like that."""
 
@@ -104,6 +108,12 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """How the bot at this seat plays: the name of its level or character. (On the wire it is called "role".)"""
     ready: bool = False
     """Is the player ready to begin, at a table that waits?"""
+    since: float | None = None
+    """How many seconds ago the player vanished."""
+    asked: float | None = None
+    """For how many seconds it has been this player's turn, where several people play."""
+    nudged: float | None = None
+    """How many seconds ago they were reminded of it."""
 
 
 class ClockInfo(Struct, frozen=True):

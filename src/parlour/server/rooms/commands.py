@@ -12,7 +12,7 @@ from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict, DiskError, TooBusy, TooFast, Unloaded
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ConflictCode, Status
-from parlour.server.rooms import opening, questions, waiting
+from parlour.server.rooms import nudges, opening, questions, waiting
 from parlour.server.rooms.increments import adds_time
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.minding import minded
@@ -23,6 +23,8 @@ MAX_RENAMES = 50
 """Maximum new names of a seat at one table."""
 MAX_UNDOS = 100
 """Maximum moves a seat may take back at one table, with other people."""
+UNWRITTEN = (protocol.Chat, protocol.Nudge, protocol.Decline)
+"""The commands that change something, but nothing that is written down."""
 
 
 async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand, seen: int, came: float | None = None) -> None:
@@ -128,19 +130,30 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
     elif isinstance(command, protocol.Say):
         for listener in tuple(room.listeners):
             listener.send(protocol.Said(seat, command.phrase))
-    elif command.id not in live.seats[seat].done:
+    elif command.id in live.seats[seat].done:
+        await room.wait_until_written()
+    elif isinstance(command, UNWRITTEN):
+        _unwritten(room, seat, command)
+        live.seats[seat].note_done(command.id, live.at)
+    else:
         room.registry.budget.check(network)
         if isinstance(command, protocol.Rematch):
             await room.rematches.accept(seat, network, command)
             live.seats[seat].note_done(command.id, live.at)
-        elif isinstance(command, protocol.Decline):
-            room.rematches.decline(seat)
-            live.seats[seat].note_done(command.id, live.at)
         elif entries := _entries(room, seat, command):
             await _append(room, entries, network, came)
-    else:
-        await room.wait_until_written()
     return protocol.Done(command.id, live.seats[seat].done.get(command.id, live.at))
+
+
+def _unwritten(room: Room, seat: int, command: protocol.Chat | protocol.Nudge | protocol.Decline) -> None:
+    """Carry out a command that leads to no entries."""
+    match command:
+        case protocol.Chat():
+            room.chat.write(room, seat, command.text)
+        case protocol.Nudge():
+            nudges.nudge(room, seat, command)
+        case protocol.Decline():
+            room.rematches.decline(seat)
 
 
 async def _append(room: Room, entries: journal.Entries, network: str, came: float) -> None:
@@ -173,6 +186,10 @@ def _entries(room: Room, seat: int, command: protocol.AnyCommand) -> journal.Ent
             return _begin(room, seat, command)
         case protocol.Ready() | protocol.Leave() | protocol.Remove() | protocol.Configure():
             return waiting.entries_of(live, seat, command, room.registry.store.clock.now())
+        case protocol.AllowChat():
+            return waiting.allow_chat(live, seat, command)
+        case protocol.Replace():
+            return nudges.replace(room, seat, command)
         case protocol.Undo():
             return room.take_backs.ask(seat, command)
         case protocol.Agree():

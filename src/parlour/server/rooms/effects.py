@@ -68,6 +68,8 @@ def _change(live: LiveTable, entry: journal.AnyEntry) -> None:
             _happened(live, seating.change_seat(live, entry))
         case journal.Configured():
             _happened(live, seating.configure(live, entry))
+        case journal.AllowedChat():
+            _happened(live, seating.allow_chat(live, entry))
         case journal.Began():
             _begin(live, entry)
         case journal.TimeUp():
@@ -165,8 +167,9 @@ def _mind(live: LiveTable, entry: journal.Minded) -> None:
         live.own_move = None
     if seat.bank is not None:
         seat.bank = max(0.0, seat.bank - entry.spent - (entry.thought or 0.0))
-    _note_done(live, entry.seat, entry.id)
-    _happened(live, facts.BotMinds(entry.seat, bool(entry.spent)) if entry.on else facts.CameBack(entry.seat))
+    _note_done(live, entry.seat if entry.by is None else entry.by, entry.id)
+    minds = facts.BotMinds(entry.seat, bool(entry.spent), entry.by)
+    _happened(live, minds if entry.on else facts.CameBack(entry.seat))
 
 
 def _rename(live: LiveTable, entry: journal.Renamed) -> None:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Literal
 
 from parlour.server import phrases
+from parlour.server.protocol.bodies import ChatFor
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,8 @@ class BotMinds:
     seat: int
     out_of_time: bool = False
     """Because the player's clock ran out?"""
+    by: int | None = None
+    """The other player who let it."""
     fact: Literal["bot minds"] = "bot minds"
 
 
@@ -155,6 +158,34 @@ class LastDeal:
 
 
 @dataclass(frozen=True)
+class Nudged:
+    """A player was reminded that it's their turn."""
+
+    seat: int
+    by: int
+    fact: Literal["nudged"] = "nudged"
+
+
+@dataclass(frozen=True)
+class Hinted:
+    """A player asked for a hint, at a table where everyone hears of it."""
+
+    seat: int
+    move: str | None
+    """What was advised; null where not everyone would see it played."""
+    fact: Literal["hinted"] = "hinted"
+
+
+@dataclass(frozen=True)
+class ChatAllowed:
+    """The host said who may read what players write."""
+
+    seat: int
+    chat: ChatFor
+    fact: Literal["chat allowed"] = "chat allowed"
+
+
+@dataclass(frozen=True)
 class RematchAsked:
     """A player would like a rematch."""
 
@@ -209,6 +240,9 @@ RoomFact = (
     | RaceWon
     | TimeUp
     | LastDeal
+    | Nudged
+    | Hinted
+    | ChatAllowed
     | RematchAsked
     | RematchAccepted
     | RematchDeclined
@@ -250,6 +284,12 @@ def sentence(fact: RoomFact, names: Sequence[str], you: int | None) -> str:
             return phrases.TIME_UP()
         case LastDeal():
             return phrases.LAST_DEAL()
+        case Nudged():
+            return _nudged(fact, names, you)
+        case Hinted():
+            return _hinted(fact, names, you)
+        case ChatAllowed():
+            return CHAT[fact.chat]()
         case RematchAsked():
             return phrases.YOU_ASK_REMATCH() if fact.seat == you else phrases.ASKS_REMATCH(name=names[fact.seat])
         case RematchAccepted():
@@ -262,10 +302,40 @@ def sentence(fact: RoomFact, names: Sequence[str], you: int | None) -> str:
             return fact.message
 
 
+CHAT = {ChatFor.OFF: phrases.CHAT_IS_OFF, ChatFor.PLAYERS: phrases.CHAT_IS_ON, ChatFor.ALL: phrases.CHAT_IS_FOR_ALL}
+
+
+def _nudged(fact: Nudged, names: Sequence[str], you: int | None) -> str:
+    if fact.seat == you:
+        return phrases.NUDGES_YOU(name=names[fact.by])
+    if fact.by == you:
+        return phrases.YOU_NUDGE(name=names[fact.seat])
+    return phrases.NUDGES(name=names[fact.by], other=names[fact.seat])
+
+
+def _hinted(fact: Hinted, names: Sequence[str], you: int | None) -> str:
+    if fact.move is None:
+        return phrases.YOU_TAKE_HINT() if fact.seat == you else phrases.TAKES_HINT(name=names[fact.seat])
+    if fact.seat == you:
+        return phrases.YOU_TAKE_HINT_OF(move=fact.move)
+    return phrases.TAKES_HINT_OF(name=names[fact.seat], move=fact.move)
+
+
 def _bot_minds(fact: BotMinds, names: Sequence[str], you: int | None) -> str:
+    if fact.by is not None:
+        return _put_in(fact.seat, fact.by, names, you)
     if fact.seat == you:
         return phrases.YOU_OUT_OF_TIME() if fact.out_of_time else phrases.BOT_MINDS_YOURS()
     return (phrases.OUT_OF_TIME if fact.out_of_time else phrases.BOT_MINDS)(name=names[fact.seat])
+
+
+def _put_in(seat: int, by: int, names: Sequence[str], you: int | None) -> str:
+    """A bot minds a seat because another player let it."""
+    if seat == you:
+        return phrases.PUT_IN_FOR_YOU(name=names[by])
+    if by == you:
+        return phrases.YOU_PUT_IN(name=names[seat])
+    return phrases.PUT_IN(name=names[by], other=names[seat])
 
 
 def _asked_back(fact: AskedBack, names: Sequence[str], you: int | None) -> str:

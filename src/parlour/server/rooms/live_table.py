@@ -19,7 +19,7 @@ from parlour.play.take_back import last_move_told_nothing
 from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
-from parlour.server.protocol.bodies import Tricks
+from parlour.server.protocol.bodies import ChatFor, Hints, Tricks
 from parlour.server.protocol.parts import ConflictCode, Status
 from parlour.server.rooms.facts import RoomFact
 from parlour.server.rooms.seats import OwnMove, Seat
@@ -113,6 +113,22 @@ class LiveTable:
         """The day whose deal is played here; empty at any other table. Then nobody helps: no hints, nothing taken back, no bot minds the
         seat."""
         return "" if self.opened is None else self.opened.daily
+
+    @property
+    def in_company(self) -> bool:
+        """Do people play on several devices, or may more of them come?"""
+        devices = {self.seats[seat].device or seat for seat in self.people}
+        return len(devices) > 1 or (self.status is Status.WAITING and not self.daily)
+
+    @property
+    def chat(self) -> ChatFor:
+        """Who reads what players write; there is nothing to write where one plays alone."""
+        return self.opened.chat if self.opened is not None and self.in_company else ChatFor.OFF
+
+    @property
+    def hints(self) -> Hints:
+        """Who hears of a hint."""
+        return Hints.OFF if self.opened is None or self.daily else self.opened.hints
 
     @property
     def in_race(self) -> bool:

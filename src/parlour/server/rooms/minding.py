@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from parlour.server.rooms.room import Room
 
 
-def minded(room: Room, seat: int, *, on: bool, command: str = "", spent: float = 0.0) -> journal.Minded:
+def minded(room: Room, seat: int, *, on: bool, command: str = "", spent: float = 0.0, by: int | None = None) -> journal.Minded:
     """The entry. ``spent`` is for a player who ran out of time: then nothing else is taken off the clock."""
     thought = None
     if on and room.clocks.there_are:
         thought = 0.0 if spent else round(room.clocks.thought(seat), 3)
-    return journal.Minded(seat, on, command, spent=round(spent, 3), thought=thought)
+    return journal.Minded(seat, on, command, spent=round(spent, 3), thought=thought, by=by)

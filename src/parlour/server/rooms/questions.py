@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from parlour.bots import second_opinion, warmup
 from parlour.bots.adviser import advice, all_luck
+from parlour.lang.errors import IllegalMove
 from parlour.play.explain import barred, clauses_now
 from parlour.play.log import count_words
 from parlour.play.table import Table
 from parlour.play.trick_taken import last_trick
 from parlour.server import phrases, protocol
 from parlour.server.errors import Conflict
-from parlour.server.protocol import ConflictCode
+from parlour.server.protocol import ConflictCode, Hints
+from parlour.server.rooms.facts import Hinted
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.room import Room
+from parlour.server.rooms.take_backs import public_text
 from parlour.server.services.bot_threads import BotThreads
 
 
@@ -53,10 +56,25 @@ async def hint(room: Room, seat: int, network: str, command: protocol.Hint) -> p
     table, registry = room.live.playing(), room.registry
     if room.live.daily:
         raise Conflict(ConflictCode.DAILY, phrases.DAILY_ALONE())
+    if room.live.hints is Hints.OFF:
+        raise Conflict(ConflictCode.HINTS, phrases.NO_HINTS())
     if seat not in table.actors:
         raise Conflict(ConflictCode.TURN, phrases.NOT_YOUR_TURN())
     with registry.hints_by_seat.taken((room.live.id, seat)), registry.hints_by_network.taken(network):
-        return await _hint(table, seat, registry.autoplay.threads, command)
+        advised = await _hint(table, seat, registry.autoplay.threads, command)
+    if room.live.hints is Hints.OPEN and room.live.in_company:
+        room.tell(Hinted(seat, _as_seen(table, seat, advised.move)))
+    return advised
+
+
+def _as_seen(table: Table, seat: int, move: str) -> str | None:
+    """A move as everyone would see it played; None where they would learn only its kind."""
+    tried = table.copy()
+    try:
+        tried.play(seat, move)
+    except IllegalMove:  # the game has gone on meanwhile
+        return None
+    return public_text(tried)
 
 
 async def _hint(table: Table, seat: int, threads: BotThreads, command: protocol.Hint) -> protocol.Advice:

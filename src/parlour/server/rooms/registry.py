@@ -11,7 +11,9 @@ from functools import partial
 
 from parlour.bots import warmup
 from parlour.bots.profiles import PROFILES
+from parlour.play.alike import look_alike
 from parlour.play.game import Game
+from parlour.play.phrases import YOU
 from parlour.server import phrases
 from parlour.server.command_limits import NETWORK, SEAT, SPECTATORS, CommandLimits, LimitsByNetwork
 from parlour.server.errors import Conflict, DiskError, NotFound, OpenElsewhere, ServerError, TooBusy, TooFast, Unseated
@@ -28,7 +30,7 @@ from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.loading import VERY_LONG, Loading
 from parlour.server.rooms.promises import Promises
 from parlour.server.rooms.room import Room
-from parlour.server.rooms.seats import check_token, new_token
+from parlour.server.rooms.seats import check_token, clean_name, new_token
 from parlour.server.services.autoplay import GRACE, Autoplay
 from parlour.server.services.coach import Coach
 from parlour.server.services.compile_ahead import CompileAhead
@@ -219,6 +221,7 @@ class RoomRegistry:
         listener.stages = hello.stages
         listener.on_leave = partial(self._leave, room, listener)
         room.listeners[listener] = None
+        room.chat.show(room, listener)
         room.show_soon()
         if seat is not None:
             self._take_seat(room, seat)
@@ -226,6 +229,9 @@ class RoomRegistry:
                 room.interval.came(seat)
             assert live.opened is not None
             self.ahead.want(live.opened.game)
+        else:
+            listener.name = _watcher(live, hello.name)
+            room.show_presence()
         room.interval.check()
         self.autoplay.resume(room)
         return listener
@@ -261,7 +267,11 @@ class RoomRegistry:
 
     def _take_seat(self, room: Room, seat: int) -> None:
         """A player connects."""
-        room.live.seats[seat].sockets += 1
+        one = room.live.seats[seat]
+        one.sockets += 1
+        one.gone_at = None
+        if one.asked_at is not None:
+            one.asked_at, one.nudged_at = time.monotonic(), None
         room.clocks.note_came(seat)
         self.autoplay.welcome_back(room, seat)
         self.autoplay.watch_absent(room)
@@ -271,7 +281,11 @@ class RoomRegistry:
         room.listeners.pop(listener, None)
         room.used = time.monotonic()
         if listener.seat is not None:
-            room.live.seats[listener.seat].sockets -= 1
+            one = room.live.seats[listener.seat]
+            one.sockets -= 1
+            one.gone_at = None if room.live.is_here(one) else time.monotonic()
+        elif not room.is_unloaded:
+            room.show_presence()
         if listener.seat is not None and not room.is_unloaded:
             room.take_backs.left(listener.seat)
             room.interval.check()
@@ -328,3 +342,9 @@ class RoomRegistry:
             "reviews_waiting": self.coach.waiting,
             "loop_lag_seconds": round(self.lag.seconds, 3),
         }
+
+
+def _watcher(live: LiveTable, name: str | None) -> str:
+    """What a spectator is called; empty if they gave no name, or that of a player."""
+    shown = clean_name(name or "")
+    return "" if look_alike(shown, (*filter(None, live.names), YOU())) else shown

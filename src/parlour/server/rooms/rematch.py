@@ -136,6 +136,7 @@ class Rematches:
                 raise TooFast(phrases.TOO_FAST())
             entries = rematch_entries(live, offer.secret, offer.accepted, registry.store.clock.now())
             made = await registry.create(entries, network)
+            registry.loaded[made.id].chat.lines.extend(room.chat.lines)
             await room.append([journal.WentOn(made.id, command)], network)
             self.offer = None
 
@@ -187,6 +188,7 @@ def rematch_entries(live: LiveTable, secret: str, fresh: Mapping[int, str], now:
         journal.Opened(
             old.game, old.players, old.options, secret, old.rules, clock=old.clock, race_seconds=old.race_seconds,
             dealer=(live.table.state.dealer + 1) % old.players, bots=old.bots, tricks=old.tricks, evening=evening_of(live),
+            hints=old.hints, chat=old.chat,
         )
     ]  # fmt: skip
     for number in live.people:

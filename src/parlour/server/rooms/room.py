@@ -12,6 +12,7 @@ from parlour.server.command_limits import SEAT, CommandLimits
 from parlour.server.errors import DiskError, ServerError, Unloaded, Unseated
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import Status
+from parlour.server.rooms.chat import ChatLines
 from parlour.server.rooms.clocks import Clocks
 from parlour.server.rooms.effects import apply
 from parlour.server.rooms.facts import RoomFact, sentence
@@ -19,9 +20,10 @@ from parlour.server.rooms.finish import Finish
 from parlour.server.rooms.haste import Haste
 from parlour.server.rooms.interval import Interval
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.nudges import note_asked
 from parlour.server.rooms.race_times import RaceTimes
 from parlour.server.rooms.rematch import Rematches
-from parlour.server.rooms.scenes import SceneMaker, Timing
+from parlour.server.rooms.scenes import Company, SceneMaker, Timing
 from parlour.server.rooms.take_backs import TakeBacks
 from parlour.server.services.deadlines import Deadlines, seconds_left
 from parlour.server.sockets.listener import Listener
@@ -33,6 +35,8 @@ log = logging.getLogger("parlour.server")
 
 MAX_TURNS = 20_000
 """Maximum entries of a table that move cards. Nobody plays that long, but a program might. (Of all others, each seat has only a few.)"""
+MAX_WATCHERS = 12
+"""Maximum names of spectators that are shown."""
 PRESENCE_EVERY = 0.3
 """Minimum seconds between two scenes in which only players' presence has changed."""
 SHOWING = 0.01
@@ -68,11 +72,13 @@ class Room:
         """The bot or race that is running."""
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self)
+        self.chat = ChatLines()
         self.haste = Haste(in_race=live.in_race)
         self.finish = Finish(self)
         self.race_times = RaceTimes()
         self.used = time.monotonic()
         self.clocks = Clocks(live)
+        note_asked(live, [])
         self.clock_timer: asyncio.TimerHandle | None = None
         self.deadlines = Deadlines()
         self.interval = Interval(self)
@@ -106,6 +112,8 @@ class Room:
         self.clocks.happened(entries)
         self.interval.happened(entries)
         self.take_backs.happened(entries)
+        self.chat.happened(self.live.chat)
+        note_asked(self.live, entries)
         await self._write(first, entries, self.payer() if network is None else network)
         if self.live.daily and self.live.status is Status.OVER:
             self.registry.daily.ended(self.live)
@@ -223,7 +231,13 @@ class Room:
             race = self.race_times.info(live.opened.race_seconds, held=self.interval.is_on)
         minutes = seconds_left(live.table, self.elapsed)
         timing = Timing(race, self.deadlines.shown(live.table), self.clocks.running(), minutes, self.interval.info())
-        return SceneMaker(live, timing, self.take_backs, self.rematches.info())
+        return SceneMaker(live, timing, self.take_backs, Company(self.rematches.info(), *self._watching()))
+
+    def _watching(self) -> tuple[int, tuple[str, ...]]:
+        """How many spectators are here, and the names of those who gave one."""
+        watching = [listener for listener in self.listeners if listener.seat is None and not listener.is_gone]
+        names = dict.fromkeys(listener.name for listener in watching if listener.name)
+        return len(watching), tuple(names)[:MAX_WATCHERS]
 
     def tell(self, fact: RoomFact) -> None:
         """Tell everyone something that isn't in the journal."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from functools import cache, partial
 from typing import NamedTuple
@@ -52,6 +53,14 @@ class Timing(NamedTuple):
     interval: IntervalInfo | None = None
 
 
+class Company(NamedTuple):
+    """The others at a table at one moment."""
+
+    rematch: RematchInfo | None = None
+    watching: int = 0
+    watchers: tuple[str, ...] = ()
+
+
 class StepTold(NamedTuple):
     """What one step of the game told a viewer."""
 
@@ -77,11 +86,11 @@ class SceneMaker:
         live: LiveTable,
         timing: Timing | None = None,
         take_backs: TakeBacks | None = None,
-        rematch: RematchInfo | None = None,
+        company: Company | None = None,
     ) -> None:
         self.live = live
         self._timing = timing or Timing()
-        self._take_backs, self._rematch = take_backs, rematch
+        self._take_backs, self._company = take_backs, company or Company()
         table = live.table
         self._view: View | None = None
         if table is not None:
@@ -90,6 +99,7 @@ class SceneMaker:
         self._face_down = TricksFaceDown(table) if table is not None and live.tricks_face_down else None
         self._kinds = () if table is None else kinds_of(table.game.rules, table.state.phase)
         self._seats, self._tally = _seats(live), tally_of(live)
+        self._in_company, self._chat = live.in_company, live.chat
         self._status, self._commitment = live.status, live.commitment
         self._penalty_by = live.penalty_namer()
         self._happened: dict[int, list[RoomFact | tuple[Step, StepTold]]] = {}
@@ -132,11 +142,16 @@ class SceneMaker:
             minutes=minutes,
             penalty_by=self._penalty_by,
             penalty=None if table is None else table.setup.notes.penalty,
-            rematch=self._rematch,
+            rematch=self._company.rematch,
             next=live.next,
             tally=self._tally,
             message=live.closed_because,
             tricks=Tricks.FACE_DOWN if live.tricks_face_down else Tricks.OPEN,
+            hints=live.hints,
+            chat=self._chat,
+            watching=self._company.watching,
+            watchers=self._company.watchers,
+            host=live.host if self._in_company else None,
             waiting=_waiting(live),
             daily=live.daily,
             logged=logged if live.tricks_face_down else None,
@@ -244,7 +259,7 @@ def may_name(fact: Fact, seat: int) -> bool:
 
 def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
     here = {one.device for one in live.seats if one.sockets and one.device}
-    waits = live.table is None
+    waits, in_company, now = live.table is None, live.in_company, time.monotonic()
     return tuple(
         SeatInfo(
             one.name,
@@ -254,9 +269,17 @@ def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
             one.bank,
             one.profile,
             waits and one.ready,
+            _ago(one.gone_at, now),
+            _ago(one.asked_at, now) if in_company else None,
+            _ago(one.nudged_at, now),
         )
         for one in live.seats
     )
+
+
+def _ago(moment: float | None, now: float) -> float | None:
+    """How many seconds ago that was."""
+    return None if moment is None else round(now - moment, 1)
 
 
 def _waiting(live: LiveTable) -> WaitingInfo | None:

@@ -65,6 +65,8 @@ def configure(live: LiveTable, entry: journal.Configured) -> facts.TableChanged:
         race_seconds=entry.race_seconds,
         bots=entry.bots,
         tricks=entry.tricks,
+        hints=entry.hints,
+        chat=entry.chat,
     )
     live.game = Game(live.opened.game, live.opened.players, entry.options)
     for seat in live.seats:
@@ -73,6 +75,15 @@ def configure(live: LiveTable, entry: journal.Configured) -> facts.TableChanged:
     host.note_done(entry.id, live.at + 1)
     live.changes += 1
     return facts.TableChanged(entry.seat, host.name)
+
+
+def allow_chat(live: LiveTable, entry: journal.AllowedChat) -> facts.ChatAllowed:
+    """The host says who may read what players write."""
+    assert live.opened is not None
+    live.opened = structs.replace(live.opened, chat=entry.chat)
+    live.seats[entry.seat].note_done(entry.id, live.at + 1)
+    live.changes += 1
+    return facts.ChatAllowed(entry.seat, entry.chat)
 
 
 def _empty(live: LiveTable) -> Seat:

@@ -42,6 +42,12 @@ class Seat:
     """The last commands of this seat that were carried out, by id, each with the number of its scene."""
     ready: bool = False
     """Is the player ready to begin?"""
+    gone_at: float | None = None
+    """When the player vanished, by this process's clock. (This and what follows isn't written down.)"""
+    asked_at: float | None = None
+    """Since when it has been their turn."""
+    nudged_at: float | None = None
+    """When they were reminded of it."""
     renames: int = 0
     returns: int = 0
     """How often the seat was taken back from a bot."""

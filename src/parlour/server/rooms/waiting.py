@@ -9,7 +9,7 @@ from parlour.play.game import Game
 from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
-from parlour.server.protocol import Configure, ConflictCode, Leave, Ready, Remove, SeatKind, Status, Tricks
+from parlour.server.protocol import AllowChat, Configure, ConflictCode, Leave, Ready, Remove, SeatKind, Status, Tricks
 from parlour.server.rooms.live_table import LiveTable
 
 MAX_CHANGES = 400
@@ -88,6 +88,16 @@ def _configure(live: LiveTable, seat: int, command: Configure) -> journal.Entrie
         raise Conflict(ConflictCode.SETUP, phrases.NO_TRICKS(game=game.rules.calling_card.title))
     return [
         journal.Configured(
-            seat, command.id, dict(game.changed), command.clock, command.race_seconds, tuple(command.bots), command.tricks
+            seat, command.id, dict(game.changed), command.clock, command.race_seconds, tuple(command.bots), command.tricks,
+            command.hints, command.chat,
         )
-    ]
+    ]  # fmt: skip
+
+
+def allow_chat(live: LiveTable, seat: int, command: AllowChat) -> journal.Entries:
+    """The host says who may read what players write, before the game or during it."""
+    check_host(live, seat)
+    if live.opened is None or live.opened.chat is command.chat:
+        return []
+    check_changes(live)
+    return [journal.AllowedChat(seat, command.chat, command.id)]

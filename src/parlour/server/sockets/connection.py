@@ -39,8 +39,9 @@ CLOSE_WITHIN = 5.0
 """Seconds a browser has to confirm that a connection is closed."""
 CUT_OFF_WITHIN = 1.0
 """Seconds in which whoever sends too much can read why it is cut off."""
-PING = 20.0
-"""Seconds of silence before a browser is pinged, and before a browser that was pinged counts as gone."""
+PING = 3.0
+"""Seconds of silence before a browser is pinged, and before a browser that was pinged counts as gone: the others see within ten seconds
+that somebody has vanished. The page itself says something every 2.5 seconds."""
 READ_WITHIN = 30.0
 """Seconds a browser may leave what it is sent unread."""
 SLICE = 1024

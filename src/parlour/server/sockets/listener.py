@@ -71,6 +71,8 @@ class Listener:
         self.network = network
         self.seat = seat
         """None: a spectator."""
+        self.name = ""
+        """What a spectator is called, if they gave a name."""
         self.since = since
         """The number of the last scene sent."""
         self.stages = False
