@@ -41,8 +41,10 @@ def test_a_level_by_keyboard(guest: Visitor) -> None:
     ]
     assert guest.page.locator(".seat .role").all_inner_texts() == ["easy"] * 3
     for name in ("Ada", "Bert", "Cora"):
-        seat = guest.page.get_by_role("region", name=f"{name}, easy bot")
-        expect(seat.get_by_text(name)).to_have_attribute("title", "Easy: knows the sheet's advice and often forgets it")
+        seat = guest.page.get_by_role("region", name=f"{name}, plays easy, ")
+        expect(seat.get_by_text(name, exact=True)).to_have_attribute(
+            "title", "Easy: knows the sheet's advice and often forgets it"
+        )
 
 
 @pytest.mark.english

@@ -32,8 +32,12 @@ export interface Layout {
 /** What a field is called where it is said of a seat or a card. */
 const tagOf = (field: FieldInfo): string => field.tag || field.title;
 
+/** How the bidding stands is said at the seats, bid by bid. */
+const BIDDING = ["bidding", "bidder"];
+
 const isTold = (field: FieldInfo, view: View): boolean =>
   !field.option &&
+  !BIDDING.includes(field.role) &&
   !field.quiet &&
   (!field.during.length || (!view.over && field.during.includes(view.phase))) &&
   !["actor", "nobody"].includes(field.seen) &&

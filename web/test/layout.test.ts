@@ -23,8 +23,8 @@ const FIELDS = [
   field("taken", "cards", "seat", "all", "tricks taken"),
   field("played", "card", "seat", "all", "card played to the trick"),
   field("led", "card", 0, "all", "card led", "led"),
-  field("bidding", "seats", 0, "all", "still in the bidding", "has not passed"),
-  field("bidder", "seat", 0, "all", "highest bidder"),
+  field("waiting", "seats", 0, "all", "still to answer", "has not answered"),
+  field("ahead", "seat", 0, "all", "ahead"),
   field("pot", "number", 0, "all", "counters in the pot"),
 ];
 
@@ -58,8 +58,8 @@ const view = (fields: Record<string, FieldValue>): View => ({
     taken: [[], [], ["blue 1"]],
     played: ["red 3", null, "red 9"],
     led: "red 9",
-    bidding: [0, 1],
-    bidder: 2,
+    waiting: [0, 1],
+    ahead: 2,
     pot: 5,
     ...fields,
   },
@@ -91,19 +91,24 @@ test("a card led bears the name of who led it where nothing else tells", () => {
 
 test("what is said of a seat stands at the seat, numbers stand in the middle", () => {
   const layout = layoutOf(view({}), FIELDS);
-  assert.deepEqual(layout.tags, [["has not passed"], ["has not passed"], ["highest bidder"]]);
+  assert.deepEqual(layout.tags, [["has not answered"], ["has not answered"], ["ahead"]]);
   assert.deepEqual(layout.shown, [{ name: "pot", title: "counters in the pot", value: "5" }]);
-  assert.deepEqual(layoutOf(view({ bidding: [0, 1, 2], bidder: null, pot: 0 }), FIELDS).tags, [[], [], []]);
+  assert.deepEqual(layoutOf(view({ waiting: [0, 1, 2], ahead: null, pot: 0 }), FIELDS).tags, [[], [], []]);
+});
+
+test("how the bidding stands is said bid by bid, not with tags", () => {
+  const fields = [field("bidding", "seats", 0), field("bidder", "seat", 0)];
+  assert.deepEqual(layoutOf(view({ bidding: [0, 1], bidder: 2 }), fields).tags, [[], [], []]);
 });
 
 test("what matters in some phases only is said in those", () => {
-  const fields = FIELDS.map((one) => (one.name === "bidding" ? { ...one, during: ["bid"] } : one));
-  assert.deepEqual(layoutOf(view({}), fields).tags, [[], [], ["highest bidder"]]);
-  assert.deepEqual(layoutOf({ ...view({}), phase: "bid", over: true }, fields).tags, [[], [], ["highest bidder"]]);
-  assert.deepEqual(layoutOf({ ...view({}), phase: "bid" }, fields).tags, [
-    ["has not passed"],
-    ["has not passed"],
-    ["highest bidder"],
+  const fields = FIELDS.map((one) => (one.name === "waiting" ? { ...one, during: ["ask"] } : one));
+  assert.deepEqual(layoutOf(view({}), fields).tags, [[], [], ["ahead"]]);
+  assert.deepEqual(layoutOf({ ...view({}), phase: "ask", over: true }, fields).tags, [[], [], ["ahead"]]);
+  assert.deepEqual(layoutOf({ ...view({}), phase: "ask" }, fields).tags, [
+    ["has not answered"],
+    ["has not answered"],
+    ["ahead"],
   ]);
 });
 
@@ -140,7 +145,7 @@ test("the table in words", () => {
   const told = piecesSpoken(view({}), { fields: FIELDS });
   assert.ok(told.includes("Trick: red 9 (Cy, led), red 3 (Ann)"));
   assert.ok(told.includes("Counters in the pot: 5"));
-  assert.ok(told.includes("You: has not passed"));
+  assert.ok(told.includes("You: has not answered"));
 });
 
 test("a card's full name has its title and painter", () => {

@@ -5,6 +5,7 @@ import { words } from "../phrases.ts";
 import { count, listed, say } from "../say.ts";
 import { layoutOf, type Layout } from "../layout.ts";
 import { handField, placesIn, type Place } from "../places.ts";
+import { isBidding, spokenDeal } from "../standing.ts";
 import { capital, fullName } from "../text.ts";
 import type { View } from "../types.ts";
 
@@ -61,9 +62,11 @@ function placeSpoken(place: Place, layout: Layout, view: View): string {
 export function piecesSpoken(view: View, info: Pick<GameInfo, "fields">): string[] {
   const layout = layoutOf(view, info.fields);
   const facts = layout.shown.map(({ title, value }) => say(words.board.value, { title: capital(title), value }));
-  const seats = layout.tags.flatMap((tags, seat) =>
-    tags.length ? [say(words.board.value, { title: nameOf(view, seat), value: tags.join(", ") })] : [],
-  );
+  const bidding = isBidding(view, info.fields);
+  const seats = layout.tags.flatMap((tags, seat) => {
+    const said = [...spokenDeal(view, seat, bidding), ...tags];
+    return said.length ? [say(words.board.value, { title: nameOf(view, seat), value: said.join(", ") })] : [];
+  });
   return [...layout.middle.map((place) => placeSpoken(place, layout, view)), ...facts, ...seats];
 }
 
