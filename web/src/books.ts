@@ -1,5 +1,7 @@
 /** Cards to choose from, as the game groups them. */
 
+import type { Box } from "./cardsize.ts";
+import { fanIn, type Fan } from "./fan.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import { capital } from "./text.ts";
@@ -26,4 +28,39 @@ export function groupsOf(cards: readonly string[], info: GameInfo): Group[] {
   const suits = info.suits.length ? info.suits : [""];
   const inSuit = (suit: string): string[] => cards.filter((card) => (info.cards[card]?.suit ?? "") === suit);
   return suits.map((suit) => ({ label: capital(suit), cards: inSuit(suit) })).filter((suit) => suit.cards.length);
+}
+
+/** The books that are complete among these cards. */
+export const booksIn = (cards: readonly string[], info: GameInfo): Group[] =>
+  info.books
+    .filter((book) => book.every((card) => cards.includes(card)))
+    .map((book) => ({ label: bookName(book, info), cards: book }));
+
+/** How books lie in a box: the room of each with its name, of its cards, and how these overlap. */
+export interface Shelf {
+  cell: Box;
+  box: Box;
+  fan: Fan;
+}
+
+const NAME = 16;
+const APART = { width: 8, height: 4 };
+const LEAST = 20;
+
+/** Books side by side, in as many rows as leaves their cards largest; null where they would be too small to be told apart. */
+export function shelve(books: number, cards: number, room: Box): Shelf | null {
+  const shelves = Array.from({ length: books }, (_, at): Shelf => {
+    const [columns, rows] = [at + 1, Math.ceil(books / (at + 1))];
+    const cell = {
+      width: Math.floor((room.width + APART.width) / columns) - APART.width,
+      height: Math.floor((room.height + APART.height) / rows) - APART.height,
+    };
+    const box = { width: cell.width, height: cell.height - NAME };
+    return { cell, box, fan: fanIn(cards, box, { rows: 1 }) };
+  });
+  const best = shelves.reduce<Shelf | null>(
+    (one, other) => (other.fan.card > (one?.fan.card ?? 0) ? other : one),
+    null,
+  );
+  return best && best.fan.card >= LEAST ? best : null;
 }
