@@ -21,26 +21,35 @@ const TOP = 0.5;
 const MOST_ROWS = 3;
 const LARGEST = 240;
 
-function fanOf(cards: number, { width, height }: Box, rows: number, largest: number): Fan {
+interface Wish {
+  rows?: number;
+  largest?: number;
+  /** How much of the height of the last row's cards must be seen. */
+  shown?: number;
+}
+
+function fanOf(cards: number, { width, height }: Box, rows: number, { largest = LARGEST, shown = 1 }: Wish): Fan {
   const perRow = Math.ceil(cards / rows);
-  const card = Math.min(largest, height / TALL / (1 + (rows - 1) * TOP), width / (1 + (perRow - 1) * CORNER));
+  const card = Math.min(largest, height / TALL / (shown + (rows - 1) * TOP), width / (1 + (perRow - 1) * CORNER));
   const free = perRow > 1 ? (width - card) / (perRow - 1) : 0;
-  const drop = rows > 1 ? Math.min(card * TALL + 4, (height - card * TALL) / (rows - 1)) : 0;
+  const drop = rows > 1 ? Math.min(card * TALL + 4, (height - card * TALL * shown) / (rows - 1)) : 0;
   return { card, step: Math.min(card + 4, free), rows, drop, perRow };
 }
 
 /** The largest cards that fit, in up to three rows; one row more must be worth it. */
-export function fanIn(cards: number, box: Box, { rows = MOST_ROWS, largest = LARGEST } = {}): Fan {
+export function fanIn(cards: number, box: Box, wish: Wish = {}): Fan {
   const many = Math.max(1, cards);
-  const fans = Array.from({ length: Math.min(rows, many) }, (_, at) => fanOf(many, box, at + 1, largest));
+  const rows = Math.min(wish.rows ?? MOST_ROWS, many);
+  const fans = Array.from({ length: rows }, (_, at) => fanOf(many, box, at + 1, wish));
   return fans.reduce((best, fan) => (fan.card > best.card * 1.1 ? fan : best));
 }
 
-/** Where a card of such a fan lies, from the top left of the box; each row is centred. */
+/** Where a card of such a fan lies, from the top left of the box; each row is centered. */
 export function spotIn(fan: Fan, at: number, cards: number, { width, height }: Box): { x: number; y: number } {
   const row = Math.floor(at / fan.perRow);
   const many = Math.min(fan.perRow, cards - row * fan.perRow);
   const across = fan.card + (many - 1) * fan.step;
   const high = fan.card * TALL + (fan.rows - 1) * fan.drop;
-  return { x: (width - across) / 2 + (at % fan.perRow) * fan.step, y: (height - high) / 2 + row * fan.drop };
+  const x = (width - across) / 2 + (at % fan.perRow) * fan.step;
+  return { x, y: Math.max(0, (height - high) / 2) + row * fan.drop };
 }

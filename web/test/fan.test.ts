@@ -32,3 +32,11 @@ test("few cards lie apart, and none is larger than asked for", () => {
   assert.equal(fan.card, 50);
   assert.ok(fan.step > fan.card);
 });
+
+test("where the top of a card is enough, cards are larger than their box is high", () => {
+  const box = { width: 240, height: 46 };
+  const fan = fanIn(10, box, { shown: 0.62 });
+  assert.ok(fan.card * 1.4 * 0.62 <= box.height + 0.01);
+  assert.ok(fan.card > fanIn(10, box).card * 1.4);
+  assert.equal(spotIn(fan, 0, 10, box).y, 0);
+});
