@@ -1,7 +1,6 @@
 /** Cards to choose from, as the game groups them. */
 
-import type { Box } from "./cardsize.ts";
-import { fanIn, type Fan } from "./fan.ts";
+import { fanIn, type Box, type Fan } from "./fan.ts";
 import { words } from "./phrases.ts";
 import { say } from "./say.ts";
 import { capital } from "./text.ts";

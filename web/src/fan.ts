@@ -1,6 +1,10 @@
 /** How cards lie side by side in a box: as large as it allows, overlapping as little as it needs. */
 
-import type { Box } from "./cardsize.ts";
+/** A part of the screen, in pixels. */
+export interface Box {
+  width: number;
+  height: number;
+}
 
 export interface Fan {
   /** The width of a card. */

@@ -14,7 +14,7 @@ export interface Needs {
 }
 
 /** Everything in front of players that is laid open there, and no card of a trick. */
-const LAID = ["books", "build", "laid"];
+const LAID = ["books", "laid"];
 
 const isOpen = (field: FieldInfo): boolean => field.kind === "cards" && !field.option && field.seen === "all";
 const ofSeats = (fields: readonly FieldInfo[], roles: readonly string[]): FieldInfo[] =>
@@ -26,6 +26,9 @@ export function compassFields(fields: readonly FieldInfo[]): FieldInfo[] {
   const tricks = fields.filter((field) => isOpen(field) && field.role === "trick" && field.per === 0);
   return known && tricks.length ? tricks : ofSeats(fields, ["pile"]);
 }
+
+/** The fields of cards that players put together in the middle. */
+export const buildFields = (fields: readonly FieldInfo[]): FieldInfo[] => ofSeats(fields, ["build"]);
 
 /** The fields whose cards lie open in front of their players. */
 export const frontFields = (fields: readonly FieldInfo[]): FieldInfo[] => ofSeats(fields, LAID);

@@ -1,0 +1,92 @@
+/** What lies open in the middle, lot by lot: a loose card, or cards that lie together; and where each has its place. */
+
+import type { Box } from "./fan.ts";
+import type { Place } from "./places.ts";
+
+export interface Lot {
+  key: string;
+  place: Place;
+  cards: readonly string[];
+  /** Does something stand under it: what its cards add up to? */
+  told: boolean;
+}
+
+/** What lies together is one lot; of everything else each card is one. */
+export function lotsOf(places: readonly Place[], sums: boolean): Lot[] {
+  return places.flatMap((place): Lot[] =>
+    place.role === "build"
+      ? place.cards.length
+        ? [{ key: place.id, place, cards: place.cards, told: sums }]
+        : []
+      : place.cards.map((card) => ({ key: card, place, cards: [card], told: false })),
+  );
+}
+
+/** The size of a card, how far the next one of its lot lies from it, and the top left corner of each lot. */
+export interface Arranged {
+  card: number;
+  step: number;
+  spots: { x: number; y: number; width: number }[];
+}
+
+const TALL = 1.4;
+const STEP = 0.44;
+const LEAST = 34;
+const LARGEST = 240;
+const GAP = { x: 10, y: 8 };
+/** What stands under a lot, and under a card (who laid it). */
+const TOLD = { width: 146, height: 26 };
+const NAME = 10;
+
+type Shape = Pick<Lot, "told"> & { cards: { length: number } };
+
+const widthOf = (lot: Shape, card: number): number =>
+  Math.max(card * (1 + (lot.cards.length - 1) * STEP), lot.told ? TOLD.width : 0);
+
+/** The lots from left to right, in as many rows as it takes. */
+function inRows(lots: readonly Shape[], card: number, width: number): number[][] {
+  const rows: number[][] = [[]];
+  let used = 0;
+  lots.forEach((lot, at) => {
+    const wide = widthOf(lot, card);
+    if (used && used + wide > width) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)?.push(at);
+    used += wide + GAP.x;
+  });
+  return rows;
+}
+
+const heightOf = (row: readonly number[], lots: readonly Shape[], card: number): number =>
+  card * TALL + (row.some((at) => lots[at]?.told) ? TOLD.height : NAME);
+
+function fits(lots: readonly Shape[], card: number, { width, height }: Box): boolean {
+  if (lots.some((lot) => widthOf(lot, card) > width)) return false;
+  const rows = inRows(lots, card, width);
+  const high = rows.reduce((sum, row) => sum + heightOf(row, lots, card) + GAP.y, -GAP.y);
+  return high <= height;
+}
+
+/** As large as the box allows for these lots, and for at least so many single cards, so that one more changes nothing. */
+export function arrange(lots: readonly Shape[], box: Box, usual: number): Arranged {
+  const blank = { cards: { length: 1 }, told: false };
+  const all = [...lots, ...Array.from({ length: Math.max(0, usual - lots.length) }, () => blank)];
+  let card = LARGEST;
+  while (card > LEAST && !fits(all, card, box)) card -= 2;
+  const rows = inRows(lots, card, box.width);
+  const heights = rows.map((row) => heightOf(row, lots, card));
+  let y = (box.height - heights.reduce((sum, high) => sum + high + GAP.y, -GAP.y)) / 2;
+  const spots: Arranged["spots"] = [];
+  rows.forEach((row, number) => {
+    const widths = row.map((at) => widthOf(lots[at] ?? blank, card));
+    let x = (box.width - widths.reduce((sum, wide) => sum + wide + GAP.x, -GAP.x)) / 2;
+    for (const width of widths) {
+      spots.push({ x, y, width });
+      x += width + GAP.x;
+    }
+    y += (heights[number] ?? 0) + GAP.y;
+  });
+  return { card, step: card * STEP, spots };
+}
