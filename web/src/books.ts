@@ -63,3 +63,14 @@ export function shelve(books: number, cards: number, room: Box): Shelf | null {
   );
   return best && best.fan.card >= LEAST ? best : null;
 }
+
+const TITLE = 52;
+const BETWEEN = { books: 18, cards: 4 };
+const DRAWN = { least: 60, most: 116 };
+
+/** How wide a card of a book to choose from can be, with its title under it and all books beside each other; 0 where that is too small. */
+export function drawnIn(books: number, cards: number, { width, height }: Box): number {
+  const across = (width - (books - 1) * BETWEEN.books) / Math.max(1, books);
+  const card = Math.min(DRAWN.most, (height - TITLE) / 1.4, (across - (cards - 1) * BETWEEN.cards) / cards);
+  return card < DRAWN.least ? 0 : Math.floor(card);
+}

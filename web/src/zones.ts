@@ -98,7 +98,7 @@ const bottomOf = (seats: Map<number, Rect>, top: number): number =>
   Math.max(top, ...[...seats.values()].map((seat) => seat.y + seat.height));
 
 /** A choice among cards out of sight: on a phone their books, and one of them at a time. */
-const CHOICE = { tall: 196, side: 196, wide: 330 };
+const CHOICE = { tall: 196, side: 196, wide: 262 };
 
 function askingHeight(shape: Shape, height: number, { rows, choosing, talk }: Needs): number {
   const needed = LINE[shape] + rows * ROW;
