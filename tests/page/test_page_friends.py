@@ -167,3 +167,68 @@ def test_whoever_declines_a_rematch_stays_and_the_others_may_start_without_them(
     anna.page.wait_for_selector(".board .hand")
     expect(ben.page.locator(".ending a.main")).to_be_visible()
     assert link in ben.page.url
+
+
+def playing(visit: Visit, server: Server, **more: object) -> tuple[Visitor, Visitor, str]:
+    """Two friends who play, each with a device of their own; the link of their table."""
+    table, seats = server.table(GAME, ("Anna",), players=2, invite=True, **more)
+    seats |= server.ask(f"api/tables/{table}/seats", {"name": "Ben"})["seats"]
+    people = visit(), visit(viewport=PHONE)
+    for number, one in enumerate(people):
+        one.go(f"table/{table}#{number}.{seats[str(number)]}")
+        one.page.wait_for_selector(".board")
+    return *people, f"table/{table}"
+
+
+def test_friends_write_to_each_other_and_the_host_switches_it_off(visit: Visit, server: Server) -> None:
+    anna, ben, link = playing(visit, server)
+    eve = visit()
+    eve.go(link)
+    eve.page.wait_for_selector(".board")
+    ben.menu("say")
+    ben.page.locator("[name=chat]").fill("Hello, <b>Anna</b>!")
+    ben.page.locator("[name=chat]").press("Enter")
+    expect(anna.page.locator(".said")).to_have_text("Hello, <b>Anna</b>!")
+    anna.do("log").click()
+    expect(anna.page.locator("[data-chat=players] li")).to_contain_text("Ben Hello, <b>Anna</b>!")
+    eve.do("log").click()
+    expect(eve.page.locator("[data-chat]")).to_have_count(0)
+    ben.page.locator("[name=read]").uncheck()
+    expect(ben.page.locator("[name=chat]")).to_have_count(0)
+    ben.page.reload()
+    ben.page.wait_for_selector(".board")
+    ben.menu("say")
+    expect(ben.page.locator("[name=read]")).not_to_be_checked()
+    expect(ben.page.locator("[name=allow-chat]")).to_have_count(0)
+    anna.page.locator("[name=allow-chat]").select_option("off")
+    expect(ben.page.locator("[data-chat]")).to_have_count(0)
+    expect(anna.page.locator("[data-chat=off]")).to_be_visible()
+
+
+def test_a_sleeper_can_be_nudged_and_who_watches_is_seen(visit: Visit, server: Server) -> None:
+    anna, ben, link = playing(visit, server)
+    eve = visit()
+    eve.page.add_init_script("localStorage['parlour.name'] = '\"Eve\"'")
+    eve.go(link)
+    watched = anna.page.locator("[data-watchers='1']")
+    expect(watched).to_have_attribute("title", "Eve")
+    first = anna if anna.look()["mine"] else ben
+    other = ben if first is anna else anna
+    other.do("nudge").click()
+    expect(first.page.locator("[data-nudged]")).to_be_visible()
+    expect(other.do("nudge")).to_have_count(0)
+    assert any(fact["fact"] == "nudged" for event in first.events if event["is"] == "told" for fact in event["facts"])
+
+
+def test_a_table_without_hints_offers_none_and_says_so_before(visit: Visit, server: Server) -> None:
+    anna, ben, _ = playing(visit, server, hints="off")
+    assert anna.do("hint").count() == ben.do("hint").count() == 0
+    host = visit()
+    host.go(f"game/{GAME}")
+    host.page.locator("[name=company][value=friends]").check()
+    host.page.locator("[data-options] summary").click()
+    host.page.locator("[name=hints]").select_option("open")
+    host.page.locator("[name=chat-for]").select_option("off")
+    host.do("play").click()
+    expect(host.page.locator("[data-hints=open]")).to_be_visible()
+    expect(host.page.locator("[data-chat-for=off]")).to_be_visible()

@@ -371,12 +371,12 @@ export const words = {
   company: {
     sleeps: "{name} hasn't moved for a while.",
     gone: "{name} is gone.",
-    nudge: "Nudge {name}",
+    nudge: "Nudge",
+    nudgeName: "Nudge {name}",
     wasNudged: "Nudged",
     replace: "Let a bot play",
     waits: "{name} is waiting for you.",
     watching: ["{n} watching", "{n} watching"],
-    watchers: "Watching: {names}",
   },
   chat: {
     title: "Chat",
