@@ -1,5 +1,6 @@
 /** The server's HTTP endpoints. All addresses are relative to the base that the server wrote into the page. */
 
+import { myPortrait } from "./memory.ts";
 import { patiently } from "./patience.ts";
 import { words } from "./phrases.ts";
 import { heard, silent } from "./reach.svelte.ts";
@@ -81,12 +82,13 @@ export function game(name: string): Promise<GameInfo> {
 const part = encodeURIComponent;
 /** The server's part of a shuffle, fixed before it knows the browser's. */
 export const promise = (): Promise<ShufflePromise> => ask("api/promises", {});
-export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables", wanted);
+export const newTable = (wanted: NewTable): Promise<Seated> => ask("api/tables", { ...wanted, portrait: myPortrait() });
 /** The deal of the day. Another day may begin, so it is never kept. */
 export const daily = (): Promise<DailyInfo> => ask("api/daily");
 export const newDaily = (wanted: NewDaily): Promise<Seated> => ask("api/daily", wanted);
 export const dailyResult = (table: string): Promise<DailyResult> => ask(`api/tables/${part(table)}/daily`);
-export const sit = (table: string, wanted: Sit): Promise<Seated> => ask(`api/tables/${part(table)}/seats`, wanted);
+export const sit = (table: string, wanted: Sit): Promise<Seated> =>
+  ask(`api/tables/${part(table)}/seats`, { ...wanted, portrait: myPortrait() });
 export const changeSeat = (table: string, wanted: ChangeSeat): Promise<Seated> =>
   ask(`api/tables/${part(table)}/seats/change`, wanted);
 export const table = (id: string): Promise<PublicTable> => ask(`api/tables/${part(id)}`);

@@ -1,5 +1,7 @@
 /** What this device remembers: its tables and seats, and the player's name. */
 
+import type { Portrait } from "./faces.ts";
+
 /** What the browser won't keep, for as long as the page is open. */
 const unkept = new Map<string, string>();
 
@@ -17,6 +19,7 @@ export interface MyTable {
 
 const TABLES = "parlour.tables";
 const NAME = "parlour.name";
+const PORTRAIT = "parlour.portrait";
 const MOST = 200;
 
 function kept<T>(key: string, otherwise: T): T {
@@ -77,6 +80,8 @@ export function restoreTable(table: MyTable): void {
 }
 
 export const myName = (): string => kept<string>(NAME, "");
+export const myPortrait = (): Portrait => kept<Portrait>(PORTRAIT, "monogram");
+export const rememberPortrait = (portrait: Portrait): void => keep(PORTRAIT, portrait);
 export const rememberName = (name: string): void => keep(NAME, name);
 
 export { kept, keep };

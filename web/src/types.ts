@@ -50,6 +50,7 @@ export interface SeatInfo {
   since?: number;
   asked?: number;
   nudged?: number;
+  portrait?: "monogram" | "fox" | "owl" | "cat" | "bear" | "hare" | "crow" | "frog" | "lion";
 }
 
 /** What a seat may see. ``view["scores"]`` works like ``view.scores``, and ``dict(view)`` goes into JSON. */
@@ -554,7 +555,7 @@ export interface CountInfo {
   words: string;
 }
 
-/** A player said one of the set phrases. */
+/** A player said one of the set phrases, or a bot answered one. */
 export interface Said {
   is: "said";
   seat: number;
@@ -655,6 +656,7 @@ export interface GameInfo {
   books: string[][];
   sums: SumsInfo | null;
   phrases: string[];
+  replies: string[];
   circled: boolean;
   aloud: boolean;
   low_wins: boolean;
@@ -1100,11 +1102,12 @@ export interface Seen {
   deal: number;
 }
 
-/** Change my name. */
+/** Change my name, and what stands for me at the table. */
 export interface Rename {
   do: "rename";
   id: string;
   name: string;
+  portrait?: "monogram" | "fox" | "owl" | "cat" | "bear" | "hare" | "crow" | "frog" | "lion" | null;
 }
 
 /** Let a bot mind my seat until I come back. */
@@ -1152,6 +1155,7 @@ export interface NewTable {
   promise?: string | null;
   entropy?: string;
   ready?: boolean;
+  portrait?: "monogram" | "fox" | "owl" | "cat" | "bear" | "hare" | "crow" | "frog" | "lion";
 }
 
 /** A request for a table to play the deal of the day at. */
@@ -1167,6 +1171,7 @@ export interface Sit {
   seat?: number | null;
   entropy?: string;
   ready?: boolean;
+  portrait?: "monogram" | "fox" | "owl" | "cat" | "bear" | "hare" | "crow" | "frog" | "lion";
 }
 
 /** A request to take another open seat, before the game begins. */

@@ -45,7 +45,8 @@ export class Announcer {
     const said = this.device.connection?.said;
     if (!said) return;
     untrack(() => {
-      const text = this.info()?.phrases[said.phrase] ?? "";
+      const { phrases = [], replies = [] } = this.info() ?? {};
+      const text = [...phrases, ...replies][said.phrase] ?? "";
       this.voices.bubbles.show({ seat: said.seat, text, cards: [] });
       this.announce(say(words.table.says, { name: this.device.nameOf(said.seat), text }));
     });

@@ -1,11 +1,12 @@
 /** The drawers of a table: which one is open, and what it shows. */
 
 import type { Place } from "../places.ts";
+import { personAt, type Portrait } from "../faces.ts";
 import { capital } from "../text.ts";
 import { words } from "../phrases.ts";
 import { offeredIn } from "../quiz.ts";
 import { say } from "../say.ts";
-import { rememberName } from "../memory.ts";
+import { rememberName, rememberPortrait } from "../memory.ts";
 import type { Device } from "./device.svelte.ts";
 
 export type Panel =
@@ -107,13 +108,17 @@ export class Panels {
     this.open = "coach";
   }
 
-  rename(name: string): void {
-    const { view, seats, seat, connection } = this.device;
+  rename(name: string, portrait: Portrait): void {
+    const { view, scene, seats, seat, connection } = this.device;
     this.open = null;
-    if (!name || name === view?.names[view.seat ?? 0]) return;
+    const was = personAt(scene?.seats[view?.seat ?? 0] ?? null);
+    if (!name || (name === view?.names[view.seat ?? 0] && portrait === was)) return;
     // Of several people at one device, the first one's name is remembered.
-    if (seats[0] === seat) rememberName(name);
-    connection?.ask({ do: "rename", name });
+    if (seats[0] === seat) {
+      rememberName(name);
+      rememberPortrait(portrait);
+    }
+    connection?.ask({ do: "rename", name, portrait });
   }
 
   say(phrase: number): void {

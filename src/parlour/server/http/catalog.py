@@ -30,6 +30,7 @@ from parlour.server.protocol.answers import (
     Shelf,
     SumsInfo,
 )
+from parlour.server.protocol.replies import REPLIES
 from parlour.server.rooms.scenes import kinds_of
 
 
@@ -101,6 +102,7 @@ def game(name: str) -> GameInfo:
         books=tuple(tuple(pack.names(book)) for book in calling.books),
         sums=_sums(rules, pack),
         phrases=tuple(worded(phrase) for phrase in PHRASES),
+        replies=tuple(worded(reply.words) for reply in REPLIES),
         circled=bool(calling.circled),
         aloud=bool(calling.aloud),
         low_wins=calling.low_wins,

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct, field
 
-from parlour.server.protocol.bodies import ChatFor, Clock, Hints, SeatNumber, Tricks
+from parlour.server.protocol.bodies import ChatFor, Clock, Hints, Portrait, SeatNumber, Tricks
 
 SeatKey = Annotated[str, Meta(max_length=1, pattern="[0-7]")]
 """A seat as a key of an object."""
@@ -66,6 +66,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     """The same for seats that share one device, passed from hand to hand."""
     ready: bool = True
     """Is the player ready to begin? (Missing in old journals: everyone was.)"""
+    portrait: Portrait = Portrait.MONOGRAM
 
 
 class Readied(Entry, frozen=True, tag="readied"):
@@ -188,11 +189,13 @@ class Minded(Entry, frozen=True, tag="minded"):
 
 
 class Renamed(Entry, frozen=True, tag="renamed"):
-    """A player changed their name."""
+    """A player changed their name, or what stands for them."""
 
     seat: SeatNumber
     name: str
     id: str
+    portrait: Portrait | None = None
+    """None: as it was. (Missing in old journals.)"""
 
 
 class Penalised(Entry, frozen=True, tag="penalised"):

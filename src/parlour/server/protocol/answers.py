@@ -143,6 +143,8 @@ class GameInfo(GameCard):
     """What cards add up to, where players put them together to make a number."""
     phrases: tuple[str, ...]
     """What players can say to each other."""
+    replies: tuple[str, ...]
+    """What bots answer."""
     circled: bool
     aloud: bool
     """Does the sheet ask players to call their cards aloud?"""

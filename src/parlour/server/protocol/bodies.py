@@ -64,6 +64,21 @@ class ChatFor(StrEnum):
     """Spectators too."""
 
 
+class Portrait(StrEnum):
+    """What stands for a person at a table. (Bots have faces of their own.)"""
+
+    MONOGRAM = "monogram"
+    """The first letters of the name."""
+    FOX = "fox"
+    OWL = "owl"
+    CAT = "cat"
+    BEAR = "bear"
+    HARE = "hare"
+    CROW = "crow"
+    FROG = "frog"
+    LION = "lion"
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A request to open a table."""
 
@@ -88,6 +103,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     entropy: Entropy = "0" * 16
     ready: bool = True
     """With ``invite``: are the people at this device ready? The game begins when all seats are taken and everyone is ready."""
+    portrait: Portrait = Portrait.MONOGRAM
+    """What stands for the first of them."""
 
 
 class NewDaily(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,6 +125,7 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     entropy: Entropy = "0" * 16
     ready: bool = True
     """Are you ready to begin?"""
+    portrait: Portrait = Portrait.MONOGRAM
 
 
 class ChangeSeat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from parlour.server.protocol.bodies import (
     Hints,
     Id,
     Name,
+    Portrait,
     RaceSeconds,
     SeatNumber,
     Text,
@@ -191,10 +192,12 @@ class Replace(Command, frozen=True, tag="replace"):
 
 
 class Rename(Command, frozen=True, tag="rename"):
-    """Change my name."""
+    """Change my name, and what stands for me at the table."""
 
     id: Id
     name: Name
+    portrait: Portrait | None = None
+    """None: as it is."""
 
 
 class Stand(Command, frozen=True, tag="stand"):

@@ -178,10 +178,11 @@ class Counted(Event, frozen=True, tag="count"):
 
 
 class Said(Event, frozen=True, tag="said"):
-    """A player said one of the set phrases."""
+    """A player said one of the set phrases, or a bot answered one."""
 
     seat: int
     phrase: int
+    """Its number among the phrases; the replies are counted on from there."""
 
 
 class ChatLine(Struct, frozen=True):

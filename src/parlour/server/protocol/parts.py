@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from msgspec import Struct, field
 
+from parlour.server.protocol.bodies import Portrait
+
 
 class Status(StrEnum):
     """How far a table is."""
@@ -114,6 +116,8 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """For how many seconds it has been this player's turn, where several people play."""
     nudged: float | None = None
     """How many seconds ago they were reminded of it."""
+    portrait: Portrait = Portrait.MONOGRAM
+    """What stands for a person."""
 
 
 class ClockInfo(Struct, frozen=True):

@@ -130,6 +130,7 @@ async def _change(room: Room, seat: int, network: str, command: protocol.AnyComm
     elif isinstance(command, protocol.Say):
         for listener in tuple(room.listeners):
             listener.send(protocol.Said(seat, command.phrase))
+        room.replies.heard(command.phrase)
     elif command.id in live.seats[seat].done:
         await room.wait_until_written()
     elif isinstance(command, UNWRITTEN):
@@ -242,7 +243,7 @@ def _begin(room: Room, seat: int, command: protocol.Begin) -> journal.Entries:
 def _rename(live: LiveTable, seat: int, command: protocol.Rename) -> journal.Entries:
     if live.status is Status.OVER:
         raise Conflict(ConflictCode.OVER, phrases.GAME_OVER())
-    return [journal.Renamed(seat, opening.free_name(live, command.name, seat), command.id)]
+    return [journal.Renamed(seat, opening.free_name(live, command.name, seat), command.id, command.portrait)]
 
 
 def _penalty(live: LiveTable, seat: int, command: protocol.Penalty) -> journal.Entries:

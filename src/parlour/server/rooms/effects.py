@@ -174,7 +174,9 @@ def _mind(live: LiveTable, entry: journal.Minded) -> None:
 
 def _rename(live: LiveTable, entry: journal.Renamed) -> None:
     seat, name = live.seats[entry.seat], clean_name(entry.name)
-    _happened(live, facts.Renamed(entry.seat, seat.name, name))
+    if name != seat.name:
+        _happened(live, facts.Renamed(entry.seat, seat.name, name))
+    seat.portrait = entry.portrait or seat.portrait
     seat.name = name
     seat.renames += 1
     if live.table is not None:

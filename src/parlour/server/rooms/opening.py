@@ -14,6 +14,7 @@ from parlour.server import phrases
 from parlour.server.errors import Conflict
 from parlour.server.journal import entries as journal
 from parlour.server.protocol import ChangeSeat, ConflictCode, NewTable, SeatKind, Sit, Status, Tricks
+from parlour.server.protocol.bodies import Portrait
 from parlour.server.rooms import waiting
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.seats import check_token, clean_name, hash_token, new_token
@@ -40,9 +41,12 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
     tokens = {seat: new_token() for seat in range(len(names))}
     device = secrets.token_hex(4) if len(names) > 1 else ""
     sat = [
-        journal.Sat(seat, name, hash_token(tokens[seat]), new.entropy if seat == 0 else "", device, new.ready)
+        journal.Sat(
+            seat, name, hash_token(tokens[seat]), new.entropy if seat == 0 else "", device, new.ready,
+            portrait=new.portrait if seat == 0 else Portrait.MONOGRAM,
+        )
         for seat, name in enumerate(names)
-    ]
+    ]  # fmt: skip
     return [opened, *sat], tokens
 
 
@@ -57,7 +61,9 @@ def sit(live: LiveTable, request: Sit, token: str, now: float) -> tuple[int, jou
     """The seat that someone gets, and the entries that give it to them. If it is the last one and everyone is ready, the game begins."""
     seat = free_seat(live, request.seat)
     waiting.check_changes(live)
-    sat = journal.Sat(seat, free_name(live, request.name), hash_token(token), request.entropy, ready=request.ready)
+    sat = journal.Sat(
+        seat, free_name(live, request.name), hash_token(token), request.entropy, ready=request.ready, portrait=request.portrait
+    )
     return seat, [sat, *(waiting.begins(live, seat, now) if request.ready else [])]
 
 
@@ -115,9 +121,17 @@ def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
     found = {}
     for seat, profile in profiles_for_open_seats(live).items():
         names = _names_of(PROFILES[profile]) if PROFILES[profile] in CHARACTERS else BOT_NAMES
-        found[seat] = next(name for name in names if not look_alike(name, taken))
+        found[seat] = next((name for name in names if not _sounds_like(name, taken)), "") or next(
+            name for name in names if not look_alike(name, taken)
+        )
         taken.append(found[seat])
     return found
+
+
+def _sounds_like(name: str, taken: list[str]) -> bool:
+    """Would a word of this name stand for somebody else too? Ada doesn't sit down beside Ada Lovelace."""
+    others = [word for other in taken for word in (other, *other.split())]
+    return any(look_alike(word, others) for word in (name, *name.split()))
 
 
 def _names_of(profile: Profile) -> list[str]:

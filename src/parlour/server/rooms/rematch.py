@@ -193,7 +193,9 @@ def rematch_entries(live: LiveTable, secret: str, fresh: Mapping[int, str], now:
     ]  # fmt: skip
     for number in live.people:
         seat = live.seats[number]
-        entries.append(journal.Sat(number, seat.name, seat.token_hash, fresh.get(number, ""), seat.device))
+        entries.append(
+            journal.Sat(number, seat.name, seat.token_hash, fresh.get(number, ""), seat.device, portrait=seat.portrait)
+        )
     bots = {str(number): seat for number, seat in enumerate(live.seats) if seat.bot}
     names = {number: seat.name for number, seat in bots.items()}
     profiles = {number: seat.profile for number, seat in bots.items() if seat.profile is not None}

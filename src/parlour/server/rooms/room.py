@@ -26,6 +26,7 @@ from parlour.server.rooms.rematch import Rematches
 from parlour.server.rooms.scenes import Company, SceneMaker, Timing
 from parlour.server.rooms.take_backs import TakeBacks
 from parlour.server.services.deadlines import Deadlines, seconds_left
+from parlour.server.services.replies import Replies
 from parlour.server.sockets.listener import Listener
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class Room:
         self.clock_timer: asyncio.TimerHandle | None = None
         self.deadlines = Deadlines()
         self.interval = Interval(self)
+        self.replies = Replies(self)
         self.deadline_timers: list[asyncio.TimerHandle] = []
         """Timers for what the rule sheet says about time: the end of a phase in which everyone hurries, and of the game's minutes."""
         self._touched = (0.0, False)
@@ -215,6 +217,7 @@ class Room:
             self.busy.cancel()
         self.take_backs.drop()
         self.interval.end()
+        self.replies.stop()
         single = [timer for timer in (self.clock_timer, self.presence_timer) if timer is not None]
         for timer in (*self.deadline_timers, *self.grace_timers.values(), *single):
             timer.cancel()

@@ -272,6 +272,7 @@ def _seats(live: LiveTable) -> tuple[SeatInfo, ...]:
             _ago(one.gone_at, now),
             _ago(one.asked_at, now) if in_company else None,
             _ago(one.nudged_at, now),
+            one.portrait,
         )
         for one in live.seats
     )

@@ -15,7 +15,7 @@ def sit(live: LiveTable, entry: journal.Sat) -> facts.SatDown:
     """A player takes a seat. The first one is the host."""
     seat = live.seats[entry.seat]
     seat.name, seat.token_hash, seat.entropy, seat.device = clean_name(entry.name), entry.token, entry.entropy, entry.device
-    seat.ready = entry.ready
+    seat.ready, seat.portrait = entry.ready, entry.portrait
     live.changes += 1
     if live.host is None:
         live.host = entry.seat
@@ -47,7 +47,7 @@ def change_seat(live: LiveTable, entry: journal.ChangedSeat) -> facts.ChangedSea
     old = live.seats[entry.seat]
     new = live.seats[entry.to] = _empty(live)
     new.name, new.entropy, new.device, new.token_hash = old.name, old.entropy, old.device, entry.token
-    new.ready, new.renames = old.ready, old.renames
+    new.ready, new.renames, new.portrait = old.ready, old.renames, old.portrait
     live.seats[entry.seat] = _empty(live)
     if live.host == entry.seat:
         live.host = entry.to

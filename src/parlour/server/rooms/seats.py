@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from parlour.play.text import clean_text
 from parlour.server.errors import NotFound
-from parlour.server.protocol.bodies import MAX_NAME
+from parlour.server.protocol.bodies import MAX_NAME, Portrait
 from parlour.server.protocol.parts import SeatKind
 
 MAX_RETURNS = 200
@@ -42,6 +42,7 @@ class Seat:
     """The last commands of this seat that were carried out, by id, each with the number of its scene."""
     ready: bool = False
     """Is the player ready to begin?"""
+    portrait: Portrait = Portrait.MONOGRAM
     gone_at: float | None = None
     """When the player vanished, by this process's clock. (This and what follows isn't written down.)"""
     asked_at: float | None = None
