@@ -374,3 +374,25 @@ def test_the_bar_that_asks_fits_a_phone(visit: Visit, phone: Visitor, server: Se
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE["width"]
     assert bert.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_portrait_is_picked_and_everyone_sees_it(visit: Callable[..., Visitor]) -> None:
+    ada, ben = visit(), visit()
+    table, seats = ada.server.table("paintings-crowned", ("Ada",), invite=True, players=2)
+    ada.go(f"table/{table}#0.{seats['0']}")
+    ben.go("")
+    ben.do("settings").click()
+    ben.page.locator("[name=portrait][value=owl]").check(force=True)
+    ben.page.keyboard.press("Escape")
+    ben.go(f"table/{table}")
+    ben.page.locator("[name=name]").fill("Ben")
+    ben.page.locator("[name=name]").press("Enter")
+    expect(ada.page.locator("[data-seat='1'] [data-portrait=owl]")).to_be_visible()
+    ben.do("ready").click()
+    for one in (ada, ben):
+        one.page.wait_for_selector(".board")
+    ada.menu("name")
+    ada.page.locator("[name=portrait][value=bear]").check(force=True)
+    ada.page.locator("dialog form button").click()
+    expect(ben.page.locator(".seat [data-portrait=bear]")).to_be_visible()
+    expect(ada.page.locator(".seat [data-portrait=owl]")).to_be_visible()

@@ -91,11 +91,14 @@ def test_where_bots_play_at_once_and_among_people_nobody_answers() -> None:
 def test_a_table_that_is_unloaded_says_nothing_more() -> None:
     async def test(server: Inside) -> None:
         line = await sitting(server, bots=["hattie"])
+        server.rooms.autoplay.pace = 1000
         line.say(do="say", id="a", phrase=LUCK)
         await server.until(lambda: said(line))
-        for room in list(server.rooms.loaded.values()):
-            server.rooms.unload(room)
-        await asyncio.sleep(max(replies.MOMENT) * PACE * 2)
-        assert len(said(line)) == 1
+        (room,) = server.rooms.loaded.values()
+        timer = room.replies._timer
+        assert timer is not None
+        assert not timer.cancelled()
+        server.rooms.unload(room)
+        assert timer.cancelled()
 
     inside(test)
