@@ -18,8 +18,11 @@ MOST_DECISIONS = 14
 TOUCH = 44
 LEAST_CARD = 44
 """No card in the middle is narrower, whatever the game and the size."""
-LEAST_TRICK = {360: 60, 390: 76, 844: 70, 820: 120, 1024: 80, 1440: 110, 2560: 180}
+LEAST_TRICK = {360: 54, 390: 76, 844: 70, 820: 120, 1024: 80, 1440: 110, 2560: 180}
 """The least width of a card of a trick of two to four, by the width of the screen."""
+
+MANY = 14
+"""A hand of more cards takes room from the trick."""
 
 MEASURE = """() => {
   const rect = (one) => { const r = one.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
@@ -97,7 +100,7 @@ class Surveyor:
 
     def _sizes(self, seen: dict[str, Any], width: int) -> list[str]:
         found = [f"{name} is only {box[2] - box[0]:.0f} px wide" for name, box in seen["lying"] if box[2] - box[0] < LEAST_CARD]
-        least = LEAST_TRICK[width] if self.players <= 4 else LEAST_CARD
+        least = LEAST_TRICK[width] if self.players <= 4 and len(seen["hand"]) <= MANY else LEAST_CARD
         found += [f"{name} is only {box[2] - box[0]:.0f} px wide" for name, box in seen["spots"] if box[2] - box[0] < least]
         touch = TOUCH if width < 1000 else 24
         hand = seen["hand"]

@@ -1,6 +1,7 @@
 /** What a game needs room for at the table: known from its fields and its kinds of moves alone, so it is the same all through a game. */
 
 import type { FieldInfo, GameInfo, KindInfo } from "./types.ts";
+import { LOW } from "./zones.ts";
 
 export interface Needs {
   /** How many rows of buttons its moves take. */
@@ -65,9 +66,7 @@ function rowsOf(kinds: readonly KindInfo[], room: Room, low: boolean): number {
 const rowsToName = (info: GameInfo, room: Room): number =>
   info.races && !info.fields.some((field) => field.role === "hand") ? (room === "little" ? 2.7 : 2) : 1;
 
-const LOW = 640;
 const COUNTDOWN = 0.5;
-
 export function needsOf(info: GameInfo, width: number, height: number, talk: number): Needs {
   const room = roomOf(width, height);
   const rows = info.kinds.map((kinds) => rowsOf(kinds, room, height < LOW));

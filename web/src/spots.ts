@@ -70,8 +70,8 @@ function ways(sides: Sides, me: readonly number[]): [At[], number][] {
   if (left.length && !top.length && me.length) return [[inTriangle(sides, me), 1]];
   return [
     [inCompass(sides, me), 1],
-    [inOneRow(sides, me, 0.25), 0.85],
-    [inOneRow(sides, me, 0.1), 0.6],
+    [inOneRow(sides, me, 0.25), 0.68],
+    [inOneRow(sides, me, 0.1), 0.5],
   ];
 }
 

@@ -47,9 +47,11 @@ export const TOUCH = 44;
 /** How far a card of the hand is raised. */
 export const LIFT = 14;
 export const TALL = 1.4;
+/** A board that is less high than this is a small phone's. */
+export const LOW = 640;
 const GAP = 6;
 const PAD = 8;
-const LINE = { tall: 34, side: 34, wide: 60 };
+const LINE = { tall: 46, side: 46, wide: 60 };
 const ROW = 54;
 
 export function shapeOf(width: number, height: number): Shape {
@@ -74,7 +76,7 @@ function handHeight(width: number, height: number, cards: number): number {
   const one = largestInHand(width, height);
   if (across(1) >= one * 0.8) return LIFT + one * TALL;
   const rows = [2, 3, 4].find((many) => across(many) >= 50) ?? 5;
-  const card = within(50, Math.min(across(rows), height * 0.1), 80);
+  const card = within(50, Math.min(across(rows), height * (height < LOW ? 0.1 : 0.115)), 96);
   return LIFT + card * TALL + (rows - 1) * dropOf(card);
 }
 
@@ -109,7 +111,7 @@ function tall(given: Given): Zones {
   const { width, height, others, seated, needs } = given;
   const inner = width - 2 * PAD;
   const large = width >= 700;
-  const low = height < 640;
+  const low = height < LOW;
   const crowd = others.length > 4;
   const size = large ? { width: 230, height: 104 } : { width: 240, height: crowd ? (low ? 50 : 60) : low ? 60 : 74 };
   const seats = rowsOf(others, { x: PAD, y: GAP, width: inner, height }, size);
