@@ -67,6 +67,7 @@ const rowsToName = (info: GameInfo, room: Room): number =>
   info.races && !info.fields.some((field) => field.role === "hand") ? (room === "little" ? 2.7 : 2) : 1;
 
 const COUNTDOWN = 0.5;
+
 export function needsOf(info: GameInfo, width: number, height: number, talk: number): Needs {
   const room = roomOf(width, height);
   const rows = info.kinds.map((kinds) => rowsOf(kinds, room, height < LOW));

@@ -101,3 +101,7 @@ export function trickIn(box: { width: number; height: number }, others: readonly
   });
   return all.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
+
+/** Is what lies right of and below this point free of cards? */
+export const isFree = ({ card, spots }: Trick, left: number, top: number): boolean =>
+  spots.every((spot) => spot.x + card / 2 <= left || spot.y + (card * TALL) / 2 <= top);
