@@ -28,6 +28,8 @@ export interface Trick {
 /** What stands under the lowest card. */
 const UNDER = 12;
 const LARGEST = 280;
+/** A card of this width is read at arm's length. */
+const CLEAR = 60;
 const STEP = 1.07;
 const HALF = 0.54;
 
@@ -95,11 +97,14 @@ function fitted(places: At[], box: { width: number; height: number }): Trick {
 
 /** The place of each seat's card, whether it lies there or not. */
 export function trickIn(box: { width: number; height: number }, others: readonly number[], me: number | null): Trick {
-  const all = ways(around([...others]), me === null ? [] : [me]).map(([places, worth]): [Trick, number] => {
-    const made = fitted(places, box);
-    return [made, made.card * worth];
-  });
-  return all.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  const all = ways(around([...others]), me === null ? [] : [me]).map(([places, worth]) => ({
+    trick: fitted(places, box),
+    worth,
+  }));
+  // Where even a compass has small cards, nothing counts but their size.
+  const isClear = (all[0]?.trick.card ?? 0) >= CLEAR;
+  const score = (one: (typeof all)[number]): number => one.trick.card * (isClear ? one.worth : 1);
+  return all.reduce((best, one) => (score(one) > score(best) ? one : best)).trick;
 }
 
 /** Is what lies right of and below this point free of cards? */

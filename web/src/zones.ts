@@ -76,7 +76,8 @@ function handHeight(width: number, height: number, cards: number): number {
   const one = largestInHand(width, height);
   if (across(1) >= one * 0.8) return LIFT + one * TALL;
   const rows = [2, 3, 4].find((many) => across(many) >= 50) ?? 5;
-  const card = within(50, Math.min(across(rows), height * (height < LOW ? 0.1 : 0.115)), 96);
+  const share = rows > 2 ? 0.07 : height < LOW ? 0.1 : 0.115;
+  const card = within(50, Math.min(across(rows), height * share), 96);
   return LIFT + card * TALL + (rows - 1) * dropOf(card);
 }
 
