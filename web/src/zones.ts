@@ -105,13 +105,13 @@ const CHOICE = { tall: 196, side: 196, wide: 262 };
 
 function askingHeight(shape: Shape, height: number, { rows, choosing, talk }: Needs): number {
   const needed = LINE[shape] + rows * ROW;
-  return Math.max(talk, needed, choosing ? Math.min(CHOICE[shape], height * 0.42) : 0);
+  return Math.max(Math.min(talk, height * 0.31), needed, choosing ? Math.min(CHOICE[shape], height * 0.42) : 0);
 }
 
 function tall(given: Given): Zones {
   const { width, height, others, seated, needs } = given;
   const inner = width - 2 * PAD;
-  const large = width >= 700;
+  const large = width >= 700 && height >= 460;
   const low = height < LOW;
   const crowd = others.length > 4;
   const size = large ? { width: 230, height: 104 } : { width: 240, height: crowd ? (low ? 50 : 60) : low ? 60 : 74 };
@@ -146,8 +146,8 @@ function onSide(given: Given): Zones {
   const handTop = height - GAP - handHigh;
   const me = seated ? { ...right, y: GAP, height: TOUCH } : null;
   const askTop = me ? me.y + me.height + GAP : GAP;
-  // Where cards out of sight are chosen, they get the whole right side, and the hand lies at the left.
-  const aside = needs.choosing && handHigh > 0;
+  // Where cards out of sight are chosen, or a lesson is told, they get the whole right side, and the hand lies at the left.
+  const aside = (needs.choosing || needs.talk > 0) && handHigh > 0;
   const across = aside ? { x: PAD, width: left - PAD } : right;
   const bottom = handHigh ? handTop - GAP : height - GAP;
   const asking = { ...right, y: askTop, height: (aside ? height - GAP : bottom) - askTop };
@@ -200,9 +200,11 @@ function wide(given: Given): Zones {
     : null;
   const askHigh = askingHeight("wide", height, needs);
   const asking = { x, y: (hand?.y ?? height) - gap - askHigh, width: inner, height: askHigh };
-  const beside = seated ? Math.round(inner * 0.34) : 0;
-  const me = seated ? { x, y: asking.y, width: beside, height: LINE.wide } : null;
-  const area = { x: gap, y: gap, width: width - 2 * gap, height: asking.y - 2 * gap };
+  // You sit beside the question; where more is said than that, above it.
+  const above = seated && needs.talk > 0 ? LINE.wide + GAP : 0;
+  const beside = seated && !above ? Math.round(inner * 0.34) : 0;
+  const me = seated ? { x, y: asking.y - above, width: beside || inner, height: LINE.wide } : null;
+  const area = { x: gap, y: gap, width: width - 2 * gap, height: asking.y - above - 2 * gap };
   const topHigh = top.length ? size.height + gap : 0;
   const topWide = top.length * size.width + (top.length - 1) * gap;
   const side = sides[0].length || sides[2].length ? size.width + gap : 0;
@@ -253,5 +255,6 @@ function withFronts(zones: Zones, sides: Sides, size: Size, { width, seated }: G
 /** The zones of a table. */
 export function zonesOf(given: Given): Zones {
   const shape = shapeOf(given.width, given.height);
+  if (shape === "side" && !given.seated && !given.needs.talk) return tall(given);
   return shape === "tall" ? tall(given) : shape === "side" ? onSide(given) : wide(given);
 }
