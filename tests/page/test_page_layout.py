@@ -16,8 +16,10 @@ DECISIONS = 4
 """Decisions of a deal at which the table is measured at every size, of those that ask for something new."""
 MOST_DECISIONS = 14
 TOUCH = 44
-LEAST_CARD = 44
-"""No card in the middle is narrower, whatever the game and the size."""
+RAISED = 6
+"""How far a card in the middle may be raised when it is picked."""
+LEAST_CARD = {360: 34, 390: 40, 844: 40, 820: 44, 1024: 44, 1440: 44, 2560: 60}
+"""The least width of a card that lies in the middle, whatever the game, by the width of the screen."""
 LEAST_TRICK = {360: 54, 390: 76, 844: 70, 820: 120, 1024: 80, 1440: 110, 2560: 180}
 """The least width of a card of a trick of two to four, by the width of the screen."""
 
@@ -44,6 +46,7 @@ MEASURE = """() => {
       ...all(".prompt").map((one) => ["prompt", text(one)]), ...named(".actions", () => "moves"), ...named(".holder", () => "hand"),
     ],
     lying: named(".centre .cards:not(.fan) [data-card], .centre figure > .lying", (one) => `card ${one.dataset.card}`),
+    trick: named(".centre .trick [data-card]", (one) => `card ${one.dataset.card}`),
     spots: named("[data-spot]", (one) => `spot ${one.dataset.spot}`),
     hand: named(".hand [data-card]", (one) => one.dataset.card),
     buttons: named(".actions button, .actions input", (one) => one.textContent.trim() || one.name),
@@ -59,8 +62,8 @@ def overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] - 1 and other[0] < one[2] - 1 and one[1] < other[3] - 1 and other[1] < one[3] - 1
 
 
-def outside(one: Box, of: Box) -> bool:
-    return one[0] < of[0] - 1 or one[1] < of[1] - 1 or one[2] > of[2] + 1 or one[3] > of[3] + 1
+def outside(one: Box, of: Box, by: float = 1) -> bool:
+    return one[0] < of[0] - by or one[1] < of[1] - by or one[2] > of[2] + by or one[3] > of[3] + by
 
 
 def clashes(boxes: list[tuple[str, Box]]) -> list[str]:
@@ -89,18 +92,22 @@ class Surveyor:
             self.wrong.update(f"{width}x{height}, {what}: {fault}" for fault in faults)
 
     def _placed(self, seen: dict[str, Any], width: int) -> list[str]:
-        found = clashes(seen["apart"]) + clashes(seen["lying"])
+        found = clashes(seen["apart"]) + clashes(seen["trick"])
         found += [f"{name} is outside the board" for name, box in seen["apart"] if outside(box, seen["board"])]
         middle, asking = seen["frame"]["middle"], seen["frame"]["asking"]
-        found += [f"{name} is outside the middle" for name, box in seen["lying"] if outside(box, middle)]
+        found += [f"{name} is outside the middle" for name, box in seen["lying"] if outside(box, middle, RAISED)]
         found += [f"{name} is outside what is asked" for name, box in seen["buttons"] if outside(box, asking)]
         if seen["wide"] > 0 or seen["high"] > 0:
             found.append(f"the page must be scrolled, by {seen['wide']} and {seen['high']} px")
         return found + self._sizes(seen, width)
 
     def _sizes(self, seen: dict[str, Any], width: int) -> list[str]:
-        found = [f"{name} is only {box[2] - box[0]:.0f} px wide" for name, box in seen["lying"] if box[2] - box[0] < LEAST_CARD]
-        least = LEAST_TRICK[width] if self.players <= 4 and len(seen["hand"]) <= MANY else LEAST_CARD
+        found = [
+            f"{name} is only {box[2] - box[0]:.0f} px wide"
+            for name, box in seen["lying"]
+            if box[2] - box[0] < LEAST_CARD[width]
+        ]
+        least = LEAST_TRICK[width] if self.players <= 4 and len(seen["hand"]) <= MANY else LEAST_CARD[width]
         found += [f"{name} is only {box[2] - box[0]:.0f} px wide" for name, box in seen["spots"] if box[2] - box[0] < least]
         touch = TOUCH if width < 1000 else 24
         hand = seen["hand"]

@@ -57,14 +57,15 @@ export const roomOf = (width: number, height: number): Room =>
 function rowsOf(kinds: readonly KindInfo[], room: Room, low: boolean): number {
   const little = room === "little";
   if (kinds.some((kind) => kind.slots.some((slot) => slot.name === "place"))) return little ? 2.7 : 1.4;
-  if (kinds.some((kind) => has(kind, "cards") || kind.slots.length > 1)) return little && !low ? 3 : 2;
+  if (kinds.some((kind) => has(kind, "cards"))) return little && !low ? 3 : 2;
+  if (kinds.some((kind) => kind.slots.length > 1)) return little && low ? 1 : 2;
   if (kinds.some((kind) => has(kind, "number"))) return room === "some" ? 2 : 1;
   return little && kinds.length > 1 && kinds.some((kind) => has(kind, "word")) ? 2 : 1;
 }
 
 /** Where no cards are held, a card is named in a race: by one of a few titles, or by typing. */
 const rowsToName = (info: GameInfo, room: Room): number =>
-  info.races && !info.fields.some((field) => field.role === "hand") ? (room === "little" ? 2.7 : 2) : 1;
+  info.races && !info.fields.some((field) => field.role === "hand") ? (room === "much" ? 2 : 3.2) : 1;
 
 const COUNTDOWN = 0.5;
 
@@ -72,7 +73,7 @@ export function needsOf(info: GameInfo, width: number, height: number, talk: num
   const room = roomOf(width, height);
   const rows = info.kinds.map((kinds) => rowsOf(kinds, room, height < LOW));
   return {
-    rows: Math.max(rowsToName(info, room), ...rows) + (info.races ? (room === "little" ? 1 : COUNTDOWN) : 0),
+    rows: Math.max(rowsToName(info, room), ...rows) + (info.races ? COUNTDOWN : 0),
     choosing: info.kinds.some((kinds) => kinds.some((kind) => has(kind, "seat") && has(kind, "card"))),
     fronts: !compassFields(info.fields).length && frontFields(info.fields).length > 0,
     talk,

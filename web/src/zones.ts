@@ -83,7 +83,8 @@ function handHeight(width: number, height: number, cards: number): number {
 
 /** Seats in rows above the middle. */
 function rowsOf(seats: readonly number[], area: Rect, size: { width: number; height: number }): Map<number, Rect> {
-  const rows = Math.ceil(seats.length / 4);
+  const fitting = Math.floor((area.width + GAP) / (size.width + GAP));
+  const rows = Math.ceil(seats.length / Math.max(4, fitting));
   const cols = Math.ceil(seats.length / Math.max(1, rows));
   const width = Math.min(size.width, (area.width - (cols - 1) * GAP) / cols);
   return new Map(
@@ -114,7 +115,9 @@ function tall(given: Given): Zones {
   const large = width >= 700 && height >= 460;
   const low = height < LOW;
   const crowd = others.length > 4;
-  const size = large ? { width: 230, height: 104 } : { width: 240, height: crowd ? (low ? 50 : 60) : low ? 60 : 74 };
+  const size = large
+    ? { width: 230, height: 104 }
+    : { width: width >= 700 ? 150 : 240, height: crowd ? (low ? 50 : 60) : low ? 60 : 74 };
   const seats = rowsOf(others, { x: PAD, y: GAP, width: inner, height }, size);
   const top = bottomOf(seats, 0) + GAP;
   const hand = given.hand && { width: inner, height: handHeight(inner, height, given.hand) };

@@ -68,6 +68,21 @@ test("the middle always has room, and most of it where cards lie there", () => {
     if (zones.hand === null || zones.hand.height < 150) assert.ok(zones.middle.height >= 60, what);
 });
 
+test("spectators have the same: seats around a middle, and nobody in front", () => {
+  for (const [width, height] of SIZES)
+    for (let players = 2; players <= 8; players += 1) {
+      const others = Array.from({ length: players }, (_, at) => at);
+      const needs: Needs = { rows: 0, choosing: false, fronts: false, talk: 0 };
+      const zones = zonesOf({ width, height, others, seated: false, hand: 0, needs });
+      assert.equal(zones.seats.size, players);
+      assert.equal(zones.me ?? zones.hand, null);
+      const all = allOf(zones);
+      all.forEach((one, at) =>
+        all.slice(at + 1).forEach((other) => assert.ok(apart(one, other), `${width}, ${players}`)),
+      );
+    }
+});
+
 test("nothing but the size, the players, the hand and the game decides: the same again is the same", () => {
   const given = { width: 390, height: 796, others: [1, 2, 3], seated: true, hand: 14, needs: NEEDS[0] as Needs };
   assert.deepEqual(zonesOf(given), zonesOf(structuredClone(given)));
