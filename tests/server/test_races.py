@@ -198,11 +198,11 @@ def test_the_next_race_does_not_wait_for_a_bot_that_was_too_slow_in_the_last(mon
             taking = [(seat, str(here.table.legal(seat)[0])) for seat in sorted(here.table.actors - {2})]
             if here.table.phase.is_race and 2 in here.table.actors and taking:
                 await server.until(lambda: asked)
+            begun = here.room.race_times.until
             if taking:
                 await here.play(*taking[0])
             else:
                 await here.room.append([journal.RaceOver(run_out(here.table.copy()))])
-        begun = here.room.race_times.until
         await server.until(lambda: here.room.race_times.until != begun, 5)
         await server.rest()
 

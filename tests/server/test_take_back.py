@@ -89,13 +89,15 @@ def secret_for(game: Game, wanted: Position) -> str:
 
 async def company(
     server: Inside, game: str, people: int, players: int | None = None, *, clock: Clock | None = None,
-    wanted: Position = lambda _: True, shared: tuple[int, ...] = (), **options: Any,
+    wanted: Position = lambda _: True, shared: tuple[int, ...] = (), spotting: bool = False, **options: Any,
 ) -> Company:  # fmt: skip
     """A table with people. ``shared``: the seats at one device."""
     made = Game(game, players or people, options)
     secret = secret_for(made, wanted)
     version = made.rules.calling_card.version
-    entries: journal.Entries = [journal.Opened(game, made.players, options, secret, version, clock=clock, race_seconds=600)]
+    entries: journal.Entries = [
+        journal.Opened(game, made.players, options, secret, version, clock=clock, race_seconds=600, spotting=spotting)
+    ]
     tokens = [f"token of seat number {seat}" for seat in range(people)]
     for seat in range(people):
         device = "shared" if seat in shared else ""

@@ -52,6 +52,9 @@ export class Connection {
   /** What happened last, shown on the table. */
   happened = $state("");
   waiting = $state(0);
+  /** Why nothing can be tried for a moment, after a wrong try in a race. */
+  locked = $state("");
+  private lockTimer: ReturnType<typeof setTimeout> | undefined;
   /** The event that the last command became: until its scene arrives, the old one is no longer to be played on. */
   due = $state(0);
   /** When the race opens, where everyone is counted in; 0: it is open. */
@@ -157,6 +160,7 @@ export class Connection {
     this.clockEnds = ends(scene.clock?.left);
     this.gameEnds = ends(scene.minutes);
     this.drawnAt = performance.now();
+    if (!scene.race) this.locked = "";
     this.scene = scene;
   }
 
@@ -186,6 +190,8 @@ export class Connection {
       this.told = this.happened = event.message;
       return;
     }
+    // Nor is a wrong card where spotting is the game: it costs a moment.
+    if (event.wait) return this.lock(event.message, event.wait * 1000);
     this.refusal = {
       message: event.message,
       clause: event.clause,
@@ -193,6 +199,13 @@ export class Connection {
       near: event.near,
     };
     this.told = event.message;
+  }
+
+  private lock(message: string, ms: number): void {
+    this.told = message;
+    this.locked = message;
+    clearTimeout(this.lockTimer);
+    this.lockTimer = setTimeout(() => (this.locked = ""), ms);
   }
 
   /** Something went wrong that may be better in a moment. */

@@ -101,6 +101,8 @@ export const words = {
     bank: "Seconds each",
     increment: "Extra seconds per move",
     race: "Seconds for a race",
+    spotting: "Spot it yourself",
+    spottingMeans: "In a race, nobody is shown which cards can take. A wrong card costs a moment.",
     faceDown: "Keep tricks face down",
     faceDownMeans: "Nobody can look at a trick again until the hand is over, as the sheets have it.",
   },

@@ -24,6 +24,8 @@ export class Setup {
   bank = $state(300);
   increment = $state(10);
   race = $state(8);
+  /** Is nobody shown what can be taken in a race? */
+  spotting = $state(false);
   /** Do taken tricks stay face down until the hand is over? */
   faceDown = $state(false);
   /** Who hears of hints, and who reads what players write: for friends. */
@@ -75,6 +77,7 @@ export class Setup {
       bots: wanted(this.bots, this.free),
       ...(this.company === "friends" ? { invite: true, ready: false, hints: this.hints, chat: this.chat } : {}),
       race_seconds: this.race,
+      ...(this.spotting ? { spotting: true } : {}),
       ...(this.faceDown ? { tricks: "face-down" as const } : {}),
       ...(this.clocked ? { clock: { bank: this.bank, increment: this.increment } } : {}),
     };
@@ -89,14 +92,15 @@ export class Setup {
     this.bank = waiting.clock?.bank ?? this.bank;
     this.increment = waiting.clock?.increment ?? this.increment;
     this.race = waiting.race_seconds;
+    this.spotting = waiting.spotting ?? false;
     this.faceDown = faceDown;
     this.bots = chosen(waiting.bots ?? [], this.info.characters);
   }
 
   /** What the host asks for at a table that waits. */
   get configuration(): Omit<Configure, "do" | "id"> {
-    const { options, bots, clock = null, race_seconds, tricks = "open", hints, chat } = this.wish("");
-    return { options, bots, clock, race_seconds, tricks, hints, chat } as Omit<Configure, "do" | "id">;
+    const { options, bots, clock = null, race_seconds, tricks = "open", spotting = false, hints, chat } = this.wish("");
+    return { options, bots, clock, race_seconds, tricks, spotting, hints, chat } as Omit<Configure, "do" | "id">;
   }
 
   /** Open the table; its id. Without the server's promise nobody could check the shuffle later, so that comes first. */

@@ -383,6 +383,7 @@ export interface RaceInfo {
   seconds: number;
   left: number;
   starts?: number;
+  spotting?: boolean;
 }
 
 /** A countdown. */
@@ -438,6 +439,7 @@ export interface WaitingInfo {
   race_seconds: number;
   clock?: ClockInfo;
   bots?: string[];
+  spotting?: boolean;
 }
 
 /** The clock that each seat will have. */
@@ -497,12 +499,14 @@ export interface Refused {
     | "deal"
     | "host"
     | "daily"
+    | "race"
     | "day"
     | "hints"
     | "chat"
     | "setup"
     | null;
   near: string[];
+  wait: number | null;
 }
 
 /** The answer to ``hint``: the rule sheet's advice, with its reasons. */
@@ -661,6 +665,7 @@ export interface GameInfo {
   aloud: boolean;
   low_wins: boolean;
   races: boolean;
+  spotting: boolean;
   kinds: KindInfo[][];
   tricks: boolean;
   levels: BotInfo[];
@@ -942,6 +947,7 @@ export interface Problem {
     | "deal"
     | "host"
     | "daily"
+    | "race"
     | "day"
     | "hints"
     | "chat"
@@ -1007,6 +1013,7 @@ export interface Configure {
   tricks?: "open" | "face-down";
   hints?: "private" | "open" | "off";
   chat?: "off" | "players" | "all";
+  spotting?: boolean;
 }
 
 /** A chess clock for each seat. */
@@ -1149,6 +1156,7 @@ export interface NewTable {
   invite?: boolean;
   clock?: Clock | null;
   race_seconds?: number;
+  spotting?: boolean;
   tricks?: "open" | "face-down";
   hints?: "private" | "open" | "off";
   chat?: "off" | "players" | "all";

@@ -31,7 +31,7 @@ class Profile:
     risk: float = 0.0
     """Its taste for risk: above 0 it likes moves whose outcome is uncertain, below 0 it avoids them."""
     reaction: float = 0.5
-    """Its middle reaction time, as a share of a race."""
+    """Its middle reaction time, as a share of a race, or of the seconds in ``race_timing``."""
 
     @property
     def about(self) -> str:

@@ -8,7 +8,7 @@ import type { Announcer } from "./announcer.svelte.ts";
 import type { Device } from "./device.svelte.ts";
 
 /** How long a player who pressed for nothing waits, and how long one who pressed may take to choose. */
-const LOCK_MS = 2000;
+export const LOCK_MS = 2000;
 const CHOOSE_MS = 4000;
 
 export class SharedRace {

@@ -43,7 +43,7 @@ export class Turn {
     );
   });
   readonly moves = $derived.by(() => {
-    const moves = this.isStale ? [] : (this.race.acting?.scene?.moves ?? []);
+    const moves = this.isStale || this.race.acting?.locked ? [] : (this.race.acting?.scene?.moves ?? []);
     return this.device.racing ? moves.filter((move) => move.cards.length) : moves;
   });
   readonly kinds = $derived.by(() => this.device.scene?.kinds ?? []);
@@ -132,7 +132,8 @@ export class Turn {
   private explain(): void {
     const { connection, scene } = this.device;
     if (!connection || connection.waiting || !scene || scene.at < connection.due) return;
-    if (connection.raceOpens) this.announcer.announce(say(words.table.waitForStart));
+    if (connection.locked) this.announcer.announce(connection.locked);
+    else if (connection.raceOpens) this.announcer.announce(say(words.table.waitForStart));
     else this.announcer.announce(say(this.mine ? words.table.waitForOthers : words.table.notYourTurn));
   }
 

@@ -32,6 +32,7 @@ from parlour.server.protocol.answers import (
 )
 from parlour.server.protocol.replies import REPLIES
 from parlour.server.rooms.scenes import kinds_of
+from parlour.server.rooms.spotting import has_spotting
 
 
 @cache
@@ -107,6 +108,7 @@ def game(name: str) -> GameInfo:
         aloud=bool(calling.aloud),
         low_wins=calling.low_wins,
         races=any(phase.is_race for phase in calling.phases),
+        spotting=has_spotting(rules),
         kinds=tuple(kinds_of(rules, phase) for phase in range(len(calling.phases))),
         tricks=has_tricks(rules),
         levels=_bots(LEVELS),

@@ -51,6 +51,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """What was played before, where this is a rematch. (Missing in old journals.)"""
     hints: Hints = Hints.PRIVATE
     chat: ChatFor = ChatFor.PLAYERS
+    spotting: bool = False
+    """In a race, is nobody shown what can be taken? (Missing in old journals.)"""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -108,6 +110,7 @@ class Configured(Entry, frozen=True, tag="configured"):
     tricks: Tricks = Tricks.OPEN
     hints: Hints = Hints.PRIVATE
     chat: ChatFor = ChatFor.PLAYERS
+    spotting: bool = False
 
 
 class AllowedChat(Entry, frozen=True, tag="allowed-chat"):

@@ -150,6 +150,8 @@ class GameInfo(GameCard):
     """Does the sheet ask players to call their cards aloud?"""
     low_wins: bool
     races: bool
+    spotting: bool
+    """Has it races in which it can be hidden what may be taken?"""
     kinds: tuple[tuple[KindInfo, ...], ...]
     """The kinds of moves of each phase: how much room a page needs for them."""
     tricks: bool

@@ -93,6 +93,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Leave the other seats open for friends. Without it, bots take them and play begins at once."""
     clock: Clock | None = None
     race_seconds: RaceSeconds = 8.0
+    spotting: bool = False
+    """In a race, is nobody shown what can be taken? Then a wrong try costs a moment."""
     tricks: Tricks = Tricks.OPEN
     """How taken tricks lie, in a game that has tricks."""
     hints: Hints = Hints.PRIVATE

@@ -101,6 +101,7 @@ class Configure(Command, frozen=True, tag="configure"):
     tricks: Tricks = Tricks.OPEN
     hints: Hints = Hints.PRIVATE
     chat: ChatFor = ChatFor.PLAYERS
+    spotting: bool = False
 
 
 class Play(Command, frozen=True, tag="play"):

@@ -118,6 +118,8 @@ class Refused(Event, frozen=True, tag="refused"):
     conflict: ConflictCode | None = None
     near: tuple[str, ...] = ()
     """The moves that may have been meant, as they are sent."""
+    wait: float | None = None
+    """After a wrong try in a race: seconds until this seat may try again."""
 
 
 class Advice(Event, frozen=True, tag="advice"):

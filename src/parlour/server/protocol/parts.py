@@ -70,6 +70,8 @@ class ConflictCode(StrEnum):
     """Only the host may do this."""
     DAILY = "daily"
     """It isn't possible at the deal of the day, or this device has played it."""
+    RACE = "race"
+    """Not in a race where spotting is the game."""
     DAY = "day"
     """Another day has begun."""
     HINTS = "hints"
@@ -141,6 +143,7 @@ class WaitingInfo(Struct, frozen=True, omit_defaults=True):
     clock: ClockInfo | None = None
     bots: tuple[str, ...] = ()
     """How the bots in the open seats will play."""
+    spotting: bool = False
 
 
 class MoveInfo(Struct, frozen=True, omit_defaults=True):
@@ -190,6 +193,8 @@ class RaceInfo(Struct, frozen=True, omit_defaults=True):
     """How many seconds are left, from when it opens."""
     starts: float | None = None
     """Seconds until it opens. Nobody may take before, and nothing is offered. Left out once it is open."""
+    spotting: bool = False
+    """Is nobody shown what can be taken? Then the scene's ``moves`` are what may be tried: every card of the hand."""
 
 
 class IntervalInfo(Struct, frozen=True):

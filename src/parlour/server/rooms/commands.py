@@ -17,6 +17,7 @@ from parlour.server.rooms.increments import adds_time
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.minding import minded
 from parlour.server.rooms.room import Room
+from parlour.server.rooms.spotting import is_spotting
 from parlour.server.sockets.listener import Listener
 
 MAX_RENAMES = 50
@@ -61,7 +62,14 @@ async def _answer_or_refusal(
         refused = _late(room, listener.seat, command, came) or illegal
         if out_of_turn and listener.seat is not None:
             room.haste.note(listener.seat)
-        refusal = protocol.Refused(command.id, refused.message, refused.clause, refused.reason, near=tuple(refused.near))
+        refusal = protocol.Refused(
+            command.id,
+            refused.message,
+            refused.clause,
+            refused.reason,
+            near=tuple(refused.near),
+            wait=_wait(room, listener.seat),
+        )
     except Conflict as conflict:
         refusal = protocol.Refused(command.id, conflict.message, conflict=conflict.code)
     await room.wait_until_written()
@@ -84,6 +92,12 @@ def _late(room: Room, seat: int | None, command: protocol.AnyCommand, came: floa
     if seat is None or not isinstance(command, protocol.Play):
         return None
     return room.finish.late(seat, clean_text(command.move), came)
+
+
+def _wait(room: Room, seat: int | None) -> float | None:
+    """Seconds until a seat may try again in a race."""
+    left = 0.0 if seat is None or not room.live.in_race else room.slips.left(seat)
+    return round(left, 2) or None
 
 
 def _would_be_accepted(table: Table, seat: int, move: str) -> bool:
@@ -162,13 +176,27 @@ async def _append(room: Room, entries: journal.Entries, network: str, came: floa
     first = entries[0]
     if room.live.in_race and isinstance(first, journal.Moved):
         _check_race_open(room, first, came)
-        await room.finish.take(first, came, network)
+        await _take(room, first, came, network)
     else:
         await room.append(entries, network)
 
 
+async def _take(room: Room, entry: journal.Moved, came: float, network: str) -> None:
+    """Take in a race. Where spotting is the game, a wrong try costs a moment, and the refusal doesn't tell what is right."""
+    try:
+        await room.finish.take(entry, came, network)
+    except IllegalMove as illegal:
+        if illegal.reason is Reason.LATE or not is_spotting(room.live):
+            raise
+        room.slips.note(entry.seat)
+        raise IllegalMove(Refusal(Reason.RACE, phrases.WRONG_TRY(), entry.seat, entry.move)) from None
+
+
 def _check_race_open(room: Room, entry: journal.Moved, came: float) -> None:
-    """IllegalMove if a take came before its race opened. Its player waits: else sending all the time would win."""
+    """IllegalMove if a take came before its race opened, or too soon after a wrong one. Who is too early waits: else sending all the
+    time would win."""
+    if room.slips.left(entry.seat):
+        raise IllegalMove(Refusal(Reason.RACE, phrases.WRONG_TRY(), entry.seat, entry.move))
     if room.race_times.is_too_early(came) or room.interval.is_on:
         room.haste.note(entry.seat)
         raise IllegalMove(Refusal(Reason.RACE, phrases.NOT_OPEN(), entry.seat, entry.move))

@@ -37,6 +37,7 @@ def new_table(new: NewTable, game: Game, secret: str) -> tuple[journal.Entries, 
         game.name, game.players, dict(game.changed), secret, version,
         clock=new.clock, race_seconds=new.race_seconds, bots=tuple(new.bots), tricks=new.tricks,
         hints=new.hints, chat=new.chat,
+        spotting=new.spotting,
     )  # fmt: skip
     tokens = {seat: new_token() for seat in range(len(names))}
     device = secrets.token_hex(4) if len(names) > 1 else ""

@@ -15,6 +15,7 @@ from parlour.server.protocol import ConflictCode, Hints
 from parlour.server.rooms.facts import Hinted
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.room import Room
+from parlour.server.rooms.spotting import is_spotting
 from parlour.server.rooms.take_backs import public_text
 from parlour.server.services.bot_threads import BotThreads
 
@@ -22,7 +23,7 @@ from parlour.server.services.bot_threads import BotThreads
 def why(live: LiveTable, seat: int | None, command: protocol.Why) -> protocol.RulesInfo:
     """The clauses that apply now, and what they forbid this seat."""
     table = live.playing()
-    forbidden = [] if seat is None else barred(table, seat)
+    forbidden = [] if seat is None or is_spotting(live) else barred(table, seat)
     clauses = clauses_now(table, also=[one.clause for one in forbidden])
     return protocol.RulesInfo(
         command.id,
@@ -58,6 +59,8 @@ async def hint(room: Room, seat: int, network: str, command: protocol.Hint) -> p
         raise Conflict(ConflictCode.DAILY, phrases.DAILY_ALONE())
     if room.live.hints is Hints.OFF:
         raise Conflict(ConflictCode.HINTS, phrases.NO_HINTS())
+    if is_spotting(room.live):
+        raise Conflict(ConflictCode.RACE, phrases.SPOT_IT())
     if seat not in table.actors:
         raise Conflict(ConflictCode.TURN, phrases.NOT_YOUR_TURN())
     with registry.hints_by_seat.taken((room.live.id, seat)), registry.hints_by_network.taken(network):

@@ -54,13 +54,13 @@ class RaceTimes:
             return 0.0
         return COUNTED_IN if last.move is None or self._deal != table.state.deal else READY
 
-    def info(self, seconds: float, *, held: bool) -> RaceInfo:
+    def info(self, seconds: float, *, held: bool, spotting: bool) -> RaceInfo:
         """The race, for a scene. ``held``: it doesn't even begin yet, for people still look at the end of the last deal."""
         if held:
-            return RaceInfo(seconds, seconds, COUNTED_IN)
+            return RaceInfo(seconds, seconds, COUNTED_IN, spotting)
         now = time.monotonic()
         left = max(0.0, min(seconds, self.until - now))
-        return RaceInfo(seconds, round(left, 2), None if self.is_open else round(self.opens - now, 2))
+        return RaceInfo(seconds, round(left, 2), None if self.is_open else round(self.opens - now, 2), spotting)
 
 
 __all__ = ["COUNTED_IN", "READY", "RaceTimes"]

@@ -189,6 +189,7 @@ def rematch_entries(live: LiveTable, secret: str, fresh: Mapping[int, str], now:
             old.game, old.players, old.options, secret, old.rules, clock=old.clock, race_seconds=old.race_seconds,
             dealer=(live.table.state.dealer + 1) % old.players, bots=old.bots, tricks=old.tricks, evening=evening_of(live),
             hints=old.hints, chat=old.chat,
+            spotting=old.spotting,
         )
     ]  # fmt: skip
     for number in live.people:

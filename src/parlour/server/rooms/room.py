@@ -24,6 +24,7 @@ from parlour.server.rooms.nudges import note_asked
 from parlour.server.rooms.race_times import RaceTimes
 from parlour.server.rooms.rematch import Rematches
 from parlour.server.rooms.scenes import Company, SceneMaker, Timing
+from parlour.server.rooms.spotting import Slips, is_spotting
 from parlour.server.rooms.take_backs import TakeBacks
 from parlour.server.services.deadlines import Deadlines, seconds_left
 from parlour.server.services.replies import Replies
@@ -74,6 +75,7 @@ class Room:
         self.take_backs = TakeBacks(self)
         self.rematches = Rematches(self)
         self.chat = ChatLines()
+        self.slips = Slips()
         self.haste = Haste(in_race=live.in_race)
         self.finish = Finish(self)
         self.race_times = RaceTimes()
@@ -231,7 +233,7 @@ class Room:
         """The scenes of the table as it is now."""
         live, race = self.live, None
         if live.in_race and live.opened is not None:
-            race = self.race_times.info(live.opened.race_seconds, held=self.interval.is_on)
+            race = self.race_times.info(live.opened.race_seconds, held=self.interval.is_on, spotting=is_spotting(live))
         minutes = seconds_left(live.table, self.elapsed)
         timing = Timing(race, self.deadlines.shown(live.table), self.clocks.running(), minutes, self.interval.info())
         return SceneMaker(live, timing, self.take_backs, Company(self.rematches.info(), *self._watching()))

@@ -36,6 +36,7 @@ from parlour.server.protocol.parts import (
 )
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
+from parlour.server.rooms.spotting import is_spotting, tries
 from parlour.server.rooms.take_backs import TakeBacks
 from parlour.server.rooms.tally import tally_of
 
@@ -102,6 +103,7 @@ class SceneMaker:
         self._in_company, self._chat = live.in_company, live.chat
         self._status, self._commitment = live.status, live.commitment
         self._penalty_by = live.penalty_namer()
+        self._is_spotting = is_spotting(live)
         self._happened: dict[int, list[RoomFact | tuple[Step, StepTold]]] = {}
         self._encoded: dict[tuple[int | None, int], bytes] = {}
 
@@ -127,7 +129,7 @@ class SceneMaker:
             status=self._status,
             seats=self._seats,
             view=view,
-            moves=listed(moves, table) if table is not None and moves else (),
+            moves=self._tries(viewer) if self._is_spotting else listed(moves, table) if table is not None and moves else (),
             kinds=self._kinds,
             facts=facts,
             told=told,
@@ -178,7 +180,16 @@ class SceneMaker:
         live, table = self.live, self.live.table
         if table is None or live.closed_because or viewer is None or viewer in live.held or self._is_counted_in:
             return Moves()
+        if self._is_spotting:
+            return Moves()
         return table.legal(viewer)
+
+    def _tries(self, viewer: int | None) -> tuple[MoveInfo, ...]:
+        """What a viewer may try in a race where nobody is shown what can be taken."""
+        live = self.live
+        if live.table is None or viewer is None or viewer in live.held or self._is_counted_in:
+            return ()
+        return tries(live.table, viewer)
 
     # -- what happened
 
@@ -289,7 +300,7 @@ def _waiting(live: LiveTable) -> WaitingInfo | None:
     if live.table is not None or opened is None or game is None:
         return None
     clock = None if opened.clock is None else ClockInfo(opened.clock.bank, opened.clock.increment)
-    return WaitingInfo(opened.game, live.host, dict(game.options), opened.race_seconds, clock, opened.bots)
+    return WaitingInfo(opened.game, live.host, dict(game.options), opened.race_seconds, clock, opened.bots, opened.spotting)
 
 
 def listed(moves: Moves, table: Table) -> tuple[MoveInfo, ...]:

@@ -67,6 +67,7 @@ def configure(live: LiveTable, entry: journal.Configured) -> facts.TableChanged:
         tricks=entry.tricks,
         hints=entry.hints,
         chat=entry.chat,
+        spotting=entry.spotting,
     )
     live.game = Game(live.opened.game, live.opened.players, entry.options)
     for seat in live.seats:

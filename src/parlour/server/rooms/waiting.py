@@ -89,7 +89,7 @@ def _configure(live: LiveTable, seat: int, command: Configure) -> journal.Entrie
     return [
         journal.Configured(
             seat, command.id, dict(game.changed), command.clock, command.race_seconds, tuple(command.bots), command.tricks,
-            command.hints, command.chat,
+            command.hints, command.chat, command.spotting,
         )
     ]  # fmt: skip
 

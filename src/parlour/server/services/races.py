@@ -7,9 +7,10 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from parlour.bots.race_timing import race_attempts
+from parlour.bots.race_timing import MARKED, UNMARKED, race_attempts
 from parlour.lang.errors import IllegalMove
 from parlour.server.journal import entries as journal
+from parlour.server.rooms.spotting import is_spotting
 from parlour.server.services.deadlines import run_out
 
 SHORT = 0.02
@@ -28,7 +29,8 @@ async def run_race(autoplay: Autoplay, room: Room) -> None:
     assert live.opened is not None
     start, seconds, turns = room.race_times.opens, live.opened.race_seconds, live.turns
     bots = [seat for seat in table.actors if live.seats[seat].plays_itself]
-    about = table.copy(), bots, seconds, autoplay.chance, live.profiles()
+    is_found = is_spotting(live) or table.phase.to_name is not None
+    about = table.copy(), bots, seconds, autoplay.chance, live.profiles(), UNMARKED if is_found else MARKED
     found = await autoplay.threads.quickly(race_attempts, *about) if bots else []
     if live.turns == turns:
         room.finish.expect([(start + when, seat) for when, seat, _ in found])
