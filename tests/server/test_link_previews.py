@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import parlour
+from parlour.server import phrases
 from parlour.server.http import catalog
 from tests.server.guests import Server
 
@@ -103,3 +104,16 @@ def test_every_box_has_a_small_picture(server: Server) -> None:
         assert picture.body.startswith(b"\x89PNG")
         assert len(picture.body) <= MAX_PICTURE
     assert server.ask("/covers/nothing.png").status == 404
+
+
+def test_the_link_of_an_old_game_shows_the_newest_of_its_rematches(server: Server) -> None:
+    seats = server.open("hoo-doo", "Ann", players=2, options={"length": "deal"})
+    with server.guest(seats.table, seats.token) as ann:
+        ann.done("stand")
+        ann.until_scene(lambda scene: scene["status"] == "over")
+        assert tags(server, f"/table/{seats.table}")["og:description"] == phrases.LINK_OVER(names="Ann")
+        ann.done("rematch")
+        newest = ann.until_scene(lambda scene: scene["next"] is not None)["next"]
+    found = tags(server, f"/table/{seats.table}")
+    assert found["og:url"].endswith(newest)
+    assert found["og:description"] == phrases.LINK_PLAYS(names="Ann")

@@ -222,6 +222,8 @@ export const words = {
     label: "Taking back a move",
     asks: "{name} wants to take back “{move}”.",
     asksHidden: "{name} wants to take back a move.",
+    mine: "You ask to take back “{move}”.",
+    mineHidden: "You ask to take back your move.",
     question: "{asks} Do you agree?",
     waiting: "Waiting for {names} to agree…",
     agree: "Agree",

@@ -8,6 +8,8 @@ export interface Bubble extends Call {
 }
 
 const SHOWN_MS = 4000;
+/** What is long takes longer to read. */
+const LETTER_MS = 80;
 /** A call and its answer stay to be read after the trick is gone. */
 const REST_MS = 2500;
 
@@ -22,7 +24,7 @@ export class Bubbles {
     this.count += 1;
     const rest = this.all.filter((one) => one.seat !== call.seat || this.held.has(one.n));
     this.all = [...rest, { ...call, n: this.count }];
-    if (!call.cards.length) this.dropAfter(this.count, SHOWN_MS);
+    if (!call.cards.length) this.dropAfter(this.count, Math.max(SHOWN_MS, LETTER_MS * call.text.length));
     else this.held.set(this.count, "");
   }
 

@@ -24,11 +24,14 @@ from parlour.server.protocol import Status
 from parlour.server.protocol.answers import PublicTable
 from parlour.server.protocol.parts import SeatKind
 from parlour.server.rooms.registry import RoomRegistry
+from parlour.server.rooms.room import Room
 
 TABLE = "table/"
 """What the address of a table begins with."""
 LOAD_WITHIN = 2.0
 """Seconds a table may take to load. The page doesn't wait longer for what only messengers read."""
+MAX_REMATCHES = 12
+"""Maximum tables that are looked at for the newest game of an evening."""
 WIDTH, HEIGHT = 1200, 630
 """The size of a picture, which most messengers show whole."""
 
@@ -46,11 +49,20 @@ class Previews:
         if not path.startswith(TABLE) or not self.access.reading.take(network(request)):
             return ""
         try:
-            room = await asyncio.wait_for(self.registry.room(name, network(request)), LOAD_WITHIN)
-            await asyncio.wait_for(room.wait_until_all_written(), LOAD_WITHIN)
+            room = await asyncio.wait_for(self._newest(name, network(request)), LOAD_WITHIN)
         except (ServerError, TimeoutError):  # whatever is wrong, the page itself is told and says so
             return ""
         return tags_of(public_table(room.live), self._origin(request) + self.access.base_path)
+
+    async def _newest(self, name: str, asker: str) -> Room:
+        """The table of this name or, where it was followed by rematches, the newest of them: that's where the link leads."""
+        for _ in range(MAX_REMATCHES):
+            room = await self.registry.room(name, asker)
+            await room.wait_until_all_written()
+            if room.live.next is None:
+                break
+            name = room.live.next
+        return room
 
     def _origin(self, request: Request) -> str:
         """Where people find this server: behind a proxy, only the operator knows that it is https."""
