@@ -83,7 +83,7 @@ def test_a_player_out_of_time_is_told() -> None:
         room.clocks.asked_since -= 20
         timers.set_clock(all_.rooms.autoplay, room)
         await all_.until(lambda: lines[seat].scene["seats"][seat]["minded"])
-        wanted = {"fact": "bot minds", "seat": seat, "out_of_time": True}
+        wanted = {"fact": "bot minds", "seat": seat, "out_of_time": True, "by": None}
         assert all(wanted in facts(line) for line in lines)
         assert phrases.YOU_OUT_OF_TIME() in told(lines[seat])
         assert phrases.OUT_OF_TIME(name=PEOPLE[seat]) in told(lines[seat - 1])
