@@ -186,8 +186,14 @@ def test_the_score_sheet_deal_by_deal(guest: Visitor) -> None:
     guest.do("continue").click()
     guest.my_turn()
     guest.page.keyboard.press("s")
-    row = guest.scores(f"aside tbody tr:nth-child({deal})")
+    row = guest.scores(f"aside tbody:nth-of-type({deal})")
     assert row == points == guest.scenes[-1]["view"]["deals"][deal - 1]
+    expect(guest.page.locator("aside [data-target]")).to_have_attribute("data-target", "100")
+    guest.page.locator("aside .deal").nth(deal - 1).click()
+    lines = guest.page.locator(f"aside [data-count='{deal}'] [data-line]")
+    expect(lines.first).to_be_visible()
+    over = next(fact for fact in guest.facts() if fact["fact"] == "deal over" and fact["deal"] == deal)
+    assert [int(str(one.get_attribute("data-line"))) for one in lines.all()] == [line["seat"] for line in over["lines"]]
 
 
 def test_the_rules_are_beside_the_table(guest: Visitor) -> None:

@@ -7,6 +7,7 @@ import type {
   AnyFact,
   ChatLine,
   Chatted,
+  Counted,
   Nudged,
   RaceWon,
   Refused,
@@ -37,6 +38,8 @@ export class Connection {
   advice: Advice | null = $state.raw(null);
   rules: RulesInfo | null = $state.raw(null);
   trick: Trick | null = $state.raw(null);
+  /** The count that was asked for. */
+  counted: Counted | null = $state.raw(null);
   said: { seat: number; phrase: number; n: number } | null = $state.raw(null);
   /** What players wrote, the last lines; and how many were new. */
   chat: readonly ChatLine[] = $state.raw([]);
@@ -126,6 +129,7 @@ export class Connection {
     else if (event.is === "advice") this.advised(event);
     else if (event.is === "rules") this.rules = event;
     else if (event.is === "trick") this.trick = event;
+    else if (event.is === "count") this.counted = event;
     else if (event.is === "said") {
       this.spoken += 1;
       this.said = { seat: event.seat, phrase: event.phrase, n: this.spoken };

@@ -63,3 +63,12 @@ export function spokenDeal(view: View, seat: number, bidding: boolean): string[]
   if (!meter && standing.points) said.push(say(words.board.inThisDeal, { points: plus(standing.points) }));
   return [...said, ...heldTexts(view, seat)];
 }
+
+/** The scores after each deal; nothing where scores are no sum of the deals' points. */
+export function runningTotals({ deals, scores }: Pick<View, "deals" | "scores">): number[][] {
+  const sums = scores.map((_, seat) => deals.reduce((sum, points) => sum + (points[seat] ?? 0), 0));
+  const first = (scores[0] ?? 0) - (sums[0] ?? 0);
+  if (scores.some((score, seat) => score - (sums[seat] ?? 0) !== first)) return [];
+  let after = scores.map(() => first);
+  return deals.map((points) => (after = after.map((score, seat) => score + (points[seat] ?? 0))));
+}

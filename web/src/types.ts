@@ -543,7 +543,7 @@ export interface Trick {
   hidden: number;
 }
 
-/** The answer to ``count``: the lines of this deal's count that everyone can see. */
+/** The answer to ``count``: the lines of a deal's count, as far as everyone can see them. */
 export interface Counted {
   is: "count";
   id: string;
@@ -551,6 +551,7 @@ export interface Counted {
   over: boolean;
   lines: CountInfo[];
   waits: boolean;
+  gone: boolean;
 }
 
 /** One line of a count, and the same in words. */
@@ -1061,10 +1062,11 @@ export interface LastTrick {
   id: string;
 }
 
-/** Show the count of this deal so far. */
+/** Show the count of a deal that is over, or of this one so far. */
 export interface Count {
   do: "count";
   id: string;
+  deal?: number | null;
 }
 
 /** Say one of the set phrases. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { heldAt, isBidding, lastBid, plus, spokenStanding } from "../src/standing.ts";
+import { heldAt, isBidding, lastBid, plus, runningTotals, spokenStanding } from "../src/standing.ts";
 import type { Place } from "../src/places.ts";
 import type { Bid, FieldInfo, Standing, View } from "../src/types.ts";
 
@@ -60,4 +60,17 @@ test("a place is counted as players count it", () => {
 
 test("points of a deal have a sign", () => {
   assert.deepEqual([15, -3].map(plus), ["+15", "−3"]);
+});
+
+test("running totals are told where the scores are the sums of the deals", () => {
+  const deals = [
+    [10, -5],
+    [0, 20],
+  ];
+  assert.deepEqual(runningTotals({ deals, scores: [10, 15] }), [
+    [10, -5],
+    [10, 15],
+  ]);
+  assert.deepEqual(runningTotals({ deals, scores: [35, 40] })[0], [35, 20], "everyone began with 25");
+  assert.deepEqual(runningTotals({ deals, scores: [1, 0] }), [], "credits");
 });

@@ -145,9 +145,11 @@ class LastTrick(Command, frozen=True, tag="last"):
 
 
 class Count(Command, frozen=True, tag="count"):
-    """Show the count of this deal so far."""
+    """Show the count of a deal that is over, or of this one so far."""
 
     id: Id
+    deal: Annotated[int, Meta(ge=1)] | None = None
+    """The number of the deal; null for this one."""
 
 
 class Say(Command, frozen=True, tag="say"):

@@ -168,7 +168,7 @@ class CountInfo(Struct, frozen=True):
 
 
 class Counted(Event, frozen=True, tag="count"):
-    """The answer to ``count``: the lines of this deal's count that everyone can see."""
+    """The answer to ``count``: the lines of a deal's count, as far as everyone can see them."""
 
     id: str
     deal: int
@@ -177,6 +177,8 @@ class Counted(Event, frozen=True, tag="count"):
     lines: tuple[CountInfo, ...]
     waits: bool = False
     """Are tricks face down, so that nothing is counted until the deal is over?"""
+    gone: bool = False
+    """Is the deal so long ago that the table only knows its points?"""
 
 
 class Said(Event, frozen=True, tag="said"):

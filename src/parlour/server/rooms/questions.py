@@ -5,6 +5,8 @@ from __future__ import annotations
 from parlour.bots import second_opinion, warmup
 from parlour.bots.adviser import advice, all_luck
 from parlour.lang.errors import IllegalMove
+from parlour.lang.state import Common
+from parlour.play.count import count_of
 from parlour.play.explain import barred, clauses_now
 from parlour.play.log import count_words
 from parlour.play.table import Table
@@ -43,12 +45,35 @@ def trick(live: LiveTable, command: protocol.LastTrick) -> protocol.Trick:
 
 
 def count(live: LiveTable, command: protocol.Count) -> protocol.Counted:
-    """The lines of this deal's count that everyone can see: none while tricks are face down."""
+    """The lines of a deal's count that everyone can see: none while tricks are face down."""
     table = live.begun()
+    if command.deal is not None and command.deal != table.state.deal:
+        return _earlier_count(table, command.id, command.deal)
     if live.tricks_face_down and not table.state.deal_over:
         return protocol.Counted(command.id, table.state.deal, False, (), waits=True)
     lines = tuple(protocol.CountInfo(line, count_words(line, table)) for line in table.count())
     return protocol.Counted(command.id, table.state.deal, bool(table.state.deal_over), lines)
+
+
+def _earlier_count(table: Table, asked: str, deal: int) -> protocol.Counted:
+    """The count of a deal before this one."""
+    if deal > len(table.deals):
+        raise Conflict(ConflictCode.DEAL, phrases.NO_SUCH_DEAL(deals=table.state.deal))
+    end = end_of_deal(table, deal)
+    if end is None:
+        return protocol.Counted(asked, deal, True, (), gone=True)
+    found = count_of(end, table.game.rules, table.game.pack)
+    return protocol.Counted(asked, deal, True, tuple(protocol.CountInfo(line, count_words(line, table)) for line in found))
+
+
+def end_of_deal(table: Table, deal: int) -> Common | None:
+    """The state at the end of a deal, if the history still has it."""
+    for step in table.history.backwards():
+        if step.after.deal == deal and step.after.deal_over:
+            return step.after
+        if step.after.deal < deal:
+            return None
+    return None
 
 
 async def hint(room: Room, seat: int, network: str, command: protocol.Hint) -> protocol.Advice:
