@@ -16,6 +16,8 @@ from parlour.play.face_down import with_tricks_face_down
 from parlour.play.facts import DealOver, Moved
 from parlour.play.standing import standings_of
 from parlour.play.table import Table
+from parlour.terminal import phrases
+from parlour.terminal.deal_so_far import so_far_lines
 
 BIDDING = [name for name in parlour.games() if parlour.load(name).rules.state.roles[Role.BIDDING]]
 
@@ -174,6 +176,27 @@ def test_RK_21_a_trick_that_is_mended_is_not_counted_twice() -> None:
         taken = [len(cards) for cards in table.view().fields["taken"]]  # type: ignore[union-attr,arg-type]
         assert [one["holds"][0]["number"] for one in table.view().standing] == [cards // 4 for cards in taken]
     assert mended > 3
+
+
+def test_the_terminal_tells_it_in_a_line() -> None:
+    table = parlour.load("rook", players=4).open(seed=2, names=["Ann", "Bert", "Cora", "Dan"], engine="plain")
+    chance = random.Random(3)
+
+    def told() -> list[str]:
+        return so_far_lines(table.view(0), lambda seat: table.names[seat])
+
+    assert told() == []
+    while table.state.deal == 1:
+        bidder = next((seat for seat, one in enumerate(table.view().standing) if one["meter"]), None)
+        standing = table.view().standing
+        if bidder is not None and any(one["points"] for one in standing):
+            meter = standing[bidder]["meter"]
+            assert meter is not None
+            assert phrases.OF_BID(has=meter["has"], needs=meter["needs"]) in told()[0]
+        elif table.moves:
+            assert told()[0].count(",") == 3
+        seat = min(table.actors)
+        table.play(seat, chance.choice(table.legal(seat)))
 
 
 TARGETS = [

@@ -20,6 +20,7 @@ from parlour.play.table import Moves
 from parlour.terminal import phrases, saves
 from parlour.terminal.card_text import face_text
 from parlour.terminal.completion import Completion
+from parlour.terminal.deal_so_far import so_far_lines
 from parlour.terminal.guide_text import show_guide
 from parlour.terminal.move_list import spoken
 from parlour.terminal.narration import count_lines, say, step_lines
@@ -116,7 +117,8 @@ class Commands:
 
     def table(self, more: str, seat: int, moves: Moves) -> None:
         text = self.session.text(seat)
-        self.say(text.heading(), *text.common_lines(whole=True), text.score_lines()[-1])
+        so_far = so_far_lines(text.view, text.name)
+        self.say(text.heading(), *text.common_lines(whole=True), *so_far, text.score_lines()[-1])
 
     def moves(self, more: str, seat: int, moves: Moves) -> None:
         list_moves(self.session, self.session.text(seat), moves, everything=True)

@@ -120,6 +120,8 @@ OWN_CARDS = Phrase("Your {title}:")
 SEATS = Phrase("Seats: {seats}")
 POINTS_OF_DEAL = Phrase("Deal {deal}: {points}")
 SCORES = Phrase("Scores: {scores}")
+THIS_DEAL = Phrase("This deal: {standing}")
+OF_BID = Phrase("{has} of {needs}")
 
 # Games and rules
 
