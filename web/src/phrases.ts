@@ -344,7 +344,7 @@ export const words = {
     deal: "Deal",
     total: "Score",
     none: "No deal is over yet.",
-    target: "The game goes to {n}.",
+    target: "The game ends at {n}.",
     now: "Now",
     count: "What counted in deal {deal}",
     nothing: "Nothing counted.",
