@@ -366,7 +366,8 @@ def test_the_json_of_the_command(saved: Path, capsys: pytest.CaptureFixture[str]
         }  # fmt: skip
         assert decision["played"] in [choice["move"] for choice in decision["choices"]]
         assert set(decision["choices"][0]) == {
-            "move", "said", "points", "points_ci95", "worth", "worth_ci95", "more", "more_ci95", "gain", "gain_ci95", "simulations",
+            "cards", "move", "said", "points", "points_ci95", "worth", "worth_ci95", "more", "more_ci95", "gain", "gain_ci95",
+            "simulations",
         }  # fmt: skip
     mistakes = [one["decisions"][place] for place in one["mistakes"]]
     assert all(decision["mistake"] and decision["cost"] > 0 for decision in mistakes)

@@ -180,3 +180,42 @@ def test_without_storage_the_page_says_so(guest: Visitor, over: Any) -> None:
     assert load(guest, history(kept(1)))
     expect(guest.page.locator("[data-result]")).to_have_count(1)
     expect(guest.page.locator("[data-unkept]")).to_be_visible()
+
+
+SHARES = """() => {
+  window.shared = null;
+  navigator.canShare = (what) => what.files.every((one) => one.type === "image/png");
+  navigator.share = async ({ files, title, url }) => { window.shared = { name: files[0].name, size: files[0].size, title, url }; };
+}"""
+
+
+@pytest.mark.parametrize("sheet", [True, False])
+def test_a_finished_game_is_shared_as_a_link_and_a_picture(guest: Visitor, over: Any, sheet: bool) -> None:
+    """Through the share sheet where there is one that takes pictures, otherwise as a file."""
+    table = come_to_the_end(guest, over)
+    address = f"{guest.server.address}replay/{table}"
+    guest.do("share-game").click()
+    expect(guest.page.locator("[name=replay]")).to_have_value(address)
+    said = str(guest.page.locator("dialog [role=img][aria-label]").get_attribute("aria-label"))
+    view = over[2]["view"]
+    assert all(f"{name} {score}" in said for name, score in zip(view["names"], view["scores"], strict=True))
+    if sheet:
+        guest.page.evaluate(SHARES)
+        guest.do("picture").click()
+        guest.page.wait_for_function("shared !== null")
+        shared = guest.page.evaluate("shared")
+        assert shared["url"] == address
+        assert shared["size"] > 5_000
+    else:
+        with guest.page.expect_download() as download:
+            guest.do("picture").click()
+        picture = Path(download.value.path()).read_bytes()
+        assert picture.startswith(b"\x89PNG")
+        assert [int.from_bytes(picture[start : start + 4]) for start in (16, 20)] == [1200, 630]
+
+
+def test_a_game_of_the_history_can_be_shared_too(guest: Visitor, over: Any) -> None:
+    table = come_to_the_end(guest, over)
+    guest.go("history")
+    guest.page.locator(f'[data-result="{table}"] [data-do=share-game]').click()
+    expect(guest.page.locator("[name=replay]")).to_have_value(f"{guest.server.address}replay/{table}")

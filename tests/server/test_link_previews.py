@@ -65,6 +65,21 @@ def test_the_description_follows_the_table(server: Server) -> None:
     assert "Guest 2" in after
 
 
+def test_a_replay_says_who_won_and_the_scores(server: Server) -> None:
+    seats = server.open("hoo-doo", "Ann <i>", players=3, options={"length": "deal"})
+    assert not tags(server, f"/replay/{seats.table}"), "before the end there is no replay"
+    with server.guest(seats.table, seats.token) as ann:
+        while ann.my_turn()["status"] == "playing":
+            ann.done("play", move=ann.lawful()[0])
+        view = ann.scene["view"]
+    found = tags(server, f"/replay/{seats.table}")
+    for seat, name in enumerate(view["names"]):
+        assert (name in found["og:title"]) == (seat in view["winners"])
+        assert f"{name} {view['scores'][seat]}" in found["og:description"]
+    assert found["og:url"] == f"{server.address}/replay/{seats.table}"
+    assert server.ask(found["og:image"].removeprefix(server.address)).status == 200
+
+
 def test_names_are_text_and_no_tags(server: Server) -> None:
     name = '"><b>&amp;'
     answer = server.ask(f"/table/{waiting(server, name)}")

@@ -123,7 +123,8 @@ export function entropy(): string {
 /** Give something to the person as a file. */
 export function save(what: unknown, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(what)], { type: "application/json" }));
+  const content = what instanceof Blob ? what : new Blob([JSON.stringify(what)], { type: "application/json" });
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

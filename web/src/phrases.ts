@@ -121,6 +121,11 @@ export const words = {
     copy: "Copy the link",
     copied: "Copied",
     share: "Share…",
+    game: "Share",
+    asPicture: "Share the picture",
+    replay: "Link to the replay",
+    headline: "{headline} – {title}",
+    picture: "{headline}. {scores}",
   },
   waiting: {
     title: "Table",

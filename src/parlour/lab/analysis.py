@@ -112,7 +112,7 @@ class AnalyzedDecision:
             "played": self.played.move, "best": self.best.move, "loss": self.best.more, "loss_ci95": self.best.more_ci95,
             "cost": self.best.gain, "cost_ci95": self.best.gain_ci95, "mistake": self.is_mistake, "words": self.words(),
             "solved": self.solved, "complete": self.complete, "known": list(self.known),
-            "choices": [dict(vars(choice)) for choice in self.choices],
+            "choices": [{**vars(choice), "cards": list(choice.cards)} for choice in self.choices],
         }  # fmt: skip
 
 

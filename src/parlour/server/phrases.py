@@ -123,6 +123,9 @@ LINK_PLAYS = Phrase("{names} is playing. Come and watch.")
 LINK_PLAY = Phrase("{names} are playing. Come and watch.")
 LINK_OVER = Phrase("{names} played to the end. See how it went.")
 LINK_CLOSED = Phrase("This table is closed.")
+LINK_WON = Phrase("{names} won {game}")
+LINK_SCORE = Phrase("{name} {score}")
+LINK_REPLAY = Phrase("{scores}. See how it went, move by move.")
 
 # Tables that are closed or can't go on
 

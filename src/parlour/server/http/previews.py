@@ -1,4 +1,4 @@
-"""What a messenger shows of a link to a table (Open Graph): the game, who plays, and a picture of its box.
+"""What a messenger shows of a link to a table or a replay (Open Graph): the game, who plays or won, and a picture of its box.
 
 A messenger fetches the page and runs no script, so all of this stands in the page it gets. It says no more than anyone with the
 table's id may know; the secrets of seats stand in the fragment of a link, which is never sent.
@@ -23,11 +23,12 @@ from parlour.server.http.tables import public_table
 from parlour.server.protocol import Status
 from parlour.server.protocol.answers import PublicTable
 from parlour.server.protocol.parts import SeatKind
+from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.registry import RoomRegistry
 from parlour.server.rooms.room import Room
 
-TABLE = "table/"
-"""What the address of a table begins with."""
+TABLE, REPLAY = "table/", "replay/"
+"""What the addresses of tables and of replays begin with."""
 LOAD_WITHIN = 2.0
 """Seconds a table may take to load. The page doesn't wait longer for what only messengers read."""
 MAX_REMATCHES = 12
@@ -43,16 +44,18 @@ class Previews:
         self.registry, self.access = registry, access
 
     async def tags(self, request: Request) -> str:
-        """The tags for this address; none unless it is that of a table that is there."""
+        """The tags for this address; none unless it is that of a table that is there, or of a game that is over."""
         path = request.path_params["path"]
-        name = path.removeprefix(TABLE).rstrip("/")
-        if not path.startswith(TABLE) or not self.access.reading.take(network(request)):
+        kind = next((kind for kind in (TABLE, REPLAY) if path.startswith(kind)), None)
+        if kind is None or not self.access.reading.take(network(request)):
             return ""
+        name = path.removeprefix(kind).rstrip("/")
         try:
             room = await asyncio.wait_for(self._newest(name, network(request)), LOAD_WITHIN)
         except (ServerError, TimeoutError):  # whatever is wrong, the page itself is told and says so
             return ""
-        return tags_of(public_table(room.live), self._origin(request) + self.access.base_path)
+        home = self._origin(request) + self.access.base_path
+        return tags_of(public_table(room.live), home) if kind == TABLE else tags_of_replay(room.live, home)
 
     async def _newest(self, name: str, asker: str) -> Room:
         """The table of this name or, where it was followed by rematches, the newest of them: that's where the link leads."""
@@ -73,14 +76,31 @@ class Previews:
 
 def tags_of(table: PublicTable, home: str) -> str:
     """The tags of a table."""
-    calling = find(table.game).calling_card
-    title = phrases.LINK_TITLE(game=calling.title)
+    title = phrases.LINK_TITLE(game=find(table.game).calling_card.title)
+    return _tags(table.game, title, description(table), f"{home}/{TABLE}{table.table}", home)
+
+
+def tags_of_replay(live: LiveTable, home: str) -> str:
+    """The tags of a replay: who won, and the scores. None before the game is over, when there is no replay."""
+    table = live.table
+    if table is None or not table.over:
+        return ""
+    game = table.game.rules.calling_card.title
+    winners = listed_and([table.names[seat] for seat in table.winners])
+    title = phrases.LINK_WON(names=winners, game=game) if winners else phrases.LINK_TITLE(game=game)
+    scores = [phrases.LINK_SCORE(name=name, score=score) for name, score in zip(table.names, table.scores, strict=True)]
+    told = phrases.LINK_REPLAY(scores=listed_and(scores))
+    return _tags(table.game.name, title, told, f"{home}/{REPLAY}{live.id}", home)
+
+
+def _tags(game: str, title: str, told: str, address: str, home: str) -> str:
+    calling = find(game).calling_card
     properties = {
         "og:type": "website",
         "og:site_name": "Parlour",
         "og:title": title,
-        "og:description": description(table),
-        "og:url": f"{home}/{TABLE}{table.table}",
+        "og:description": told,
+        "og:url": address,
     }
     if picture(calling.pack.name) is not None:
         properties |= {
