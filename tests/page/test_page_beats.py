@@ -43,11 +43,11 @@ def has_come(guest: Visitor) -> None:
     guest.until(lambda _: bool(guest.scenes and guest.scenes[-1]["moves"]), "my turn never comes")
 
 
-def watched(guest: Visitor, ms: int) -> list[dict[str, Any]]:
+def watched(guest: Visitor, ms: int, step: int = STEP) -> list[dict[str, Any]]:
     """What is seen while this time passes, look by look."""
     looks = [guest.page.evaluate(SEEN)]
-    for _ in range(0, ms, STEP):
-        guest.page.clock.run_for(STEP)
+    for _ in range(0, ms, step):
+        guest.page.clock.run_for(step)
         looks.append(guest.page.evaluate(SEEN))
     return looks
 
@@ -135,7 +135,7 @@ def test_the_count_comes_before_the_new_deal_and_waits(timed: Callable[..., Visi
     dealt = set(guest.scenes[-1]["view"]["fields"]["hand"][0])
     assert guest.scenes[-1]["view"]["deal"] == 2
     assert guest.page.evaluate(SEEN)["summary"], "the deal is counted"
-    guest.page.clock.run_for(60_000)
+    watched(guest, 12_000, 600)
     assert guest.page.locator(".summary[data-told=true]").count(), "all has been told by now"
     assert not dealt & guest.cards_in_page(), "the new cards wait"
     assert guest.page.locator(".summary [data-line]").count() >= 1

@@ -1,4 +1,4 @@
-"""The end of a game as a headline, in the game's own words: "Bert is the Hoo-doo!"."""
+"""The end of a game as a headline, in the game's own words: "Ann takes the crown!"."""
 
 from __future__ import annotations
 
