@@ -17,6 +17,7 @@ REST = 700
 
 SEEN = """() => ({
   trick: [...document.querySelectorAll(".middle [data-card]")].map((one) => one.dataset.card),
+  hand: [...document.querySelectorAll(".hand [data-card]")].map((one) => one.dataset.card),
   glow: document.querySelector(".glow") !== null,
   flying: document.querySelectorAll(".flier").length,
   summary: document.querySelector(".summary") !== null,
@@ -137,12 +138,12 @@ def test_the_count_comes_before_the_new_deal_and_waits(timed: Callable[..., Visi
     assert guest.page.evaluate(SEEN)["summary"], "the deal is counted"
     watched(guest, 12_000, 600)
     assert guest.page.locator(".summary[data-told=true]").count(), "all has been told by now"
-    assert not dealt & guest.cards_in_page(), "the new cards wait"
+    assert not guest.page.evaluate(SEEN)["hand"], "the new cards wait"
     assert guest.page.locator(".summary [data-line]").count() >= 1
     assert guest.scores(".summary [data-points]") == guest.scenes[-1]["view"]["deals"][0]
     guest.do("continue").click()
     guest.until(lambda seen: not seen["summary"], "the count stays", PATIENCE)
-    assert dealt <= guest.cards_in_page()
+    assert set(guest.page.evaluate(SEEN)["hand"]) == dealt
 
 
 def test_the_lines_of_a_count_come_one_after_another_or_at_once(timed: Callable[..., Visitor]) -> None:
