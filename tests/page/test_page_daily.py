@@ -53,6 +53,7 @@ def test_from_the_lobby_to_the_comparison(guest: Visitor) -> None:
     for help_ in ("hint", "undo"):
         expect(guest.do(help_)).to_have_count(0)
     Pointer(guest, "daily").play_a_deal()
+    guest.to_the_result()
     expect(guest.page.locator("[data-compared=true]")).to_be_visible()
     points = guest.scenes[-1]["view"]["scores"][0]
     expect(guest.page.locator("[data-row=you] [data-points]")).to_have_text(str(points))

@@ -20,7 +20,7 @@ def played(guest: Visitor, game: str = "paintings-outcasts", seed: str = "end", 
     """A game of one deal, played to its end."""
     table = guest.sit(game, options={"length": "deal"}, **more)
     Pointer(guest, seed).play_a_deal()
-    guest.until(lambda seen: seen["over"], "there is no end")
+    guest.to_the_result()
     return table
 
 

@@ -28,7 +28,7 @@ def test_a_deal_without_words(guest: Visitor, game: str) -> None:
     while not player.decisions:  # somebody may be out before anybody else has had a turn
         guest.sit(game, options={"length": "deal"})
         player.play_a_deal()
-    guest.until(lambda seen: seen["over"], "the end is not shown")
+    guest.to_the_result()
     view = guest.scenes[-1]["view"]
     assert guest.scores(".ending tfoot") == view["scores"]
     assert codecs.encode("Deal", "rot13") in guest.text("h1"), "the words are scrambled"
@@ -40,7 +40,7 @@ def test_a_deal_of_a_longer_game_is_summed_up(guest: Visitor) -> None:
     Pointer(guest, "summary").play_a_deal()
     over = next(fact for fact in guest.facts() if fact["fact"] == "deal over")
     ending = guest.server.ask("api/games/paintings-outcasts")["endings"][over["ending"]]
-    expect(guest.page.locator(".summary p")).to_contain_text(ending[1:])
-    assert guest.scores(".summary li") == over["points"]
+    expect(guest.page.locator(".summary > p")).to_contain_text(ending[1:])
+    assert guest.scores(".summary [data-points]") == over["points"]
     guest.do("continue").click()
     expect(guest.page.locator(".summary")).to_have_count(0)

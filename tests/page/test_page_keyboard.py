@@ -28,7 +28,7 @@ def test_a_deal_by_keyboard(guest: Visitor, game: str) -> None:
     while not player.decisions:  # somebody may be out before anybody else has had a turn
         guest.sit(game, options={"length": "deal"})
         player.play_a_deal()
-    guest.until(lambda seen: seen["over"], "the end is not shown")
+    guest.to_the_result()
     heard = " ".join(guest.heard)
     for scene in guest.scenes[1:]:
         for line in scene["told"]:

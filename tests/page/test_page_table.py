@@ -182,7 +182,7 @@ def test_the_score_sheet_deal_by_deal(guest: Visitor) -> None:
     player = Pointer(guest, "score")
     player.play_a_deal()
     deal = int(guest.look()["summary"])
-    points = guest.scores(".summary li")
+    points = guest.scores(".summary [data-points]")
     guest.do("continue").click()
     guest.my_turn()
     guest.page.keyboard.press("s")
@@ -291,7 +291,7 @@ def test_settings_are_kept_and_do_what_they_say(guest: Visitor) -> None:
     [
         ("off", "no-preference", 0, 0),
         ("normal", "reduce", 0, 0),
-        ("normal", "no-preference", 150, 300),
+        ("normal", "no-preference", 150, 350),
         ("slow", "no-preference", 350, 700),
     ],
 )

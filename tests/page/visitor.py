@@ -225,6 +225,12 @@ class Visitor:
         )
         return set(found)
 
+    def to_the_result(self) -> None:
+        """The game ends: read the count of the last deal, and go on to the result."""
+        if self.until(lambda seen: seen["summary"] or seen["over"], "there is no end")["summary"]:
+            self.do("continue").click()
+        self.until(lambda seen: seen["over"], "the result is not shown")
+
     # -- playing
 
     def my_turn(self) -> dict[str, Any]:

@@ -1,45 +1,65 @@
-/** The animation of cards: a card that changed places goes there (Web Animations API, keyed by card).
+/** The flights of cards: one that changed places goes there (Web Animations API, keyed by card and by place).
  *
- * ``snapshot`` is taken while the old scene is still drawn; ``animate`` is called when the new one is. The page never waits for it:
- * what flies is a picture on a layer of its own, under which the new scene can be used at once.
+ * ``snapshot`` is taken while the old scene is still drawn; ``animate`` is called when the new one is. What flies is a picture on a layer
+ * over the page, under which the new scene can be used at once. A flight that is interrupted goes on from where the card is.
  */
 
 import type { Journey } from "./journeys.ts";
 
-const QUICK = 240;
-const REST = 620;
-/** How long a trick lies there and goes to its taker, in milliseconds. */
-export const TRICK = 2 * QUICK + REST;
-const EASE = "cubic-bezier(.2,.75,.25,1)";
-
-interface Snapshot {
-  rects: Map<string, DOMRect>;
-  pictures: Map<string, Element>;
+export interface Flight {
+  /** How much longer than usual. */
+  pace: number;
+  /** How long a card flies, in milliseconds, and the most between the first and the last to start. */
+  ms: number;
+  spread: number;
+  /** How high the cards rise on their way, as a part of its length. */
+  arc: number;
+  /** Do the cards come from their journey's beginning, wherever they were before? */
+  fresh?: boolean;
 }
 
-const cardOf = (element: Element): string => (element as HTMLElement).dataset["card"] ?? "";
-const visible = (rect: DOMRect): boolean => rect.width > 0 && rect.height > 0;
+/** Between two cards that start one after the other. */
+const STAGGER = 70;
+const EASE = "cubic-bezier(.3,.1,.25,1)";
+/** What these animations are called, so that they can be ended. */
+const NAME = "flight";
+const BACK = '<svg viewBox="0 0 250 350"><use href="#card-back"/></svg>';
 
-export function snapshot(root: Element): Snapshot {
-  const rects = new Map<string, DOMRect>();
-  const pictures = new Map<string, Element>();
-  for (const element of root.querySelectorAll("[data-place]"))
-    rects.set(`@${(element as HTMLElement).dataset["place"]}`, element.getBoundingClientRect());
-  for (const element of root.querySelectorAll("[data-card]")) {
+export interface Snapshot {
+  places: Map<string, DOMRect>;
+  cards: Map<string, { rect: DOMRect; picture: Element | null; element: HTMLElement | null }>;
+}
+
+/** Where a place is: where it is drawn, else at its seat, else in the middle. */
+export const place = (rects: Map<string, DOMRect>, id: string): DOMRect | undefined =>
+  rects.get(id) ?? rects.get(`seat ${id.split(".").at(-1)}`) ?? rects.get("middle");
+
+/** Where everything is at this moment, cards in flight too. */
+export function snapshot(root: Element, layer: Element | null = null): Snapshot {
+  const found: Snapshot = { places: new Map(), cards: new Map() };
+  const see = (element: HTMLElement, card: string, picture: Element | null): void => {
     const rect = element.getBoundingClientRect();
-    if (!visible(rect)) continue;
-    rects.set(cardOf(element), rect);
-    const picture = element.querySelector("svg");
-    if (picture) pictures.set(cardOf(element), picture.cloneNode(true) as Element);
+    if (rect.width && rect.height)
+      found.cards.set(card, { rect, picture: picture?.cloneNode(true) as Element | null, element });
+  };
+  for (const element of root.querySelectorAll<HTMLElement>("[data-place], [data-seat]")) {
+    const { place: id, seat } = element.dataset;
+    found.places.set(id ?? `seat ${seat}`, element.getBoundingClientRect());
   }
-  return { rects, pictures };
+  for (const element of root.querySelectorAll<HTMLElement>("[data-card]"))
+    see(element, element.dataset["card"] ?? "", element.querySelector("svg"));
+  for (const element of layer?.querySelectorAll<HTMLElement>("[data-flies]") ?? [])
+    see(element, element.dataset["flies"] ?? "", element.querySelector(".front svg"));
+  return found;
 }
 
-const shift = (from: DOMRect, to: DOMRect): string => {
-  const x = from.left + from.width / 2 - (to.left + to.width / 2);
-  const y = from.top + from.height / 2 - (to.top + to.height / 2);
-  return `translate(${x}px, ${y}px) scale(${Math.min(2, Math.max(0.2, from.height / to.height))})`;
-};
+/** End what is still flying. */
+export function land(root: Element, layer: Element): void {
+  layer.replaceChildren();
+  for (const one of root.getAnimations({ subtree: true })) if (one.id === NAME) one.cancel();
+}
+
+const middle = (rect: DOMRect): [number, number] => [rect.left + rect.width / 2, rect.top + rect.height / 2];
 
 /** A place's rectangle is often wide; a card flies to a card's shape in its middle. */
 function cardShape(rect: DOMRect, like: DOMRect): DOMRect {
@@ -48,132 +68,125 @@ function cardShape(rect: DOMRect, like: DOMRect): DOMRect {
   return new DOMRect(rect.left + (rect.width - width) / 2, rect.top + (rect.height - height) / 2, width, height);
 }
 
-export function animate(root: Element, layer: Element, old: Snapshot, journeys: Journey[], pace: number): void {
-  if (!pace || typeof root.animate !== "function") return;
-  const now = snapshot(root);
-  const settled = new Set<string>();
-  journeys.forEach((journey, at) => {
-    const card = journey.card;
-    if (card === null) return;
-    settled.add(card);
-    const start = old.rects.get(card) ?? old.rects.get(`@${journey.from}`) ?? now.rects.get(`@${journey.from}`);
-    const drawn = root.querySelector(`[data-card="${CSS.escape(card)}"]`);
-    const end = now.rects.get(card);
-    const delay = Math.min(at * 18, 220) * pace;
-    const inTrick = journeys.some((other) => other.via !== null && other.to === journey.to);
-    if (!inTrick && drawn && start && end) {
-      const picture = drawn.querySelector("svg") ?? drawn;
-      picture.animate([{ transform: shift(cardShape(start, end), end) }, { transform: "none" }], {
-        duration: QUICK * pace,
-        delay,
-        easing: EASE,
-        fill: "backwards",
-      });
-      return;
-    }
-    const goal = now.rects.get(`@${journey.to}`) ?? end;
-    const middle = journey.via === null ? undefined : (old.rects.get(`@${journey.via}`) ?? now.rects.get("@middle"));
-    if (start && goal)
-      fly(
-        layer,
-        picture(old, root, card),
-        start,
-        goal,
-        middle && towards(middle, old.rects.get(`@${journey.from}`) ?? start),
-        old.rects.get(card) !== undefined,
-        inTrick,
-        pace,
-      );
+const frame = (x: number, y: number, scale: number): Keyframe => ({
+  transform: `translate(${x}px, ${y}px) scale(${scale})`,
+});
+
+/** From where a card was to where it lies, seen from there: on a slight arc, a little larger on its way. */
+function arc(from: DOMRect, to: DOMRect, high: number): Keyframe[] {
+  const [[x, y], [toX, toY]] = [middle(from), middle(to)];
+  const scale = from.height / to.height;
+  const rise = Math.min(60, Math.hypot(toX - x, toY - y) * high);
+  return [0, 0.25, 0.5, 0.75, 1].map((t) => {
+    const up = 4 * t * (1 - t);
+    return frame((x - toX) * (1 - t), (y - toY) * (1 - t) - rise * up, (scale + (1 - scale) * t) * (1 + 0.12 * up));
   });
-  for (const [card, from] of old.rects) {
-    const to = now.rects.get(card);
-    if (card.startsWith("@") || settled.has(card) || !to || Math.hypot(from.left - to.left, from.top - to.top) < 2)
-      continue;
-    root
-      .querySelector(`[data-card="${CSS.escape(card)}"] svg`)
-      ?.animate([{ transform: shift(from, to) }, { transform: "none" }], {
-        duration: QUICK * 0.7 * pace,
-        easing: EASE,
-      });
-  }
 }
 
-function picture(old: Snapshot, root: Element, card: string): Element | null {
-  const kept = old.pictures.get(card);
-  if (kept) return kept;
-  const drawn = root.querySelector(`[data-card="${CSS.escape(card)}"] svg`);
-  return drawn ? (drawn.cloneNode(true) as Element) : null;
+interface Flier {
+  card: string | null;
+  picture: Element | null;
+  from: DOMRect;
+  to: DOMRect;
+  /** Does it show its back at the start, at the end? */
+  hidden: [boolean, boolean];
 }
 
-/** Beside the middle, on the side it comes from: there a card of a trick lies. */
-function towards(place: DOMRect, from: DOMRect): DOMRect {
-  const middle = cardShape(place, new DOMRect(0, 0, 92, 129));
-  const angle = Math.atan2(
-    from.top + from.height / 2 - middle.top - middle.height / 2,
-    from.left + from.width / 2 - middle.left - middle.width / 2,
-  );
-  return new DOMRect(
-    middle.left + Math.cos(angle) * middle.width * 1.1,
-    middle.top + Math.sin(angle) * middle.height * 0.6,
-    middle.width,
-    middle.height,
-  );
-}
-
-/** A picture that flies over the table: to the trick, rests there a moment, and goes with the trick to its taker. */
-function fly(
-  layer: Element,
-  known: Element | null,
-  start: DOMRect,
-  goal: DOMRect,
-  spot: DOMRect | undefined,
-  wasSeen: boolean,
-  isTrick: boolean,
-  pace: number,
-): void {
-  const shown = known ?? null;
-  if (!shown) return;
-  const like = new DOMRect(0, 0, 56, 78);
-  const from = wasSeen ? start : cardShape(start, like);
+/** A picture of a card, over its end, with two sides. */
+function flier({ card, picture, to }: Flier): HTMLElement {
   const home = document.createElement("div");
   home.className = "flier";
-  const size = wasSeen ? from : like;
+  if (card !== null) home.dataset["flies"] = card;
   Object.assign(home.style, {
-    left: `${from.left + from.width / 2 - size.width / 2}px`,
-    top: `${from.top + from.height / 2 - size.height / 2}px`,
-    width: `${size.width}px`,
-    height: `${size.height}px`,
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
   });
-  home.append(shown);
-  layer.append(home);
-  const here = home.getBoundingClientRect();
-  const to = (rect: DOMRect): string => shift(cardShape(rect, here), here);
-  const frames: Keyframe[] = spot
-    ? [
-        { transform: "none", opacity: 1 },
-        { transform: to(spot), opacity: 1, offset: 0.25 },
-        { transform: to(spot), opacity: 1, offset: 0.76 },
-        { transform: to(goal), opacity: 0.5 },
-      ]
-    : isTrick
-      ? [
-          { transform: "none", opacity: 1 },
-          { transform: "none", opacity: 1, offset: 0.76 },
-          { transform: to(goal), opacity: 0.5 },
-        ]
-      : [
-          { transform: "none", opacity: 1 },
-          { transform: to(goal), opacity: 0.5 },
-        ];
-  const flight = home.animate(frames, {
-    duration: (isTrick ? TRICK : QUICK) * pace,
-    easing: isTrick ? "ease-in-out" : EASE,
-  });
-  flight.onfinish = () => home.remove();
-  flight.oncancel = () => home.remove();
+  home.innerHTML = `<div class="back">${BACK}</div>${picture ? '<div class="front"></div>' : ""}`;
+  if (picture) home.lastElementChild?.append(picture);
+  return home;
 }
 
-/** Remove everything that is still flying. */
-export function clear(layer: Element): void {
-  layer.replaceChildren();
+/** It turns over on its way, if it was hidden: one side closes, the other opens. */
+function turnOver(home: HTMLElement, { picture, hidden }: Flier, how: KeyframeAnimationOptions): void {
+  const [back, front] = [home.querySelector(".back"), home.querySelector(".front")];
+  if (!picture || !hidden[0] || !front) return void (picture ? back?.remove() : front?.remove());
+  const shut = { transform: "scaleX(0)" };
+  back?.animate([{ transform: "none" }, { ...shut, offset: 0.45 }, shut], how);
+  front.animate([shut, { ...shut, offset: 0.45 }, { transform: "none", offset: 0.9 }, { transform: "none" }], how);
+}
+
+function fly(layer: Element, one: Flier, { pace, ms, arc: high }: Flight, delay: number): Promise<unknown> {
+  const home = flier(one);
+  layer.append(home);
+  const how = { duration: ms * pace, delay, easing: EASE, fill: "both" } as const;
+  turnOver(home, one, how);
+  if (one.hidden[1] && one.picture) home.animate([{ opacity: 1, offset: 0.75 }, { opacity: 0 }], how);
+  const flight = home.animate(arc(one.from, one.to, high), how);
+  return flight.finished.then(
+    () => home.remove(),
+    () => home.remove(),
+  );
+}
+
+/** What lies there appears when the picture lands. */
+const conceal = (element: Element, ms: number): Animation =>
+  Object.assign(element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: ms, fill: "backwards" }), { id: NAME });
+
+/** A card that stays in its place moves over. */
+function shift(element: Element, from: DOMRect, to: DOMRect, ms: number): void {
+  const [[x, y], [toX, toY]] = [middle(from), middle(to)];
+  if (Math.hypot(x - toX, y - toY) < 2) return;
+  const frames = [frame(x - toX, y - toY, from.height / to.height), { transform: "none" }];
+  Object.assign(element.animate(frames, { duration: ms, easing: EASE }), { id: NAME });
+}
+
+/** Let the cards go from where they were to where they are drawn now. What is awaited is the first landing. */
+export async function animate(
+  root: Element,
+  layer: Element,
+  old: Snapshot,
+  journeys: readonly Journey[],
+  how: Flight,
+): Promise<void> {
+  const now = snapshot(root);
+  const settled = new Set<string>();
+  const gap = Math.min(STAGGER, how.spread / Math.max(1, journeys.length));
+  const landings = journeys.flatMap((journey, at) => {
+    const { card } = journey;
+    const was = card === null || how.fresh ? undefined : old.cards.get(card);
+    const is = card === null ? undefined : now.cards.get(card);
+    const like = is?.rect ?? was?.rect ?? new DOMRect(0, 0, 50, 70);
+    const there = (id: string, [first, second]: [Snapshot, Snapshot]): DOMRect | null => {
+      const rect = place(first.places, id) ?? place(second.places, id);
+      return rect ? cardShape(rect, like) : null;
+    };
+    const from = was?.rect ?? there(journey.from, [old, now]);
+    const to = is?.rect ?? there(journey.to, [now, old]);
+    const picture = is?.picture ?? was?.picture ?? null;
+    if (!from || !to || (card !== null && !picture)) return [];
+    if (card !== null) settled.add(card);
+    const delay = at * gap * how.pace;
+    if (is?.element) conceal(is.element, delay + how.ms * how.pace - 16);
+    const hidden: [boolean, boolean] = [was === undefined, is === undefined];
+    return [fly(layer, { card, picture, from, to, hidden }, how, delay)];
+  });
+  for (const [card, { rect, element }] of old.cards) {
+    const to = now.cards.get(card);
+    if (!how.fresh && to?.element && !settled.has(card) && element?.dataset["flies"] === undefined)
+      shift(to.element, rect, to.rect, how.ms * 0.7 * how.pace);
+  }
+  if (landings.length) await Promise.race(landings);
+}
+
+/** Light on a card, or a word at a place: drawn on the layer, so that nothing under it moves. */
+export function light(layer: Element, rect: DOMRect, className: string, text = ""): void {
+  const made = document.createElement("div");
+  made.className = className;
+  made.textContent = text;
+  const { left, top, width, height } = rect;
+  Object.assign(made.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  layer.append(made);
+  made.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180 });
 }

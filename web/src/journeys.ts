@@ -1,14 +1,13 @@
 /** Which card went where between two scenes. Works from the places alone, so it is right for every game. */
 
 import type { Place } from "./places.ts";
-import type { AnyFact, View } from "./types.ts";
+import type { TrickTaken, View } from "./types.ts";
 
 export interface Journey {
+  /** The card, if it is seen at the start or at the end. */
   card: string | null;
   from: string;
   to: string;
-  /** The place it was laid down in between: the trick that was taken with this very card. */
-  via: string | null;
 }
 
 interface Change {
@@ -37,7 +36,12 @@ function take(from: Change[], owner: number | null): string | null {
 }
 
 /** All journeys, of cards that are seen at the start or at the end. */
-export function journeys(before: Place[], after: Place[], actor: number | null): Journey[] {
+export function journeys(
+  before: Place[],
+  after: Place[],
+  actor: number | null,
+  taker: number | null = null,
+): Journey[] {
   const was = wheres(before);
   const is = wheres(after);
   const givers = changes(before, after, 1);
@@ -45,42 +49,34 @@ export function journeys(before: Place[], after: Place[], actor: number | null):
   const made: Journey[] = [];
   for (const [card, place] of is) {
     const from = was.get(card)?.id ?? take(givers, actor);
-    if (from !== null && from !== place.id) made.push({ card, from, to: place.id, via: null });
+    if (from !== null && from !== place.id) made.push({ card, from, to: place.id });
   }
   for (const [card, place] of was) {
     if (is.has(card)) continue;
-    const to = take(takers, null);
-    if (to !== null && to !== place.id) made.push({ card, from: place.id, to, via: null });
+    const to = take(takers, taker);
+    if (to !== null && to !== place.id) made.push({ card, from: place.id, to });
   }
-  return viaTrick(made, before);
+  return made;
 }
 
-/** The places with the trick that was just taken face up once more where it lies face down: its last card is seen on its way there. */
-export function withTrick(places: Place[], facts: readonly AnyFact[]): Place[] {
-  const trick = facts.filter((fact) => fact.fact === "trick taken").at(-1);
-  if (!trick) return places;
-  const id = `${trick.field}.${trick.seat}`;
-  return places.map((place) =>
-    place.id === id && place.hidden >= trick.cards.length
-      ? { ...place, cards: [...trick.cards], hidden: place.hidden - trick.cards.length }
-      : place,
-  );
-}
-
-/** A card that went from a hand to where a trick went was laid to that trick first. */
-function viaTrick(made: Journey[], before: Place[]): Journey[] {
-  const middle = new Set(before.filter((place) => place.owner === null && place.cards.length).map((place) => place.id));
-  const owned = new Set(before.filter((place) => place.owner !== null).map((place) => place.id));
-  return made.map((journey) => {
-    const trick = made.find((other) => other.to === journey.to && middle.has(other.from));
-    return trick && owned.has(journey.from) ? { ...journey, via: trick.from } : journey;
+/** The cards of a trick go to whoever took it, wherever they lie there. */
+export const sweptIn = (trick: TrickTaken, before: Place[]): Journey[] =>
+  trick.cards.flatMap((card) => {
+    const from = before.find((place) => place.cards.includes(card))?.id;
+    return from === undefined ? [] : [{ card, from, to: `${trick.field}.${trick.seat}` }];
   });
-}
 
-/** The cards of a new deal come from the dealer to my hand. */
-export function dealtFrom(view: View, places: Place[], hand: string | null): Journey[] {
-  if (hand === null || view.dealer === null) return [];
-  const own = places.find((place) => place.field === hand && place.owner === view.seat);
-  const from = view.dealer === view.seat ? "middle" : `${hand}.${view.dealer}`;
-  return (own?.cards ?? []).map((card) => ({ card, from, to: own?.id ?? "", via: null }));
+/** At most so many backs fly to one place: a phone has enough to do. */
+const BACKS = 5;
+
+/** The cards of a new deal come from the dealer to every place, one after another. */
+export function dealtFrom(view: View, places: Place[]): Journey[] {
+  const from = view.dealer === null ? "middle" : `seat ${view.dealer}`;
+  const lots = places.map((place) => {
+    const hidden = Array.from({ length: Math.min(place.hidden, place.owner === null ? 1 : BACKS) }, () => null);
+    const cards = place.top === null ? place.cards : [place.top];
+    return [...cards, ...hidden].map((card): Journey => ({ card, from, to: place.id }));
+  });
+  const most = Math.max(0, ...lots.map((lot) => lot.length));
+  return Array.from({ length: most }, (_, at) => lots.flatMap((lot) => lot.slice(at, at + 1))).flat();
 }

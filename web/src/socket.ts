@@ -76,7 +76,7 @@ export class Socket {
     this.raw = raw;
     raw.onopen = () => {
       const name = this.token === null ? myName().trim() : "";
-      const hello: Hello = { do: "hello", token: this.token, since: this.at, ...(name ? { name } : {}) };
+      const hello: Hello = { do: "hello", token: this.token, since: this.at, stages: true, ...(name ? { name } : {}) };
       this.fresh = this.at === 0;
       raw.send(JSON.stringify(hello));
       this.open = true;

@@ -9,6 +9,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** Words as a sentence. */
 export const sentence = (text: string): string => `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 
+/** Points with their sign: "+10", "−5". */
+export const signed = (points: number): string => `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
+
 export const counted = (many: number): string => count(words.page.cards, many);
 
 /** Is the title of a picture held back, since it is to be named? Then it goes by its artist. */

@@ -35,6 +35,7 @@ export interface Scene {
   host?: number;
   waiting?: WaitingInfo;
   daily?: string;
+  ended?: DealEnd[];
   logged?: string[];
 }
 
@@ -75,6 +76,7 @@ export interface View {
   winners: number[];
   ending: string | null;
   ending_number: number | null;
+  headline: string | null;
   offered: string[];
   question: Question | null;
   contested: string[];
@@ -448,6 +450,18 @@ export interface ClockInfo {
   increment: number;
 }
 
+/** How a deal ended: the table as it lay then, with what was turned up, and the count. */
+export interface DealEnd {
+  view: View;
+  lines: CountInfo[];
+}
+
+/** One line of a count, and the same in words. */
+export interface CountInfo {
+  line: CountLine;
+  words: string;
+}
+
 /** The command with this id has been carried out and is safely on disk. */
 export interface Done {
   is: "done";
@@ -552,12 +566,6 @@ export interface Counted {
   lines: CountInfo[];
   waits: boolean;
   gone: boolean;
-}
-
-/** One line of a count, and the same in words. */
-export interface CountInfo {
-  line: CountLine;
-  words: string;
 }
 
 /** A player said one of the set phrases, or a bot answered one. */

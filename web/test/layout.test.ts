@@ -3,9 +3,10 @@ import { test } from "node:test";
 import { layoutOf } from "../src/layout.ts";
 import { around, others } from "../src/seating.ts";
 import { piecesSpoken } from "../src/table/spoken.ts";
+import type { Beat } from "../src/director/beats.ts";
 import { summaryOf } from "../src/table/summary.ts";
 import { clockText, fullName } from "../src/text.ts";
-import type { DealOver, FieldInfo, FieldValue, Scene, View } from "../src/types.ts";
+import type { DealOver, FieldInfo, FieldValue, View } from "../src/types.ts";
 
 const field = (
   name: string,
@@ -51,6 +52,7 @@ const view = (fields: Record<string, FieldValue>): View => ({
   winners: [],
   ending: null,
   ending_number: null,
+  headline: null,
   fields: {
     pack: { hidden: 0 },
     hand: [{ hidden: 4 }, ["red 1", "red 2"], { hidden: 5 }],
@@ -170,7 +172,14 @@ test("a clock shows minutes and seconds, at the end tenths", () => {
 test("how a deal ended is a fact, not a sentence", () => {
   const over: DealOver = { fact: "deal over", deal: 2, ending: 1, lines: [], points: [5, 0, 0], scores: [9, 3, 1] };
   const info = { endings: ["played out", "set back"] };
-  const scene = (facts: Scene["facts"]): Scene => ({ facts }) as Scene;
-  assert.deepEqual(summaryOf(scene([over]), info), { deal: 2, points: [5, 0, 0], fines: [0, 0, 0], how: "set back" });
-  assert.equal(summaryOf(scene([{ fact: "dealt", deal: 2, dealer: 0, call: "" }]), info), null);
+  const beat = { end: { over, lines: [] } } as unknown as Beat;
+  assert.deepEqual(summaryOf(beat, info), {
+    deal: 2,
+    lines: [],
+    points: [5, 0, 0],
+    scores: [9, 3, 1],
+    how: "set back",
+  });
+  assert.equal(summaryOf({ ...beat, end: null }, info), null);
+  assert.equal(summaryOf(null, info), null);
 });

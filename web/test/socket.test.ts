@@ -84,12 +84,12 @@ function setUp() {
 
 test("hello comes first, with the secret and the last number seen", () => {
   const { last, line, clock } = setUp();
-  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 0 });
+  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 0, stages: true });
   last().says({ is: "scene", at: 7 });
   last().onclose?.();
   clock.pass(LONGEST_WAIT_MS);
   last().onopen?.();
-  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 7 });
+  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 7, stages: true });
   assert.equal(line.at, 7);
 });
 
@@ -187,7 +187,7 @@ test("a table that the server could not go on with is asked for again, and what 
   clock.pass(FIRST_WAIT_MS);
   assert.equal(wires.length, 2);
   last().onopen?.();
-  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 3 });
+  assert.deepEqual(last().sent[0], { do: "hello", token: "t".repeat(16), since: 3, stages: true });
   assert.equal(last().sent[1]?.id, id);
 });
 

@@ -74,13 +74,7 @@ const device = (fake: FakeConnection, seats: string[] = ["0"]): InstanceType<typ
 const turn = (of: InstanceType<typeof Device>): InstanceType<typeof Turn> => {
   const announcer = new Announcer(of, () => null);
   const race = new SharedRace(of, announcer, () => {});
-  return new Turn(
-    of,
-    race,
-    announcer,
-    () => null,
-    () => {},
-  );
+  return new Turn(of, race, announcer, () => null, { open: true, act: () => true });
 };
 
 beforeEach(() => kept.clear());

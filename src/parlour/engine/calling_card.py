@@ -128,6 +128,9 @@ class CallingCard:
     parent: str = ""
     endings: tuple[str, ...] = ("played out",)
     """What ``s.how`` means, for the summary of how deals end."""
+    headline: str = ""
+    """What a newspaper would say of the end, with ``{Winner}`` or ``{Loser}``: "{Winner} takes the crown!". It is for a single winner or
+    loser; else the winners are named."""
     low_wins: bool = False
     refusals: dict[str, str] = field(default_factory=dict)
     """Friendly words for refusals, by clause: ``{move}`` and ``{legal}`` stand for what was tried and what may be done;

@@ -20,6 +20,12 @@ WINS = Phrase("The game is over: {names} wins.")
 WIN = Phrase("The game is over: {names} win.")
 NOBODY_WINS = Phrase("The game is over: nobody wins.")
 
+# Headlines at the end of a game
+
+ONE_WINS = Phrase("{names} wins!")
+THEY_WIN = Phrase("{names} win!")
+NOBODY_WON = Phrase("Nobody wins!")
+
 # Refused moves
 
 GAME_OVER = Phrase("The game is over.")

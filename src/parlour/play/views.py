@@ -10,6 +10,7 @@ from parlour.engine.visibility import FieldValue, fields, public_fields
 from parlour.lang.cards import each, has
 from parlour.lang.phrases import worded
 from parlour.lang.state import Common
+from parlour.play.headline import headline_of
 from parlour.play.questions import Question, last_question
 from parlour.play.standing import Standing, standings_of
 
@@ -51,6 +52,8 @@ class View:
     """How the deal ended, once it is over, as a sentence for people. Programs go by ``ending_number``."""
     ending_number: int | None
     """How the deal ended, once it is over: a place in the endings of the calling card."""
+    headline: str | None = None
+    """The end of the game in a headline, once it is over."""
     offered: list[str] = field(default_factory=list)
     """The cards to choose from where a race is about naming one: it and its look-alikes in random order. The same for everybody."""
     question: Question | None = None
@@ -103,6 +106,7 @@ def seen(table: Table, seat: int | None, by_all: View | None = None) -> View:
     made.seat = seat
     if seat is not None and seat not in made.actors and has(s.actors, seat) and not s.deal_over:
         made.actors = sorted([*made.actors, seat])
+    made.headline = headline_of(table, seat)
     made.fields = fields(s, seat, table.game.pack, made.fields)
     return made
 

@@ -1,25 +1,23 @@
-/** What is shown between two deals. */
+/** What is shown between two deals: how one ended, its count, and what it brought everyone. */
 
-import { dealOver, endingOf } from "../facts.ts";
-import type { DealOver, GameInfo, Scene } from "../types.ts";
+import type { Beat } from "../director/beats.ts";
+import { endingOf } from "../facts.ts";
+import type { CountInfo, GameInfo } from "../types.ts";
 
 export interface DealSummary {
   deal: number;
-  points: number[];
-  /** What each seat was fined. */
-  fines: number[];
+  /** The count, line by line. */
+  lines: readonly CountInfo[];
+  points: readonly number[];
+  scores: readonly number[];
   /** How the deal ended, in words; empty where there is nothing to say. */
   how: string;
 }
 
-/** The deal that ended with this scene, if one did. */
-export function summaryOf(next: Scene, info: Pick<GameInfo, "endings">): DealSummary | null {
-  const over = dealOver(next.facts);
-  return over && { deal: over.deal, points: over.points, fines: finesOf(over), how: endingOf(over, info) };
+/** The deal that is counted with this beat. */
+export function summaryOf(beat: Beat | null, info: Pick<GameInfo, "endings"> | null): DealSummary | null {
+  const end = beat?.end;
+  if (!end || !info) return null;
+  const { deal, points, scores } = end.over;
+  return { deal, lines: end.lines, points, scores, how: endingOf(end.over, info) };
 }
-
-/** The points that each seat was fined, without a sign. */
-const finesOf = (over: DealOver): number[] =>
-  over.points.map((_, seat) =>
-    over.lines.filter((line) => line.fine && line.seat === seat).reduce((sum, line) => sum + Math.abs(line.points), 0),
-  );

@@ -2,16 +2,17 @@
 
 import { untrack } from "svelte";
 import * as api from "../api.ts";
-import { wantDeck } from "../decks.svelte.ts";
+import { isDrawn, wantDeck } from "../decks.svelte.ts";
 import { rememberDaily } from "../daily.ts";
-import { dealtFrom, journeys, withTrick } from "../journeys.ts";
+import { Director } from "../director/director.svelte.ts";
+import { firstDeal } from "../director/first.ts";
+import { TableStage } from "../director/stage.svelte.ts";
 import type { Scene } from "../types.ts";
 import { rememberTable } from "../memory.ts";
 import { Motion } from "../motion.svelte.ts";
 import { go } from "../nav.svelte.ts";
 import { rememberResult, resultOf } from "../results.ts";
-import { settings } from "../settings.svelte.ts";
-import { handField, placesIn } from "../places.ts";
+import { pace, settings } from "../settings.svelte.ts";
 import { Announcer } from "./announcer.svelte.ts";
 import { Device } from "./device.svelte.ts";
 import { FocusKeeper } from "./focus.svelte.ts";
@@ -22,13 +23,27 @@ import { Turn } from "./turn.svelte.ts";
 import { watchVibration } from "./vibration.svelte.ts";
 import type { GameInfo } from "../types.ts";
 
+/** How long the first deal waits for the pictures on the cards. */
+const PICTURES_MS = 2500;
+
+/** How long a count is shown to somebody who doesn't play. */
+const LOOKED_ON_MS = 12_000;
+
 export class TableState {
   info: GameInfo | null = $state.raw(null);
-  /** The deal that ended last, until the player goes on. */
-  summary: DealSummary | null = $state.raw(null);
-  /** Did the game end while we looked on? */
-  ended = $state(false);
+  /** The game is over, and the table is looked at instead of the result. */
+  looking = $state(false);
   readonly motion = new Motion();
+  readonly director: Director;
+  /** What is drawn, which may be older than what is known. */
+  readonly shown: Scene | null = $derived.by(() => this.director.shownTo(this.device.connection));
+  /** The deal that is being counted, until the player goes on. */
+  readonly summary: DealSummary | null = $derived.by(() => summaryOf(this.director.counting, this.info));
+  /** What happened last, as far as it is drawn. */
+  readonly happened: string = $derived.by(() =>
+    this.director.settled ? (this.device.connection?.happened ?? "") : this.stage.happened,
+  );
+  private readonly stage: TableStage;
   readonly device: Device;
   readonly announcer: Announcer;
   readonly race: SharedRace;
@@ -39,6 +54,8 @@ export class TableState {
   private promised: string | null = null;
   /** Did we come by the link of a game that had been followed by another? */
   private isLate = false;
+  /** Have the first cards been dealt to the eye? */
+  dealt = $state(false);
 
   /** The token the coach is asked with: that of the seat on the screen. */
   readonly coachToken = $derived.by(() => (this.device.view?.seat === null ? null : this.device.token));
@@ -50,35 +67,89 @@ export class TableState {
     this.announcer = new Announcer(this.device, info);
     this.panels = new Panels(this.device);
     this.race = new SharedRace(this.device, this.announcer, () => this.panels.close());
-    this.turn = new Turn(this.device, this.race, this.announcer, info, () => (this.summary = null));
+    this.stage = new TableStage(this.motion, this.announcer.voices, info);
+    this.director = new Director(this.stage);
+    this.turn = new Turn(this.device, this.race, this.announcer, info, this.director);
     const { device, turn, panels } = this;
     watchVibration(device, turn);
     this.focus = new FocusKeeper(
-      () => [device.scene, turn.moves, turn.picked, turn.typing, panels.open, device.curtain],
+      () => [device.scene, this.shown, turn.moves, turn.picked, turn.typing, panels.open, device.curtain],
       () => device.curtain !== null,
     );
     if (location.hash === "#coach") panels.coach(null);
     $effect(() => this.loadGame());
+    $effect(() => this.dealFirst());
+    $effect(() => this.watchTab());
+    $effect(() => this.watchSkips());
+    $effect(() => this.joinRace());
+    $effect(() => this.lookOn());
     $effect(() => this.drawDeck());
     $effect(() => this.remember());
     $effect(() => this.passDevice());
     $effect(() => this.followRematch());
   }
 
-  /** While the old scene is still drawn: what will move, and what has ended. */
+  /** A new scene: what it is played as comes after what is being played. */
   private changing(next: Scene, fresh: boolean): void {
-    const [old, now] = [this.device.view, next.view];
     if (fresh) this.isLate = next.next !== undefined && location.hash !== "#coach";
     this.turn.changing(next);
-    if (!fresh) this.announcer.voices.heard(next);
-    if (!now || !old || !this.info || !this.motion.root) return;
-    this.ended = now.over && !old.over;
-    this.summary = summaryOf(next, this.info) ?? this.summary;
-    const { fields } = this.info;
-    const [was, is] = [placesIn(old, fields), withTrick(placesIn(now, fields), next.facts)];
-    this.motion.travel(
-      now.deal === old.deal ? journeys(was, is, next.actor) : dealtFrom(now, is, handField(fields, now)),
-    );
+    this.director.add(next, this.device.connection, fresh, this.info?.fields ?? []);
+  }
+
+  /** Cards that were dealt before anyone looked are dealt before their eyes. */
+  private dealFirst(): (() => void) | undefined {
+    const { motion, shown, info } = this;
+    if (this.dealt || !shown?.view || !info || !motion.root) return undefined;
+    const deal = firstDeal(shown, shown.view);
+    const go = (): void => {
+      this.dealt = true;
+      if (deal) untrack(() => this.director.playFirst(deal));
+    };
+    // What flies is a picture: it is worth waiting for, but not long.
+    if (isDrawn(info.pack) || !deal || !pace()) return void go();
+    const timer = setTimeout(go, PICTURES_MS);
+    return () => clearTimeout(timer);
+  }
+
+  /** Nobody watches a hidden tab. */
+  private watchTab(): () => void {
+    const changed = (): void => {
+      if (document.hidden) this.director.settle();
+    };
+    document.addEventListener("visibilitychange", changed);
+    return () => document.removeEventListener("visibilitychange", changed);
+  }
+
+  /** A click beside everything, or Space, skips what is still being played. */
+  private watchSkips(): (() => void) | undefined {
+    const { root } = this.motion;
+    const clicked = (event: Event): void => {
+      if (!(event.target as Element).closest("button, a, input, select, dialog, .summary")) this.director.settle();
+    };
+    const pressed = (event: KeyboardEvent): void => {
+      const target = event.target as Element;
+      if (event.key === " " && (target === document.body || target.matches(".prompt"))) this.director.settle();
+    };
+    root?.addEventListener("click", clicked);
+    addEventListener("keydown", pressed);
+    return () => {
+      root?.removeEventListener("click", clicked);
+      removeEventListener("keydown", pressed);
+    };
+  }
+
+  /** A race that has begun without us doesn't wait for us to read the count. */
+  private joinRace(): void {
+    const { scene } = this.device;
+    if (scene?.race && !scene.interval && this.director.counting) untrack(() => this.goOn());
+  }
+
+  /** Somebody who only looks on needs no button to go on. */
+  private lookOn(): (() => void) | undefined {
+    if (!this.director.counting || untrack(() => this.device.view?.seat !== null || this.device.view.over))
+      return undefined;
+    const timer = setTimeout(() => this.goOn(), LOOKED_ON_MS);
+    return () => clearTimeout(timer);
   }
 
   private loadGame(): void {
@@ -106,10 +177,18 @@ export class TableState {
   private passDevice(): void {
     const { device } = this;
     if (device.view?.over) device.veiled = false;
-    if (device.next === null) return;
+    if (device.next === null || !this.director.settled) return;
     device.curtain = String(device.next);
     this.panels.close();
     this.announcer.text = "";
+  }
+
+  /** The count has been read. Bots, races and clocks may go on, once the others have read it too. */
+  goOn(): void {
+    const { connection, scene } = this.device;
+    const deal = this.summary?.deal;
+    if (deal !== undefined && scene?.interval?.deal === deal) connection?.ask({ do: "seen", deal });
+    this.director.goOn();
   }
 
   liftCurtain(): void {

@@ -11,6 +11,7 @@ import { play } from "../sound.ts";
 import { cardsInSight } from "../places.ts";
 import type { View } from "../types.ts";
 import type { Announcer } from "./announcer.svelte.ts";
+import type { Director } from "../director/director.svelte.ts";
 import type { Device } from "./device.svelte.ts";
 import type { SharedRace } from "./race.svelte.ts";
 
@@ -32,7 +33,7 @@ export class Turn {
   private readonly device: Device;
   private readonly race: SharedRace;
   private readonly announcer: Announcer;
-  private readonly onplay: () => void;
+  private readonly director: Pick<Director, "open" | "act">;
   private readonly info: () => GameInfo | null;
 
   /** Is the scene older than what was sent last? Then it is no longer to be played on. */
@@ -43,7 +44,8 @@ export class Turn {
     );
   });
   readonly moves = $derived.by(() => {
-    const moves = this.isStale || this.race.acting?.locked ? [] : (this.race.acting?.scene?.moves ?? []);
+    const closed = this.isStale || !this.director.open || this.race.acting?.locked;
+    const moves = closed ? [] : (this.race.acting?.scene?.moves ?? []);
     return this.device.racing ? moves.filter((move) => move.cards.length) : moves;
   });
   readonly kinds = $derived.by(() => this.device.scene?.kinds ?? []);
@@ -53,6 +55,7 @@ export class Turn {
   readonly mine = $derived.by(() => {
     const view = this.device.view;
     if (!view || view.seat === null || view.over || !view.actors.includes(view.seat)) return false;
+    if (!this.director.open) return false;
     return !this.device.racing || this.race.racer !== null;
   });
   /** The cards whose titles are offered, where one of them is to be named. */
@@ -66,12 +69,18 @@ export class Turn {
     return view && info ? cardsInSight(view, info.fields) : new Set<string>();
   });
 
-  constructor(device: Device, race: SharedRace, announcer: Announcer, info: () => GameInfo | null, onplay: () => void) {
+  constructor(
+    device: Device,
+    race: SharedRace,
+    announcer: Announcer,
+    info: () => GameInfo | null,
+    director: Pick<Director, "open" | "act">,
+  ) {
     this.device = device;
     this.race = race;
     this.announcer = announcer;
     this.info = info;
-    this.onplay = onplay;
+    this.director = director;
     $effect(() => {
       if (this.mine && !this.asked) play("turn");
       this.asked = this.mine;
@@ -96,17 +105,18 @@ export class Turn {
   }
 
   play(text: string, card: string | null = null): void {
+    this.director.act();
     this.sent = this.moves.find((move) => move.text === text)?.cards ?? [];
     this.clear();
     this.typing = false;
-    this.onplay();
     this.race.acting?.play(text, card);
     this.race.racer = null;
   }
 
   pick(card: string): void {
     const { view, connection } = this.device;
-    if (!view || !connection || view.seat === null || this.offered.length) return;
+    // Whoever acts skips what is still being played; but nobody plays before they have seen it.
+    if (!view || !connection || view.seat === null || this.offered.length || !this.director.act()) return;
     if (!this.mine || !this.moves.length) return this.explain();
     // The card that glows is the hint's move, whatever else could be done with it.
     const advice = connection.advice;

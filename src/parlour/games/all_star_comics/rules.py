@@ -89,6 +89,7 @@ CALLING_CARD = CallingCard(
         Line("fines", "AS-12", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
         Line("forgiven", "AS-15", "short of counters: the rest forgiven"),
     ),
+    headline="{Winner} breaks the bank!",
     endings=("nobody clear", "one player clear", "several players clear"),
     refusals={
         "AS-6": "There is no card left to turn. Name a suit.",

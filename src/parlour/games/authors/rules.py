@@ -74,6 +74,7 @@ CALLING_CARD = CallingCard(
     ),
     count=(Line("books", "AU-9", "{points} books", one="one book", so_far=True),),
     books=tuple(book(number) for number in range(BOOKS)),
+    headline="{Winner} has the best library!",
     refusals={
         "AU-3": "Ask another player for a card you don't hold, from a book you hold a card of. "
         "Books are 1 to 4, 5 to 8 and 9 to 12 of each Club, and the four Rulers.",

@@ -101,6 +101,7 @@ CALLING_CARD = CallingCard(
         Line("jewels", "DT-11", "{number} Jewels", one="one Jewel", each=JEWEL),
         Line("thugs", "DT-11", "{at_large} Thugs not canceled", one="one Thug not canceled"),
     ),
+    headline="{Winner} gets away with the Jewels!",
     endings=("My Jewels!", "My Jewels! on the deal", "nobody discarded", "200 turns without a winner"),
     refusals={
         "DT-4": "Each Thug you discard needs a Dick Tracy to go with it.",

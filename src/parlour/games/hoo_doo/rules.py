@@ -52,6 +52,7 @@ CALLING_CARD = CallingCard(
         ),
     ),
     count=(Line("hoo_doo", "F4-6", "left with the odd card, {cards}"),),
+    headline="{Loser} is the Hoo-doo!",
     low_wins=True,
 )
 

@@ -50,6 +50,7 @@ CALLING_CARD = CallingCard(
         Line("plays", "F1-7", "{plays_taken} plays", one="one play", so_far=True),
         Line("fines", "F1-9", "{failures} failures to follow suit", one="one failure to follow suit", fine=True),
     ),
+    headline="{Winner} takes the crown!",
     refusals={"F1-5": "You can follow {led}: you hold {legal}."},
 )
 

@@ -53,6 +53,7 @@ CALLING_CARD = CallingCard(
     ),
     short_title="Outcasts",
     pack_changes=True,
+    headline="{Loser} is cast out!",
     low_wins=True,
     penalty="F2-7",
     refusals={"F2-2": "Club {led_suit} was led and you hold {legal}."},

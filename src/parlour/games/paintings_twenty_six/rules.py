@@ -110,6 +110,7 @@ CALLING_CARD = CallingCard(
         Line("d1", "F3-9", "took D1", each=1, so_far=True),
     ),
     sums=Sums(GOAL, number_of),
+    headline="{Winner} owns the gallery!",
     endings=("the table was cleared", "what was left went to the last taker", "what was left stayed there"),
     refusals={
         "F3-2": "Your card and the lots you take must add up to exactly 26.",

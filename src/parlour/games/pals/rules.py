@@ -117,6 +117,7 @@ CALLING_CARD = CallingCard(
         Line("going_out", "PA-14", "went out"),
         Line("wrong_pairs", "PA-20", "{points} wrong pairs", one="one wrong pair"),
     ),
+    headline="{Winner} is everybody's Pal!",
     endings=("a last card was led", "a last card took a trick", "a whole hand was paired"),
     refusals={
         "PA-4": "A pair is a boy and a girl of the same number, or a boy captain and a girl captain.",

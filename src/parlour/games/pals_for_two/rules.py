@@ -84,6 +84,7 @@ CALLING_CARD = CallingCard(
         Line("captains", "PT-8", "extra for {points} pairs of captains", one="extra for a pair of captains", so_far=True),
         Line("going_out", "PT-8", "went out"),
     ),
+    headline="{Winner} is the better Pal!",
     endings=("a last card was led", "a last card was the answer", "a last pair was laid"),
     refusals={
         "PT-1": "A pair is a boy and a girl of the same number, or a boy captain and a girl captain.",

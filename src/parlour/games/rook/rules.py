@@ -111,6 +111,7 @@ CALLING_CARD = CallingCard(
         Line("set_back", "RK-17", "bid {bid}, took {took}: set back {points}"),
         Line("revoke", "RK-21", "failed to follow suit: lost the bid of {points}"),
     ),
+    headline="{Winner} rules the roost!",
     endings=("bid made", "set back", "offense found"),
     refusals={
         "RK-5": "You are the dealer, so you open the bidding: {legal}.",

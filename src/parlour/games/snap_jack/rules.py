@@ -94,6 +94,7 @@ CALLING_CARD = CallingCard(
         Line("open_pile", "F5-8", "{number} cards in the open pile", one="one card in the open pile", each=1, so_far=True),
         Line("safe", "F5-8", "{number} cards laid apart", one="one card laid apart", each=1, so_far=True),
     ),
+    headline="{Winner} snaps up the pack!",
 )
 
 

@@ -36,6 +36,20 @@ class Event(Struct, frozen=True, tag_field="is"):
     """What the server sends."""
 
 
+class CountInfo(Struct, frozen=True):
+    """One line of a count, and the same in words."""
+
+    line: CountLine
+    words: str
+
+
+class DealEnd(Struct, frozen=True):
+    """How a deal ended: the table as it lay then, with what was turned up, and the count."""
+
+    view: View
+    lines: tuple[CountInfo, ...]
+
+
 class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     """The table as this viewer may see it. Each scene is complete: a page needs no other to draw it. What has a default is left out
     where it doesn't apply."""
@@ -96,6 +110,8 @@ class Scene(Event, frozen=True, tag="scene", omit_defaults=True):
     """What will be played, until the game begins."""
     daily: str = ""
     """The day whose deal is played here: "2026-11-18"."""
+    ended: tuple[DealEnd, ...] = ()
+    """The deals that ended since the last scene this viewer has seen."""
     logged: tuple[str, ...] | None = None
     """Where taken tricks are face down: what a log keeps of ``told``, since it must not show the cards later."""
 
@@ -158,13 +174,6 @@ class Trick(Event, frozen=True, tag="trick"):
     deal: int | None = None
     hidden: int = 0
     """How many cards it has, where it lies face down until the hand is over. They aren't told then."""
-
-
-class CountInfo(Struct, frozen=True):
-    """One line of a count, and the same in words."""
-
-    line: CountLine
-    words: str
 
 
 class Counted(Event, frozen=True, tag="count"):

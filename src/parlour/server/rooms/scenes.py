@@ -34,6 +34,7 @@ from parlour.server.protocol.parts import (
     SlotKind,
     WaitingInfo,
 )
+from parlour.server.rooms.deal_ends import deal_ends
 from parlour.server.rooms.facts import RoomFact, sentence
 from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.spotting import is_spotting, tries
@@ -156,6 +157,7 @@ class SceneMaker:
             host=live.host if self._in_company else None,
             waiting=_waiting(live),
             daily=live.daily,
+            ended=() if table is None or since == 0 else deal_ends(self._steps(since), table, viewer),
             logged=logged if live.tricks_face_down else None,
         )
 
@@ -212,6 +214,10 @@ class SceneMaker:
                 lines.append(sentence(one, self.live.names, viewer))
                 logged.append(lines[-1])
         return CaughtUp(tuple(facts), tuple(lines), tuple(logged))
+
+    def _steps(self, since: int) -> Iterator[Step]:
+        """The steps of the game that a viewer is caught up on."""
+        yield from (one[0] for one in self._happened.get(since, ()) if isinstance(one, tuple))
 
     def _happened_since(self, since: int) -> Iterator[RoomFact | tuple[Step, StepTold]]:
         """What happened since that scene, each step with what it told everyone. What was taken back is no longer told."""
