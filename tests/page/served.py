@@ -31,10 +31,10 @@ def parlour_command(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 class Server:
-    """Bots play at once, and whoever asks for a table gets one."""
+    """Bots play at once unless the pace says otherwise, and whoever asks for a table gets one."""
 
-    def __init__(self, data: Path, *, garbled: bool = False) -> None:
-        self.data = data
+    def __init__(self, data: Path, *, garbled: bool = False, pace: float = 0) -> None:
+        self.data, self.pace = data, pace
         self.environment = environment() | ({"PARLOUR_GARBLE": "1"} if garbled else {})
         self.errors = data / "stderr.txt"
         self.port = 0
@@ -51,7 +51,7 @@ class Server:
             "--data",
             str(self.data),
         ]
-        command += ["--pace", "0", "--limit", "0"]
+        command += ["--pace", str(self.pace), "--limit", "0"]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=self.environment, text=True)
         assert self.process.stdout is not None

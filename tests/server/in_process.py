@@ -112,7 +112,7 @@ class Inside:
         self, table: str, token: str | None = None, since: int = 0, *, network: str = "home", stages: bool = False
     ) -> Line:
         line = Line()
-        line.listener = self.rooms.enter(table, protocol.Hello(token, since, stages), line, network)
+        line.listener = self.rooms.enter(table, protocol.Hello(token, since, stages=stages), line, network)
         return line
 
     async def come_back(self, table: str, token: str | None = None, since: int = 0) -> Line:

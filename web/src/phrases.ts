@@ -332,6 +332,12 @@ export const words = {
     watchTitle: "Let others watch",
     watch: "Link for spectators",
     fair: "Before anyone sat down, the server committed to its part of the shuffle with this fingerprint. Your browser then added random numbers of its own. When the game is over, the secret is revealed and you can check both.",
+    races: "How races are decided",
+    raceStart:
+      "Everyone may take from the same moment on. You're counted in to the first race of a deal; any other opens when its card has landed. Nothing can be taken before.",
+    raceBots: "A bot's time is a matter of chance, about as quick as people are. Stronger bots are quicker.",
+    raceSpotting:
+      "At a table where you spot it yourself, nothing is marked and any card of your hand may be tried. A wrong one costs you a second and a half.",
     fairRaces:
       "In a race, your line's measured delay is taken off your time, up to a quarter of a second, so a slow line doesn't cost you the card.",
     fairSame: "It matches the fingerprint this browser saw before it sent its numbers.",
