@@ -59,7 +59,7 @@ function rowsOf(kinds: readonly KindInfo[], room: Room, low: boolean): number {
   if (kinds.some((kind) => kind.slots.some((slot) => slot.name === "place"))) return little ? 2.7 : 1.4;
   if (kinds.some((kind) => has(kind, "cards"))) return little && !low ? 3 : 2;
   if (kinds.some((kind) => kind.slots.length > 1)) return little && low ? 1 : 2;
-  if (kinds.some((kind) => has(kind, "number"))) return room === "some" ? 2 : 1;
+  if (kinds.some((kind) => has(kind, "number"))) return little ? 2 : 1;
   return little && kinds.length > 1 && kinds.some((kind) => has(kind, "word")) ? 2 : 1;
 }
 
