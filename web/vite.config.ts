@@ -10,6 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    cssCodeSplit: false, // one style sheet for all pages: the rarely opened ones add little to it
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: "index.html", "service-worker": "worker/service-worker.ts" },

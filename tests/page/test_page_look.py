@@ -228,12 +228,29 @@ def test_every_card_of_every_game_is_drawn(guest: Visitor, game: str) -> None:
     assert drawn["card-back"]
 
 
-def _sizes(kind: str, pack: Callable[[bytes], bytes] = bytes) -> int:
+def _sizes(kind: str) -> int:
     found: list[Path] = sorted(ASSETS.rglob(f"*.{kind}"))
     assert found
-    return sum(len(pack(path.read_bytes())) for path in found)
+    return sum(len(path.read_bytes()) for path in found)
 
 
-def test_the_page_does_not_weigh_much() -> None:
-    assert _sizes("js", gzip.compress) <= SCRIPT_BYTES
+def test_what_comes_to_play_does_not_weigh_much(guest: Visitor) -> None:
+    """From the lobby to a table: all the scripts that were asked for, as they travel."""
+    asked: list[str] = []
+    guest.page.on("request", lambda one: asked.append(one.url) if one.resource_type == "script" else None)
+    guest.go("")
+    guest.sit("rook")
+    Pointer(guest, "forced").decide(guest.my_turn())
+    guest.do("menu").click()
+    guest.page.wait_for_selector("dialog[open]")
+    page = guest.server.address.rstrip("/") + "/"
+    scripts = {one.removeprefix(page) for one in asked}
+    assert scripts
+    assert not [one for one in scripts if "others" in one], "the pages that few visits open came along"
+    worker = "service-worker.js"
+    weights = [len(gzip.compress((ASSETS / name).read_bytes())) for name in scripts | {worker}]
+    assert sum(weights) <= SCRIPT_BYTES
+
+
+def test_the_fonts_do_not_weigh_much() -> None:
     assert _sizes("woff2") < FONT_BYTES

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from parlour.server import phrases
 from tests.page.served import Server
-from tests.page.visitor import Pointer, Visitor
+from tests.page.visitor import SLOW, Pointer, Visitor
 
 Visit = Callable[..., Visitor]
 SIZES = [(390, 844), (1440, 900)]
@@ -88,6 +88,62 @@ def until_spotting(guest: Visitor) -> list[str]:
             player.decide(seen)
         guest.page.wait_for_timeout(30)
     raise AssertionError("there is no race")
+
+
+def until_two_may_take(people: list[Visitor]) -> list[tuple[Visitor, str]]:
+    """Play till two people may take the card of a race: they, and a card of each that takes it."""
+    players = [Pointer(one, f"race {seat}") for seat, one in enumerate(people)]
+    for _ in range(1000):
+        takers = [
+            (one, next(card for move in scene["moves"] for card in move["cards"]))
+            for one, scene in ((one, one.scenes[-1]) for one in people)
+            if "starts" not in (scene.get("race") or {"starts"}) and any(move["cards"] for move in scene["moves"])
+        ]
+        if len(takers) > 1:
+            return takers
+        for player, one in zip(players, people, strict=True):
+            seen = one.look()
+            if seen["summary"] or (seen["mine"] and (seen["hand"] or seen["buttons"])):
+                player.decide(seen)
+        people[0].page.wait_for_timeout(20)
+    raise AssertionError("nobody is in a race with somebody else")
+
+
+LATE_CARD = """() => {
+    window.late = [];
+    const note = () => {
+        const card = document.querySelector("[data-late]");
+        if (card) window.late.push([card.dataset.late, card.getBoundingClientRect().top]);
+        requestAnimationFrame(note);
+    };
+    addEventListener("DOMContentLoaded", note);
+}"""
+"""Notes how a card that came too late goes."""
+
+
+def test_the_card_of_whoever_is_second_slides_home(visit: Visit, server: Server) -> None:
+    table, seats = server.table("pals", ("Zoe", "Bob", "Ida"), players=3, race_seconds=30, shuffle=5)
+    people = [visit(reduced_motion="no-preference") for _ in seats]
+    for seat, one in enumerate(people):
+        one.page.add_init_script(SLOW)
+        one.page.add_init_script(f"({LATE_CARD})()")
+        one.go(f"table/{table}#{seat}.{seats[str(seat)]}")
+        one.page.wait_for_selector(".board")
+    (first, theirs), (second, mine) = until_two_may_take(people)
+    second.page.evaluate("window.slow = 800")
+    lies = second.card(mine).bounding_box()
+    first.card(theirs).click()
+    second.card(mine).click()
+    second.page.wait_for_function("() => window.late.length > 5 && !document.querySelector('[data-late]')")
+    ways = second.page.evaluate("window.late")
+    assert {card for card, _ in ways} == {mine}
+    tops = [top for _, top in ways]
+    assert lies
+    assert min(tops) < lies["y"] - 30, "it went nowhere"
+    assert tops[-1] > min(tops) + 20, "it did not come back"
+    expect(second.card(mine)).to_be_visible()
+    expect(second.page.locator(".refusal")).to_have_count(0)
+    assert not first.page.evaluate("window.late")
 
 
 def refusals(guest: Visitor) -> list[dict[str, Any]]:

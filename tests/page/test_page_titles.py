@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.served import Server
-from tests.page.visitor import CLASHES, TARGETS, TOUCHED, Visitor
+from tests.page.visitor import CLASHES, SLOW, TARGETS, TOUCHED, Visitor
 
 Visit = Callable[..., Visitor]
 SIZES = [(390, 844), (1440, 900)]
@@ -162,12 +162,6 @@ def test_plain_cards_show_the_artist_and_no_title(visit: Visit, server: Server) 
     assert not set(race.faces) & set(printed.split())
     page.keyboard.press(str(race.right))
     race.until_called(0, race.laid)
-
-
-SLOW = """window.WebSocket = class extends WebSocket {
-    set onmessage(heard) { super.onmessage = (event) => setTimeout(() => heard(event), window.slow ?? 0); }
-}"""
-"""A page that hears what the server says as much later as ``window.slow`` says."""
 
 
 @pytest.mark.parametrize("size", SIZES)

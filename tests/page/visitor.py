@@ -57,6 +57,11 @@ LOOK = (
 }"""
 ).replace("KEY", KEY)
 
+SLOW = """window.WebSocket = class extends WebSocket {
+    set onmessage(heard) { super.onmessage = (event) => setTimeout(() => heard(event), window.slow ?? 0); }
+}"""
+"""A page that hears what the server says as much later as ``window.slow`` says."""
+
 TOUCHED = ".hand [data-card], [data-card].usable, .actions button, .actions input, .note button, .advice button"
 """What is touched to make a decision."""
 

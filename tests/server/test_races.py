@@ -283,16 +283,23 @@ def test_another_race_opens_when_its_card_has_landed_and_one_that_goes_on_at_onc
     async def test(server: Inside) -> None:
         here = await counted_in(server, 0.02)
         table, times = here.table, RaceTimes()
+        times.pace = 1
+        assert times.info(table, 1, 8, held=False, spotting=False).starts == COUNTED_IN, "nobody is offered what hasn't begun"
+        assert times.is_too_early(time.monotonic(), table, 1)
         times.begin(table, 8, 1)
         assert times.opens - time.monotonic() == pytest.approx(COUNTED_IN, abs=0.1)
-        times.begin(table, 8, 1)
+        assert times.info(table, 2, 8, held=False, spotting=False).starts == READY
+        times.begin(table, 8, 2)
         assert times.opens - time.monotonic() == pytest.approx(READY, abs=0.1), "it's no longer the first of the deal"
         after = table.copy()
         after.play(0, calls(table)[1])
         assert after.phase.is_race
-        times.begin(after, 8, 1)
+        assert times.info(after, 3, 8, held=False, spotting=False).starts is not None, "the time of the one before runs on"
+        times.begin(after, 8, 3)
         assert times.is_open, "after a wrong call it goes on"
-        times.begin(table, 8, 0)
+        times.pace = 0
+        assert times.info(table, 4, 8, held=False, spotting=False).starts is None
+        times.begin(table, 8, 4)
         assert times.is_open, "at pace 0 everything is at once"
 
     inside(test)

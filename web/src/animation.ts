@@ -16,13 +16,18 @@ export interface Flight {
   arc: number;
   /** Do the cards come from their journey's beginning, wherever they were before? */
   fresh?: boolean;
+  /** Do they come down hard, as cards do that were grabbed first? */
+  slapped?: boolean;
 }
 
 /** Between two cards that start one after the other. */
 const STAGGER = 70;
 const EASE = "cubic-bezier(.3,.1,.25,1)";
+const SLAP = "cubic-bezier(.5,0,.95,.6)";
 /** What these animations are called, so that they can be ended. */
 const NAME = "flight";
+/** How far a card that came too late gets, as a part of its way, and how long it is under way, in milliseconds. */
+const [LATE, LATE_MS] = [0.45, 560];
 const BACK = '<svg viewBox="0 0 250 350"><use href="#card-back"/></svg>';
 
 export interface Snapshot {
@@ -53,9 +58,9 @@ export function snapshot(root: Element, layer: Element | null = null): Snapshot 
   return found;
 }
 
-/** End what is still flying. */
+/** End what is still flying; a card that goes home gets there. */
 export function land(root: Element, layer: Element): void {
-  layer.replaceChildren();
+  for (const one of [...layer.children]) if (!one.classList.contains("late")) one.remove();
   for (const one of root.getAnimations({ subtree: true })) if (one.id === NAME) one.cancel();
 }
 
@@ -72,14 +77,14 @@ const frame = (x: number, y: number, scale: number): Keyframe => ({
   transform: `translate(${x}px, ${y}px) scale(${scale})`,
 });
 
-/** From where a card was to where it lies, seen from there: on a slight arc, a little larger on its way. */
-function arc(from: DOMRect, to: DOMRect, high: number): Keyframe[] {
+/** From where a card was to where it lies, seen from there: on a slight arc, larger on its way. */
+function arc(from: DOMRect, to: DOMRect, high: number, grow: number): Keyframe[] {
   const [[x, y], [toX, toY]] = [middle(from), middle(to)];
   const scale = from.height / to.height;
   const rise = Math.min(60, Math.hypot(toX - x, toY - y) * high);
   return [0, 0.25, 0.5, 0.75, 1].map((t) => {
     const up = 4 * t * (1 - t);
-    return frame((x - toX) * (1 - t), (y - toY) * (1 - t) - rise * up, (scale + (1 - scale) * t) * (1 + 0.12 * up));
+    return frame((x - toX) * (1 - t), (y - toY) * (1 - t) - rise * up, (scale + (1 - scale) * t) * (1 + grow * up));
   });
 }
 
@@ -117,13 +122,13 @@ function turnOver(home: HTMLElement, { picture, hidden }: Flier, how: KeyframeAn
   front.animate([shut, { ...shut, offset: 0.45 }, { transform: "none", offset: 0.9 }, { transform: "none" }], how);
 }
 
-function fly(layer: Element, one: Flier, { pace, ms, arc: high }: Flight, delay: number): Promise<unknown> {
+function fly(layer: Element, one: Flier, { pace, ms, arc: high, slapped }: Flight, delay: number): Promise<unknown> {
   const home = flier(one);
   layer.append(home);
-  const how = { duration: ms * pace, delay, easing: EASE, fill: "both" } as const;
+  const how = { duration: ms * pace, delay, easing: slapped ? SLAP : EASE, fill: "both" } as const;
   turnOver(home, one, how);
   if (one.hidden[1] && one.picture) home.animate([{ opacity: 1, offset: 0.75 }, { opacity: 0 }], how);
-  const flight = home.animate(arc(one.from, one.to, high), how);
+  const flight = home.animate(arc(one.from, one.to, high, slapped ? 0.45 : 0.12), how);
   return flight.finished.then(
     () => home.remove(),
     () => home.remove(),
@@ -178,6 +183,27 @@ export async function animate(
       shift(to.element, rect, to.rect, how.ms * 0.7 * how.pace);
   }
   if (landings.length) await Promise.race(landings);
+}
+
+/** A card that came too late goes a part of its way to the middle, and slides home. */
+export function slideHome(root: Element, layer: Element, card: string, pace: number): void {
+  const { cards, places } = snapshot(root);
+  const [one, goal] = [cards.get(card), places.get("middle")];
+  if (!one?.element || !one.picture || !goal) return;
+  const { rect, picture } = one;
+  const [[x, y], [toX, toY]] = [middle(rect), middle(goal)];
+  const home = flier({ card: null, picture, from: rect, to: rect, hidden: [false, false] });
+  home.classList.add("late");
+  home.dataset["late"] = card;
+  home.querySelector(".back")?.remove();
+  layer.append(home);
+  const how = { duration: LATE_MS * pace, easing: "ease-in-out" };
+  one.element.animate([{ opacity: 0 }, { opacity: 0 }], how);
+  const away = { ...frame((toX - x) * LATE, (toY - y) * LATE, 1.06), offset: 0.4 };
+  home.animate([{ transform: "none" }, away, { transform: "none" }], how).finished.then(
+    () => home.remove(),
+    () => home.remove(),
+  );
 }
 
 /** Light on a card, or a word at a place: drawn on the layer, so that nothing under it moves. */

@@ -36,7 +36,7 @@ export const booksIn = (cards: readonly string[], info: GameInfo): Group[] =>
     .map((book) => ({ label: bookName(book, info), cards: book }));
 
 /** How books lie in a box: the room of each with its name, of its cards, and how these overlap. */
-export interface Shelf {
+export interface Shelving {
   cell: Box;
   box: Box;
   fan: Fan;
@@ -47,8 +47,8 @@ const APART = { width: 8, height: 4 };
 const LEAST = 20;
 
 /** Books side by side, in as many rows as leaves their cards largest; null where they would be too small to be told apart. */
-export function shelve(books: number, cards: number, room: Box): Shelf | null {
-  const shelves = Array.from({ length: books }, (_, at): Shelf => {
+export function shelve(books: number, cards: number, room: Box): Shelving | null {
+  const shelves = Array.from({ length: books }, (_, at): Shelving => {
     const [columns, rows] = [at + 1, Math.ceil(books / (at + 1))];
     const cell = {
       width: Math.floor((room.width + APART.width) / columns) - APART.width,
@@ -57,7 +57,7 @@ export function shelve(books: number, cards: number, room: Box): Shelf | null {
     const box = { width: cell.width, height: cell.height - NAME };
     return { cell, box, fan: fanIn(cards, box, { rows: 1 }) };
   });
-  const best = shelves.reduce<Shelf | null>(
+  const best = shelves.reduce<Shelving | null>(
     (one, other) => (other.fan.card > (one?.fan.card ?? 0) ? other : one),
     null,
   );

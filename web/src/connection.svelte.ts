@@ -50,6 +50,8 @@ export class Connection {
   drawnAt = 0;
   /** Who won the last race, where someone else was close. */
   raceWon: (RaceWon & { n: number }) | null = $state.raw(null);
+  /** The card of ours that came too late in a race. */
+  late: { card: string; n: number } | null = $state.raw(null);
   /** What a screen reader announces. */
   told = $state("");
   /** What happened last, shown on the table. */
@@ -192,6 +194,8 @@ export class Connection {
     // Being second in a race is no mistake: it is told like all that happens.
     if (event.reason === "late") {
       this.told = this.happened = event.message;
+      const card = this.cards.get(event.id);
+      if (card) this.late = { card, n: (this.late?.n ?? 0) + 1 };
       return;
     }
     // Nor is a wrong card where spotting is the game: it costs a moment.

@@ -1,7 +1,7 @@
 /** Moves the cards of a page from where they were drawn to where they are drawn next. */
 
 import { tick } from "svelte";
-import { animate, land, light, place, snapshot, type Flight } from "./animation.ts";
+import { animate, land, light, place, slideHome, snapshot, type Flight } from "./animation.ts";
 import type { Journey } from "./journeys.ts";
 import { pace } from "./settings.svelte.ts";
 
@@ -24,6 +24,12 @@ export class Motion {
     land(this.root, this.layer);
     await animate(this.root, this.layer, old, journeys, flight);
     return journeys.length > 0;
+  }
+
+  /** Somebody else was first: the card that was played goes home. */
+  tooLate(card: string): void {
+    const { root, layer } = this;
+    if (root && layer && pace() && typeof root.animate === "function") slideHome(root, layer, card, pace());
   }
 
   /** No light any more. */

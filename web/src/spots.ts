@@ -17,7 +17,7 @@ export interface Spot {
   y: number;
 }
 
-export interface Trick {
+export interface TrickSpots {
   /** The width of a card. */
   card: number;
   spots: Spot[];
@@ -80,7 +80,7 @@ function ways(sides: Sides, me: readonly number[]): [At[], number][] {
 const extent = (all: number[]): [number, number] => [Math.min(...all), Math.max(...all)];
 
 /** The places in a box, as large as they can be. */
-function fitted(places: At[], box: { width: number; height: number }): Trick {
+function fitted(places: At[], box: { width: number; height: number }): TrickSpots {
   const [left, right] = extent(places.map((at) => at.x));
   const [top, bottom] = extent(places.map((at) => at.y));
   const high = (box.height - UNDER) / (bottom - top + 1) / TALL;
@@ -96,7 +96,11 @@ function fitted(places: At[], box: { width: number; height: number }): Trick {
 }
 
 /** The place of each seat's card, whether it lies there or not. */
-export function trickIn(box: { width: number; height: number }, others: readonly number[], me: number | null): Trick {
+export function trickIn(
+  box: { width: number; height: number },
+  others: readonly number[],
+  me: number | null,
+): TrickSpots {
   const all = ways(around([...others]), me === null ? [] : [me]).map(([places, worth]) => ({
     trick: fitted(places, box),
     worth,
@@ -108,5 +112,5 @@ export function trickIn(box: { width: number; height: number }, others: readonly
 }
 
 /** Is what lies right of and below this point free of cards? */
-export const isFree = ({ card, spots }: Trick, left: number, top: number): boolean =>
+export const isFree = ({ card, spots }: TrickSpots, left: number, top: number): boolean =>
   spots.every((spot) => spot.x + card / 2 <= left || spot.y + (card * TALL) / 2 <= top);

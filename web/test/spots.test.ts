@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { trickIn, type Trick } from "../src/spots.ts";
+import { trickIn, type TrickSpots } from "../src/spots.ts";
 import { TALL } from "../src/zones.ts";
 
 const WIDE = { width: 900, height: 340 };
 const TALLER = { width: 378, height: 310 };
 const others = (players: number): number[] => Array.from({ length: players - 1 }, (_, at) => at + 1);
-const at = ({ spots }: Trick, seat: number) => spots.find((spot) => spot.seat === seat) ?? { x: NaN, y: NaN };
+const at = ({ spots }: TrickSpots, seat: number) => spots.find((spot) => spot.seat === seat) ?? { x: NaN, y: NaN };
 
 test("no card of a trick lies over another or outside its box, with any number of players", () => {
   for (const box of [WIDE, TALLER])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from parlour.lang.fields import Role
 from parlour.lang.slots import Seats
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from parlour.play.table import Table
 
 
-@dataclass
-class Question:
+class Question(TypedDict):
     """A card that one player asked another for."""
 
     by: int
@@ -40,7 +38,7 @@ def _question(step: Step, by: int, seat: str, card: str, table: Table) -> Questi
     chosen = filled[card][0]
     of = int(word.slots[seat].show(filled[seat], table.game.pack, step.after))
     given = any(getattr(step.after, one.name) == chosen for one in type(step.after).roles[Role.GIVEN])
-    return Question(by, of, table.game.pack.card_name(chosen), given)
+    return Question(by=by, of=of, card=table.game.pack.card_name(chosen), given=given)
 
 
 def _slots_of_asking(word: Word) -> tuple[str, str] | None:

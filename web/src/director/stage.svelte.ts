@@ -12,9 +12,11 @@ import type { FieldInfo, GameInfo, View } from "../types.ts";
 import { TIMES, type Beat } from "./beats.ts";
 import type { Stage } from "./director.svelte.ts";
 
-/** How cards fly when a trick is swept in, and when they are dealt. */
+/** How cards fly when a trick is swept in, when they are dealt, and when they were taken first. */
 const SWEEP: Partial<Flight> = { ms: 400, spread: 60, arc: 0.05 };
 const DEAL: Partial<Flight> = { ms: 340, spread: TIMES.deal - 360, arc: 0.06, fresh: true };
+
+const SLAP: Partial<Flight> = { ms: 240, arc: 0.03, slapped: true };
 
 export class TableStage implements Stage {
   /** What happened last, as far as it was played. */
@@ -59,7 +61,7 @@ export class TableStage implements Stage {
 
   private async travel(beat: Beat, before: View, fields: readonly FieldInfo[], speed: number): Promise<void> {
     const flights = flightsOf(beat, before, fields);
-    const how = beat.kind === "sweep" ? SWEEP : beat.kind === "deal" ? DEAL : {};
+    const how = beat.kind === "sweep" ? SWEEP : beat.kind === "deal" ? DEAL : before.race ? SLAP : {};
     const sound: Sound | null = beat.kind === "sweep" ? "sweep" : beat.kind === "deal" ? "riffle" : null;
     if (sound && flights.length && speed) play(sound);
     const landed = await this.motion.travel(flights, { ...how, pace: speed });

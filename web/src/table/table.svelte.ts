@@ -83,6 +83,7 @@ export class TableState {
     $effect(() => this.watchSkips());
     $effect(() => this.joinRace());
     $effect(() => this.lookOn());
+    $effect(() => this.bringHome());
     $effect(() => this.drawDeck());
     $effect(() => this.remember());
     $effect(() => this.passDevice());
@@ -150,6 +151,12 @@ export class TableState {
       return undefined;
     const timer = setTimeout(() => this.goOn(), LOOKED_ON_MS);
     return () => clearTimeout(timer);
+  }
+
+  /** Our card came too late in a race: it slides home, and no error is shown. */
+  private bringHome(): void {
+    const card = this.device.connection?.late?.card;
+    if (card !== undefined) untrack(() => this.motion.tooLate(card));
   }
 
   private loadGame(): void {

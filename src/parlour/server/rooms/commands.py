@@ -197,7 +197,7 @@ def _check_race_open(room: Room, entry: journal.Moved, came: float) -> None:
     time would win."""
     if room.slips.left(entry.seat):
         raise IllegalMove(Refusal(Reason.RACE, phrases.WRONG_TRY(), entry.seat, entry.move))
-    if room.race_times.is_too_early(came) or room.interval.is_on:
+    if room.race_times.is_too_early(came, room.live.playing(), room.live.turns) or room.interval.is_on:
         room.haste.note(entry.seat)
         raise IllegalMove(Refusal(Reason.RACE, phrases.NOT_OPEN(), entry.seat, entry.move))
 

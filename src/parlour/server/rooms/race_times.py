@@ -21,27 +21,35 @@ class RaceTimes:
 
     def __init__(self) -> None:
         self.opens = self.until = self._lead = 0.0
+        self.pace = 0.0
+        """How fast this server's bots play: 0 is at once, and then nobody is counted in."""
         self._deal = 0
         """The deal of the last race."""
+        self._turns = -1
+        """How many moves had been made when it began."""
 
     @property
     def is_open(self) -> bool:
         return time.monotonic() >= self.opens
 
-    def is_too_early(self, came: float) -> bool:
-        """Did a take come while everyone was being counted in?"""
-        return self._lead > 0 and came < self.opens
+    def is_too_early(self, came: float, table: Table, turns: int) -> bool:
+        """Did a take come while everyone was being counted in, or even before?"""
+        return self._still_to_come(table, turns) > 0 or (self._lead > 0 and came < self.opens)
 
     def counts_from(self, when: float) -> float:
         """When a take of that time counts from: nothing that is allowed for a slow line reaches behind the start."""
         return max(self.opens, when) if self._lead > 0 else when
 
-    def begin(self, table: Table, seconds: float, pace: float) -> None:
+    def begin(self, table: Table, seconds: float, turns: int) -> None:
         """A race begins, or goes on."""
-        self._lead = min(1.0, pace) * self._lead_in(table)
+        self._lead = min(1.0, self.pace) * self._lead_in(table)
         self.opens = time.monotonic() + self._lead
         self.until = self.opens + seconds
-        self._deal = table.state.deal
+        self._deal, self._turns = table.state.deal, turns
+
+    def _still_to_come(self, table: Table, turns: int) -> float:
+        """Seconds that everyone will be counted in for, where the race is on the table and hasn't been begun yet."""
+        return 0.0 if turns == self._turns else min(1.0, self.pace) * self._lead_in(table)
 
     def _lead_in(self, table: Table) -> float:
         """Seconds until it opens, at pace 1."""
@@ -54,10 +62,10 @@ class RaceTimes:
             return 0.0
         return COUNTED_IN if last.move is None or self._deal != table.state.deal else READY
 
-    def info(self, seconds: float, *, held: bool, spotting: bool) -> RaceInfo:
+    def info(self, table: Table, turns: int, seconds: float, *, held: bool, spotting: bool) -> RaceInfo:
         """The race, for a scene. ``held``: it doesn't even begin yet, for people still look at the end of the last deal."""
-        if held:
-            return RaceInfo(seconds, seconds, COUNTED_IN, spotting)
+        if wait := COUNTED_IN if held else self._still_to_come(table, turns):
+            return RaceInfo(seconds, seconds, wait, spotting)
         now = time.monotonic()
         left = max(0.0, min(seconds, self.until - now))
         return RaceInfo(seconds, round(left, 2), None if self.is_open else round(self.opens - now, 2), spotting)

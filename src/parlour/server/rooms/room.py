@@ -233,7 +233,8 @@ class Room:
         """The scenes of the table as it is now."""
         live, race = self.live, None
         if live.in_race and live.opened is not None:
-            race = self.race_times.info(live.opened.race_seconds, held=self.interval.is_on, spotting=is_spotting(live))
+            about = live.playing(), live.turns, live.opened.race_seconds
+            race = self.race_times.info(*about, held=self.interval.is_on, spotting=is_spotting(live))
         minutes = seconds_left(live.table, self.elapsed)
         timing = Timing(race, self.deadlines.shown(live.table), self.clocks.running(), minutes, self.interval.info())
         return SceneMaker(live, timing, self.take_backs, Company(self.rematches.info(), *self._watching()))

@@ -50,12 +50,13 @@ class Autoplay:
     def resume(self, room: Room) -> None:
         """Start whatever must happen by itself now: a bot's move, a race, a clock."""
         live = room.live
+        room.race_times.pace = self.pace
         set_timers(self, room)
         if (room.busy is not None and not room.busy.done()) or not room.someone_plays or room.interval.is_on:
             return
         if live.in_race:
             assert live.opened is not None
-            room.race_times.begin(live.playing(), live.opened.race_seconds, self.pace)
+            room.race_times.begin(live.playing(), live.opened.race_seconds, live.turns)
             room.finish.open()
             room.busy = self.start(run_race(self, room))
             room.refresh()
