@@ -6,12 +6,12 @@ Some systems cut icons to a shape of their own. For them the corners are filled,
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from tests.page.served import ROOT
+from tools.browser import open_browser
 from tools.commands import reader
 
 PUBLIC = ROOT / "web" / "public"
@@ -45,12 +45,10 @@ def draw(page: Page, name: str, width: int, part: float) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     reader("tools.icons", "Draw the icons of the installed app.", "").parse_args(arguments)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"])
+    with open_browser() as browser:
         page = browser.new_page()
         for name, (width, part) in ICONS.items():
             draw(page, name, width, part)
-        browser.close()
     return 0
 
 

@@ -5,16 +5,16 @@ Messengers take no SVG. Whoever installs Parlour has no browser to draw one with
 
 from __future__ import annotations
 
-import shutil
 import sys
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from parlour.lang.pack import Pack
 from parlour.packs import drawing
 from parlour.server.http.games import packs
 from parlour.server.http.previews import HEIGHT, WIDTH
 from tests.page.served import ROOT
+from tools.browser import open_browser
 from tools.commands import reader
 
 PICTURES = ROOT / "src" / "parlour" / "server" / "link_pictures"
@@ -34,12 +34,10 @@ def draw(page: Page, name: str, pack: Pack) -> None:
 def main(arguments: list[str] | None = None) -> int:
     reader("tools.link_pictures", "Draw the pictures that messengers show of a link.", "").parse_args(arguments)
     PICTURES.mkdir(exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"])
+    with open_browser() as browser:
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         for name, pack in packs().items():
             draw(page, name, pack)
-        browser.close()
     return 0
 
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import base64
 import runpy
-import shutil
 import sys
 import tempfile
 from itertools import count
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.page.served import ROOT, Server
 from tests.page.visitor import Visitor
+from tools.browser import open_browser
 from tools.commands import reader
 from tools.games import usual, with_race
 
@@ -85,15 +85,12 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = asked.parse_args(arguments)
     runpy.run_path(str(ROOT / "web" / "make_page.py"))["build"]()
     PICTURES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as data, open_browser() as browser:
         server = Server(Path(data))
         try:
-            found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-            browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
             lobby(visitor(browser, server, DESKTOP))
             refusal(visitor(browser, server, DESKTOP), chosen.tricks)
             race(visitor(browser, server, PHONE), chosen.race)
-            browser.close()
         finally:
             server.kill()
     return 0
