@@ -556,6 +556,13 @@ def test_numbers_short_forms_and_commands() -> None:
         assert wanted in text, wanted
 
 
+@pytest.mark.parametrize(("line", "near"), [("hnt", "hint"), ("bd 25", "bid 25")])
+def test_near_misses_in_a_lesson(line: str, near: str) -> None:
+    _, text = typed_through("rook", [line, "quit"])
+    assert terminal_phrases.DID_YOU_MEAN(line=line, near=near) in text
+    assert terminal_phrases.DECISION(number=2, decisions=8) not in text
+
+
 @pytest.mark.parametrize("word", ["quit", "q", "EXIT"])
 def test_leaving_a_lesson(word: str) -> None:
     status, text = typed_through("rook", [word, "bid 25"])

@@ -28,7 +28,7 @@ def test_everyone_sees_the_question_and_the_answer(given: bool) -> None:
     for viewer in (None, *range(table.game.players)):
         asked = table.view(viewer).question
         assert asked is not None
-        assert (asked.by, asked.of, asked.card, asked.given) == (seat, (seat + 1) % 3, card, given)
+        assert asked == {"by": seat, "of": (seat + 1) % 3, "card": card, "given": given}
 
 
 def authors(seed: int) -> Table:

@@ -137,7 +137,7 @@ def test_only_marked_rules_are_mutated() -> None:
 COMMANDS = (
     "tools.clauses", "tools.fuzz.__main__", "tools.games", "tools.golden", "tools.icons", "tools.link_pictures", "tools.mutants.__main__",
     "tools.pages.__main__", "tools.terminal_picture", "tools.page_pictures",
-    "bench.__main__", "bench.abuse.__main__", "bench.compare.__main__", "bench.profile", "bench.search", "bench.server.__main__",
+    "bench.__main__", "bench.abuse.__main__", "bench.compare.__main__", "bench.page_frames", "bench.profile", "bench.search", "bench.server.__main__",
     "bench.strength.__main__",
 )  # fmt: skip
 
@@ -158,6 +158,7 @@ def test_every_chore_is_a_command_with_help() -> None:
     """A file or folder with a ``main`` is in the list above."""
     named = {module.removesuffix(".__main__") for module in COMMANDS} - {"bench"}
     shared = {
+        "tools.browser",
         "tools.commands",
         "tools.typescript",
         *(f"bench.{part}" for part in ("games", "ismcts", "keys", "parlour_rates", "rates", "rivals")),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from parlour.games import find
 from parlour.lang.phrases import Phrase
 from parlour.play import lessons
-from parlour.play.lessons import TABLE, Lesson, Remark, Teacher
+from parlour.play.lessons import NONSENSE, TABLE, Lesson, Remark, Teacher
 from parlour.play.table import Move, Moves
 from parlour.terminal import phrases
 from parlour.terminal.colors import Style
@@ -20,6 +20,7 @@ from parlour.terminal.move_list import in_order, with_offered_first
 from parlour.terminal.parse import UnclearMove, parse_move
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Session
+from parlour.terminal.suggestions import near_miss
 from parlour.terminal.table_text import TableText
 from parlour.terminal.turns import list_moves
 from parlour.terminal.usage import help_lines, keys_lines
@@ -128,7 +129,12 @@ class LessonSession:
         except UnclearMove as unclear:
             self.screen.say(str(unclear), style=Style.REFUSAL)
             return
-        self.say(self.teacher.try_move(text).lines)
+        answer = self.teacher.try_move(text)
+        near = near_miss(self.teacher.table, line, moves, self.following) if answer.kind == NONSENSE else ""
+        if near:
+            self.screen.say(phrases.DID_YOU_MEAN(line=line, near=near), style=Style.REFUSAL)
+        else:
+            self.say(answer.lines)
 
     def command(self, line: str, moves: Moves) -> bool:
         """Carry out a command. False if it isn't one."""
