@@ -37,6 +37,7 @@ def finished(visit: Callable[..., Visitor]) -> Callable[..., tuple[Visitor, dict
         guest = visit(**settings)
         table, seats = sit_down(guest)
         scene = guest.server.play_out(table, seats)
+        guest.to_the_result()
         expect(guest.page.locator("[data-compared=true]")).to_be_visible()
         return guest, scene
 

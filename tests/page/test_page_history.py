@@ -202,7 +202,7 @@ def test_a_finished_game_is_shared_as_a_link_and_a_picture(guest: Visitor, over:
     if sheet:
         guest.page.evaluate(SHARES)
         guest.do("picture").click()
-        guest.page.wait_for_function("shared !== null")
+        guest.page.wait_for_function("() => shared !== null")
         shared = guest.page.evaluate("shared")
         assert shared["url"] == address
         assert shared["size"] > 5_000

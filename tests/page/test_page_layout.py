@@ -23,6 +23,10 @@ LEAST_CARD = {360: 34, 390: 40, 844: 40, 820: 44, 1024: 44, 1440: 44, 2560: 60}
 LEAST_TRICK = {360: 54, 390: 76, 844: 70, 820: 120, 1024: 80, 1440: 110, 2560: 180}
 """The least width of a card of a trick of two to four, by the width of the screen."""
 
+PACK, LEAST_PACK = "card undefined", 24
+"""Cards face down, of which nothing is to be read, may lie smaller beside a large question."""
+HAIR = 0.5
+"""What is drawn on a fraction of a pixel measures a little less."""
 MANY = 14
 """A hand of more cards takes room from the trick."""
 
@@ -105,7 +109,7 @@ class Surveyor:
         found = [
             f"{name} is only {box[2] - box[0]:.0f} px wide"
             for name, box in seen["lying"]
-            if box[2] - box[0] < LEAST_CARD[width]
+            if box[2] - box[0] < (LEAST_CARD[width] if name != PACK else LEAST_PACK) - HAIR
         ]
         least = LEAST_TRICK[width] if self.players <= 4 and len(seen["hand"]) <= MANY else LEAST_CARD[width]
         found += [f"{name} is only {box[2] - box[0]:.0f} px wide" for name, box in seen["spots"] if box[2] - box[0] < least]

@@ -292,7 +292,7 @@ def test_settings_are_kept_and_do_what_they_say(guest: Visitor) -> None:
         ("off", "no-preference", 0, 0),
         ("normal", "reduce", 0, 0),
         ("normal", "no-preference", 150, 350),
-        ("slow", "no-preference", 350, 700),
+        ("slow", "no-preference", 350, 750),
     ],
 )
 def test_a_played_card_moves_as_fast_as_is_set(

@@ -69,9 +69,10 @@ TARGETS = """(what) => {
   // How much of each thing that may be touched can be touched? Found by asking the page what is at each point of it.
   const found = [];
   for (const element of document.querySelectorAll(what)) {
-    const rect = element.getBoundingClientRect();
+    const whole = element.closest(".lot .cards") ?? element;  // cards that lie together are touched as one
+    const rect = whole.getBoundingClientRect();
     if (!rect.width) continue;
-    const hit = (x, y) => element.contains(document.elementFromPoint(x, y));
+    const hit = (x, y) => whole.contains(document.elementFromPoint(x, y));
     const hits = [];
     for (let x = rect.left + 2; x < rect.right; x += 6)
       for (let y = rect.top + 2; y < rect.bottom; y += 6) if (hit(x, y)) hits.push([x, y]);
@@ -100,7 +101,10 @@ CLASHES = """() => {
   const found = [];
   const shown = (what) => [...document.querySelectorAll(what)].filter((one) => one.getBoundingClientRect().width > 0);
   const name = (one) => one.getAttribute("aria-label") ?? one.className + " " + one.textContent.trim().slice(0, 40);
-  const boxes = shown(".seat, .centre .cards:not(.fan) [data-card], .centre figcaption, .facts, .front");
+  // Where you sit beside the question, its moves have the whole width below you both.
+  // In a build, cards lie over each other like in a hand.
+  const lying = ".centre .cards:not(.fan, .lot .cards) [data-card], .centre .lot";
+  const boxes = shown(`.seat, ${lying}, .centre figcaption, .facts, .front:not(.ask), .ask .actions`);
   const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
   boxes.forEach((one, at) => {
     const rect = one.getBoundingClientRect();

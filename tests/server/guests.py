@@ -244,7 +244,7 @@ SCENE = {
 LEFT_OUT = {
     "race": None, "hurry": None, "clock": None, "asked_back": None, "minutes": None, "penalty_by": None, "penalty": None,
     "rematch": None, "next": None, "tally": None, "message": "", "tricks": "open", "waiting": None, "logged": None, "daily": "",
-    "interval": None, "hints": "private", "chat": "off", "watching": 0, "watchers": (), "host": None,
+    "interval": None, "hints": "private", "chat": "off", "watching": 0, "watchers": (), "host": None, "ended": (),
 }  # fmt: skip
 """What a scene has only where it applies."""
 LEFT_OUT_OF_SEATS = {"minded": False, "bank": None, "role": None, "ready": False, "since": None, "asked": None, "nudged": None}

@@ -212,9 +212,11 @@ def test_no_search_is_loaded_if_no_bot_thinks(begun: list[str]) -> None:
 def test_bots_race_by_their_own_reaction_times(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[dict[int, str]] = []
 
-    def watched(table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Profile]) -> list[Any]:
+    def watched(
+        table: Table, bots: list[int], seconds: float, chance: random.Random, roles: dict[int, Profile], span: float
+    ) -> list[Any]:
         heard.append({seat: role.name for seat, role in roles.items()})
-        return race_timing.race_attempts(table, bots, seconds, chance, roles)
+        return race_timing.race_attempts(table, bots, seconds, chance, roles, span)
 
     monkeypatch.setattr(races, "race_attempts", watched)
 

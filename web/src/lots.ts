@@ -26,29 +26,35 @@ export function lotsOf(places: readonly Place[], sums: boolean): Lot[] {
 export interface Arranged {
   card: number;
   step: number;
+  /** Is there room only for a few words under a lot? */
+  tight: boolean;
   spots: { x: number; y: number; width: number }[];
 }
 
 const TALL = 1.4;
 const STEP = 0.44;
 const LEAST = 34;
+/** Where there are more lots than a small phone has room for. */
+const SMALLEST = 24;
 const LARGEST = 240;
 const GAP = { x: 10, y: 8 };
-/** What stands under a lot, and under a card (who laid it). */
-const TOLD = { width: 146, height: 26 };
+/** What stands under a lot, in a sentence or in a few words, and under a card (who laid it). */
+const SENTENCE: Told = { width: 146, height: 26 };
+const FEW_WORDS: Told = { width: 74, height: 22 };
 const NAME = 10;
 
+type Told = Readonly<Box>;
 type Shape = Pick<Lot, "told"> & { cards: { length: number } };
 
-const widthOf = (lot: Shape, card: number): number =>
-  Math.max(card * (1 + (lot.cards.length - 1) * STEP), lot.told ? TOLD.width : 0);
+const widthOf = (lot: Shape, card: number, told: Told): number =>
+  Math.max(card * (1 + (lot.cards.length - 1) * STEP), lot.told ? told.width : 0);
 
 /** The lots from left to right, in as many rows as it takes. */
-function inRows(lots: readonly Shape[], card: number, width: number): number[][] {
+function inRows(lots: readonly Shape[], card: number, told: Told, width: number): number[][] {
   const rows: number[][] = [[]];
   let used = 0;
   lots.forEach((lot, at) => {
-    const wide = widthOf(lot, card);
+    const wide = widthOf(lot, card, told);
     if (used && used + wide > width) {
       rows.push([]);
       used = 0;
@@ -59,28 +65,37 @@ function inRows(lots: readonly Shape[], card: number, width: number): number[][]
   return rows;
 }
 
-const heightOf = (row: readonly number[], lots: readonly Shape[], card: number): number =>
-  card * TALL + (row.some((at) => lots[at]?.told) ? TOLD.height : NAME);
+const heightOf = (row: readonly number[], lots: readonly Shape[], card: number, told: Told): number =>
+  card * TALL + (row.some((at) => lots[at]?.told) ? told.height : NAME);
 
-function fits(lots: readonly Shape[], card: number, { width, height }: Box): boolean {
-  if (lots.some((lot) => widthOf(lot, card) > width)) return false;
-  const rows = inRows(lots, card, width);
-  const high = rows.reduce((sum, row) => sum + heightOf(row, lots, card) + GAP.y, -GAP.y);
+function fits(lots: readonly Shape[], card: number, told: Told, { width, height }: Box): boolean {
+  if (lots.some((lot) => widthOf(lot, card, told) > width)) return false;
+  const rows = inRows(lots, card, told, width);
+  const high = rows.reduce((sum, row) => sum + heightOf(row, lots, card, told) + GAP.y, -GAP.y);
   return high <= height;
+}
+
+/** The largest card with which all of it fits; less than the least if even that doesn't. */
+function largest(lots: readonly Shape[], told: Told, box: Box, least: number): number {
+  let card = LARGEST;
+  while (card >= least && !fits(lots, card, told, box)) card -= 2;
+  return card;
 }
 
 /** As large as the box allows for these lots, and for at least so many single cards, so that one more changes nothing. */
 export function arrange(lots: readonly Shape[], box: Box, usual: number): Arranged {
   const blank = { cards: { length: 1 }, told: false };
   const all = [...lots, ...Array.from({ length: Math.max(0, usual - lots.length) }, () => blank)];
-  let card = LARGEST;
-  while (card > LEAST && !fits(all, card, box)) card -= 2;
-  const rows = inRows(lots, card, box.width);
-  const heights = rows.map((row) => heightOf(row, lots, card));
+  const roomy = largest(all, SENTENCE, box, LEAST);
+  const tight = roomy < LEAST && lots.some((lot) => lot.told);
+  const told = tight ? FEW_WORDS : SENTENCE;
+  const card = Math.max(SMALLEST, tight ? largest(all, told, box, SMALLEST) : roomy);
+  const rows = inRows(lots, card, told, box.width);
+  const heights = rows.map((row) => heightOf(row, lots, card, told));
   let y = (box.height - heights.reduce((sum, high) => sum + high + GAP.y, -GAP.y)) / 2;
   const spots: Arranged["spots"] = [];
   rows.forEach((row, number) => {
-    const widths = row.map((at) => widthOf(lots[at] ?? blank, card));
+    const widths = row.map((at) => widthOf(lots[at] ?? blank, card, told));
     let x = (box.width - widths.reduce((sum, wide) => sum + wide + GAP.x, -GAP.x)) / 2;
     for (const width of widths) {
       spots.push({ x, y, width });
@@ -88,5 +103,5 @@ export function arrange(lots: readonly Shape[], box: Box, usual: number): Arrang
     }
     y += (heights[number] ?? 0) + GAP.y;
   });
-  return { card, step: card * STEP, spots };
+  return { card, step: card * STEP, tight, spots };
 }

@@ -59,7 +59,7 @@ function rowsOf(kinds: readonly KindInfo[], room: Room, low: boolean): number {
   if (kinds.some((kind) => kind.slots.some((slot) => slot.name === "place"))) return little ? 2.7 : 1.4;
   if (kinds.some((kind) => has(kind, "cards"))) return little && !low ? 3 : 2;
   if (kinds.some((kind) => kind.slots.length > 1)) return little && low ? 1 : 2;
-  if (kinds.some((kind) => has(kind, "number"))) return little ? 2 : 1;
+  if (kinds.some((kind) => has(kind, "number"))) return little && !low ? 2 : 1;
   return little && kinds.length > 1 && kinds.some((kind) => has(kind, "word")) ? 2 : 1;
 }
 
@@ -73,7 +73,7 @@ export function needsOf(info: GameInfo, width: number, height: number, talk: num
   const room = roomOf(width, height);
   const rows = info.kinds.map((kinds) => rowsOf(kinds, room, height < LOW));
   return {
-    rows: Math.max(rowsToName(info, room), ...rows) + (info.races ? COUNTDOWN : 0),
+    rows: Math.max(rowsToName(info, room), ...rows) + (info.races && !talk ? COUNTDOWN : 0),
     choosing: info.kinds.some((kinds) => kinds.some((kind) => has(kind, "seat") && has(kind, "card"))),
     fronts: !compassFields(info.fields).length && frontFields(info.fields).length > 0,
     talk,

@@ -51,8 +51,10 @@ export const TALL = 1.4;
 export const LOW = 640;
 const GAP = 6;
 const PAD = 8;
-const LINE = { tall: 46, side: 46, wide: 60 };
+const LINE = { tall: 42, side: 42, wide: 60 };
 const ROW = 54;
+/** What a lesson says, and its own buttons. */
+export const SAID = 118;
 
 export function shapeOf(width: number, height: number): Shape {
   if (width >= 560 && height <= 460) return "side";
@@ -105,8 +107,12 @@ const bottomOf = (seats: Map<number, Rect>, top: number): number =>
 const CHOICE = { tall: 196, side: 196, wide: 262 };
 
 function askingHeight(shape: Shape, height: number, { rows, choosing, talk }: Needs): number {
-  const needed = LINE[shape] + rows * ROW;
-  return Math.max(Math.min(talk, height * 0.31), needed, choosing ? Math.min(CHOICE[shape], height * 0.42) : 0);
+  const needed = (talk ? SAID : LINE[shape]) + rows * ROW;
+  return Math.max(
+    Math.min(talk, height * (choosing ? 0.375 : 0.31)),
+    needed,
+    choosing ? Math.min(CHOICE[shape], height * 0.42) : 0,
+  );
 }
 
 function tall(given: Given): Zones {
@@ -229,7 +235,7 @@ function withFronts(zones: Zones, sides: Sides, size: Size, { width, seated }: G
   const { middle } = zones;
   const [left, top, right] = sides;
   const across = within(110, middle.width * 0.2, 260);
-  const high = within(84, middle.height * 0.26, 150);
+  const high = within(74, middle.height * 0.26, 150);
   const beside = left.length || right.length ? across + PAD : 0;
   const above = top.length ? high + PAD : 0;
   const below = { ...middle, y: middle.y + above, height: middle.height - above };

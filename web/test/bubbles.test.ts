@@ -26,6 +26,11 @@ test("several players speak at once, each for a while", () => {
   assert.deepEqual(texts(), []);
 });
 
+test("where there is room for two, the newest two are shown", () => {
+  for (const seat of [0, 1, 2]) bubbles.show(said(seat, `I am ${seat}.`), 2);
+  assert.deepEqual(texts(), ["I am 1.", "I am 2."]);
+});
+
 test("a lead's call stays as long as its card lies there, and goes with the answer", () => {
   bubbles.show(said(0, "Watt Fore!", "red 5"));
   bubbles.lying([middle("trick", "red 5")]);

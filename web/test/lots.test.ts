@@ -48,6 +48,15 @@ test("all lots lie in their box, and none on another", () => {
     }
 });
 
+test("where a sentence doesn't fit, a few words stand under a lot, and everything is in its box", () => {
+  const build = { cards: { length: 2 }, told: true };
+  const box = { width: 284, height: 134 };
+  const made = arrange([build, build, build, { cards: { length: 1 }, told: false }], box, 4);
+  assert.ok(made.tight && made.card >= 24);
+  for (const one of made.spots) assert.ok(one.y >= 0 && one.y + made.card * 1.4 <= box.height);
+  assert.ok(!arrange([build, build], { width: 344, height: 210 }, 4).tight);
+});
+
 test("one card more changes no size while there are no more than usual", () => {
   const single = { cards: { length: 1 }, told: false };
   const sizes = [1, 4, 8].map(

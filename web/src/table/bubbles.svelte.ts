@@ -19,11 +19,12 @@ export class Bubbles {
   /** Where the cards of a call lie, by the bubble's number. */
   private readonly held = new Map<number, string>();
 
-  /** A seat says something new: what it said before goes, except a call whose card still lies there. */
-  show(call: Call): void {
+  /** A seat says something new: what it said before goes, except a call whose card still lies there. Only the newest are shown
+   * where there is room for no more than ``most``. */
+  show(call: Call, most = Infinity): void {
     this.count += 1;
     const rest = this.all.filter((one) => one.seat !== call.seat || this.held.has(one.n));
-    this.all = [...rest, { ...call, n: this.count }];
+    this.all = [...rest, { ...call, n: this.count }].slice(-most);
     if (!call.cards.length) this.dropAfter(this.count, Math.max(SHOWN_MS, LETTER_MS * call.text.length));
     else this.held.set(this.count, "");
   }

@@ -2,10 +2,14 @@
 
 import { callsIn } from "../facts.ts";
 import { cardsInHand, placesIn } from "../places.ts";
+import { space } from "../screen.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { browserSpeaker, isPrivate, spokenIn } from "../speech.ts";
 import type { GameInfo, Scene } from "../types.ts";
 import { Bubbles } from "./bubbles.svelte.ts";
+
+/** How many bubbles a phone has room for. */
+const FEW = 2;
 
 export class Voices {
   readonly bubbles = new Bubbles();
@@ -25,7 +29,7 @@ export class Voices {
     const info = this.info();
     if (!view || !info) return;
     const calls = callsIn(facts);
-    calls.forEach((call) => this.bubbles.show(call));
+    calls.forEach((call) => this.bubbles.show(call, space.narrow ? FEW : undefined));
     this.bubbles.lying(placesIn(view, info.fields));
     const spoken = this.spoken();
     if (spoken === "off") return;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from typing import TYPE_CHECKING
 
 from parlour.server import protocol
@@ -24,7 +25,7 @@ class Replies:
     """The answers of the bots at one table. Without pauses between moves there are none, and none at the deal of the day."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
+        self._room: Room = weakref.proxy(room)  # not a circle: the memory of an unloaded table is free at once
         self._timer: asyncio.TimerHandle | None = None
         self._quiet_until = 0.0
         self._greeted = False
