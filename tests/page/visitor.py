@@ -323,14 +323,17 @@ class Pointer(Player):
               const element = {what};
               if (!element) return "gone";
               const rect = element.getBoundingClientRect();
+              let there = null;
               for (const part of [0.5, 0.2, 0.8, 0.1]) for (const down of [0.5, 0.2, 0.8]) {{
                 const [x, y] = [rect.left + rect.width * part, rect.top + rect.height * down];
-                if (element.contains(document.elementFromPoint(x, y))) return [x, y];
+                there = document.elementFromPoint(x, y);
+                if (element.contains(there)) return [x, y];
               }}
-              return null;
+              const box = [rect.left, rect.top, rect.right, rect.bottom].map(Math.round);
+              return `${{element.outerHTML.slice(0, 120)}} at ${{box}} is covered by ${{there?.outerHTML.slice(0, 200)}}`;
             }}"""
         )
-        assert spot is not None, f"{self.did[-1]} is covered by something"
+        assert spot == "gone" or isinstance(spot, list), spot
         if spot != "gone":
             self.page.mouse.click(*spot)
 

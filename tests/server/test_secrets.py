@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -128,6 +129,14 @@ def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Room
     store.close()
 
 
+def without_times(frame: str | bytes) -> dict[str, Any]:
+    """A scene, but for how many seconds each seat has been empty: the two tables are not asked at the same moment."""
+    scene: dict[str, Any] = json.loads(frame)
+    for seat in scene["seats"]:
+        seat.pop("since", None)
+    return scene
+
+
 @pytest.mark.parametrize("name", parlour.games())
 def test_the_same_over_a_real_socket(real_server: tuple[RoomRegistry, str], name: str) -> None:
     rooms, address = real_server
@@ -149,10 +158,10 @@ def test_the_same_over_a_real_socket(real_server: tuple[RoomRegistry, str], name
                     socket.send(json.dumps({"do": "hello", "since": live.at - 1, **token}))
                     first = socket.recv(PATIENCE)
                     socket.send(json.dumps({"do": "why", "id": "w"}))
-                    frames.append((first, socket.recv(PATIENCE)))
+                    frames.append((without_times(first), socket.recv(PATIENCE)))
                 rooms.loaded.pop(key, None)
             assert frames[0] == frames[1]
-            assert json.loads(frames[0][0])["view"]["seat"] == viewer
+            assert frames[0][0]["view"]["seat"] == viewer
 
 
 # -- races

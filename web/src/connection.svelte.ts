@@ -54,8 +54,8 @@ export class Connection {
   late: { card: string; n: number } | null = $state.raw(null);
   /** What a screen reader announces. */
   told = $state("");
-  /** What happened last, shown on the table. */
-  happened = $state("");
+  /** What happened last, shown on the table: its sentences. */
+  happened: readonly string[] = $state.raw([]);
   waiting = $state(0);
   /** Why nothing can be tried for a moment, after a wrong try in a race. */
   locked = $state("");
@@ -156,7 +156,7 @@ export class Connection {
     this.log = fresh ? logged : [...this.log, ...logged];
     if (scene.told.length) {
       this.told = (fresh ? scene.told.slice(-2) : scene.told).join(" ");
-      this.happened = (fresh ? scene.told.slice(-1) : scene.told).join(" ");
+      this.happened = fresh ? scene.told.slice(-1) : scene.told;
     }
     if (!fresh) this.race(scene.facts);
     const ends = (left: number | undefined): number => (left === undefined ? 0 : performance.now() + left * 1000);
@@ -182,7 +182,9 @@ export class Connection {
     const nudged = event.facts.find((fact): fact is Nudged => fact.fact === "nudged");
     if (nudged) this.nudged = { ...nudged, n: (this.nudged?.n ?? 0) + 1 };
     this.log = [...this.log, ...event.told];
-    if (!event.facts.some((fact) => fact.fact === "asked back")) this.told = this.happened = event.told.join(" ");
+    if (event.facts.some((fact) => fact.fact === "asked back")) return;
+    this.told = event.told.join(" ");
+    this.happened = event.told;
   }
 
   private race(facts: readonly AnyFact[]): void {
@@ -193,7 +195,8 @@ export class Connection {
   private refused(event: Refused): void {
     // Being second in a race is no mistake: it is told like all that happens.
     if (event.reason === "late") {
-      this.told = this.happened = event.message;
+      this.told = event.message;
+      this.happened = [event.message];
       const card = this.cards.get(event.id);
       if (card) this.late = { card, n: (this.late?.n ?? 0) + 1 };
       return;

@@ -37,14 +37,17 @@ const LEAST = 34;
 /** Where there are more lots than a small phone has room for. */
 const SMALLEST = 24;
 const LARGEST = 240;
-const GAP = { x: 10, y: 8 };
+const GAP = 10;
+/** Between two rows: less where cards are small. */
+const between = (card: number): number => (card < 40 ? 5 : 8);
 /** What stands under a lot, in a sentence or in a few words, and under a card (who laid it). */
 const SENTENCE: Told = { width: 146, height: 26 };
 const FEW_WORDS: Told = { width: 74, height: 22 };
 const NAME = 10;
 
 type Told = Readonly<Box>;
-type Shape = Pick<Lot, "told"> & { cards: { length: number } };
+/** A lot as far as it takes room; under some stands whose it is. */
+type Shape = Pick<Lot, "told"> & { cards: { length: number }; named?: boolean };
 
 const widthOf = (lot: Shape, card: number, told: Told): number =>
   Math.max(card * (1 + (lot.cards.length - 1) * STEP), lot.told ? told.width : 0);
@@ -60,18 +63,18 @@ function inRows(lots: readonly Shape[], card: number, told: Told, width: number)
       used = 0;
     }
     rows.at(-1)?.push(at);
-    used += wide + GAP.x;
+    used += wide + GAP;
   });
   return rows;
 }
 
 const heightOf = (row: readonly number[], lots: readonly Shape[], card: number, told: Told): number =>
-  card * TALL + (row.some((at) => lots[at]?.told) ? told.height : NAME);
+  card * TALL + (row.some((at) => lots[at]?.told) ? told.height : lots.some((lot) => lot.named) ? NAME : 0);
 
 function fits(lots: readonly Shape[], card: number, told: Told, { width, height }: Box): boolean {
   if (lots.some((lot) => widthOf(lot, card, told) > width)) return false;
   const rows = inRows(lots, card, told, width);
-  const high = rows.reduce((sum, row) => sum + heightOf(row, lots, card, told) + GAP.y, -GAP.y);
+  const high = rows.reduce((sum, row) => sum + heightOf(row, lots, card, told) + between(card), -between(card));
   return high <= height;
 }
 
@@ -89,19 +92,20 @@ export function arrange(lots: readonly Shape[], box: Box, usual: number): Arrang
   const roomy = largest(all, SENTENCE, box, LEAST);
   const tight = roomy < LEAST && lots.some((lot) => lot.told);
   const told = tight ? FEW_WORDS : SENTENCE;
-  const card = Math.max(SMALLEST, tight ? largest(all, told, box, SMALLEST) : roomy);
+  const card = roomy < LEAST ? Math.max(SMALLEST, largest(all, told, box, SMALLEST)) : roomy;
+  const gap = between(card);
   const rows = inRows(lots, card, told, box.width);
   const heights = rows.map((row) => heightOf(row, lots, card, told));
-  let y = (box.height - heights.reduce((sum, high) => sum + high + GAP.y, -GAP.y)) / 2;
+  let y = (box.height - heights.reduce((sum, high) => sum + high + gap, -gap)) / 2;
   const spots: Arranged["spots"] = [];
   rows.forEach((row, number) => {
     const widths = row.map((at) => widthOf(lots[at] ?? blank, card, told));
-    let x = (box.width - widths.reduce((sum, wide) => sum + wide + GAP.x, -GAP.x)) / 2;
+    let x = (box.width - widths.reduce((sum, wide) => sum + wide + GAP, -GAP)) / 2;
     for (const width of widths) {
       spots.push({ x, y, width });
-      x += width + GAP.x;
+      x += width + GAP;
     }
-    y += (heights[number] ?? 0) + GAP.y;
+    y += (heights[number] ?? 0) + gap;
   });
   return { card, step: card * STEP, tight, spots };
 }

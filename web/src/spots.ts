@@ -21,8 +21,8 @@ export interface TrickSpots {
   /** The width of a card. */
   card: number;
   spots: Spot[];
-  /** How wide the corners above are free of cards. */
-  corner: number;
+  /** How much of each corner above is free of cards. */
+  corner: { width: number; height: number };
 }
 
 /** What stands under the lowest card. */
@@ -90,8 +90,13 @@ function fitted(places: At[], box: { width: number; height: number }): TrickSpot
     x: box.width / 2 + (x - (left + right) / 2) * card,
     y: (box.height - UNDER) / 2 + (y - (top + bottom) / 2) * card * TALL,
   }));
-  const above = spots.filter((spot) => spot.y < box.height / 3).map((spot) => spot.x);
-  const corner = places.length > 4 && bottom > top ? Math.min(...above, box.width) - card / 2 : 0;
+  const isAbove = (spot: Spot): boolean => spot.y < box.height / 3;
+  const above = spots.filter(isAbove).map((spot) => spot.x);
+  const below = spots.filter((spot) => !isAbove(spot)).map((spot) => spot.y);
+  const corner =
+    places.length > 4 && bottom > top
+      ? { width: Math.min(...above, box.width) - card / 2, height: Math.min(...below) - (card * TALL) / 2 }
+      : { width: 0, height: 0 };
   return { card, spots, corner };
 }
 

@@ -69,3 +69,11 @@ test("one card more changes no size while there are no more than usual", () => {
   );
   assert.equal(new Set(sizes).size, 1);
 });
+
+test("where nothing stands under a card, many fit a small phone", () => {
+  const cards = Array.from({ length: 15 }, () => ({ cards: { length: 1 }, told: false }));
+  const box = { width: 288, height: 154 };
+  assert.ok(arrange(cards, box, 6).card >= 34);
+  const named = cards.map((card) => ({ ...card, named: true }));
+  assert.ok(arrange(named, box, 6).card < arrange(cards, box, 6).card);
+});

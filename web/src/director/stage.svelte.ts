@@ -20,7 +20,7 @@ const SLAP: Partial<Flight> = { ms: 240, arc: 0.03, slapped: true };
 
 export class TableStage implements Stage {
   /** What happened last, as far as it was played. */
-  happened = $state("");
+  happened: readonly string[] = $state.raw([]);
   private readonly motion: Motion;
   private readonly voices: Voices;
   private readonly info: () => GameInfo | null;
@@ -48,7 +48,7 @@ export class TableStage implements Stage {
   skips(beat: Beat): void {
     const told = beat.last ? beat.scene.told : [];
     this.voices.heard({ facts: [...beat.facts], told, view: beat.view });
-    if (told.length) this.happened = told.join(" ");
+    if (told.length) this.happened = told;
   }
 
   /** The winning card glows, and what the trick brought is shown at the winner. */

@@ -40,8 +40,8 @@ export class TableState {
   /** The deal that is being counted, until the player goes on. */
   readonly summary: DealSummary | null = $derived.by(() => summaryOf(this.director.counting, this.info));
   /** What happened last, as far as it is drawn. */
-  readonly happened: string = $derived.by(() =>
-    this.director.settled ? (this.device.connection?.happened ?? "") : this.stage.happened,
+  readonly happened: readonly string[] = $derived.by(() =>
+    this.director.settled ? (this.device.connection?.happened ?? []) : this.stage.happened,
   );
   private readonly stage: TableStage;
   readonly device: Device;
