@@ -56,6 +56,7 @@ MEASURE = """() => {
     spots: named("[data-spot]", (one) => `spot ${one.dataset.spot}`),
     hand: named(".hand [data-card]", (one) => one.dataset.card),
     buttons: named(".actions button, .actions input", (one) => one.textContent.trim() || one.name),
+    count: document.querySelector(".summary") !== null, goOn: named("[data-do=continue]", () => "Continue"),
     board: rect(board), wide: page.scrollWidth - innerWidth, high: page.scrollHeight - innerHeight,
     scrolled: actions ? actions.scrollHeight - actions.clientHeight : 0,
   };
@@ -98,14 +99,20 @@ class Surveyor:
             self.wrong.update(f"{width}x{height}, {what}: {fault}" for fault in faults)
 
     def _placed(self, seen: dict[str, Any], width: int) -> list[str]:
+        if seen["count"]:  # it lies over the table, and scrolls in itself
+            found = [f"{name} is outside the board" for name, box in seen["goOn"] if outside(box, seen["board"])]
+            return found + self._scrolled(seen)
         found = clashes(seen["apart"]) + clashes(seen["trick"])
         found += [f"{name} is outside the board" for name, box in seen["apart"] if outside(box, seen["board"])]
         middle, asking = seen["frame"]["middle"], seen["frame"]["asking"]
         found += [f"{name} is outside the middle" for name, box in seen["lying"] if outside(box, middle, RAISED)]
         found += [f"{name} is outside what is asked" for name, box in seen["buttons"] if outside(box, asking)]
-        if seen["wide"] > 0 or seen["high"] > 0:
-            found.append(f"the page must be scrolled, by {seen['wide']} and {seen['high']} px")
-        return found + self._sizes(seen, width)
+        return found + self._scrolled(seen) + self._sizes(seen, width)
+
+    def _scrolled(self, seen: dict[str, Any]) -> list[str]:
+        if seen["wide"] <= 0 and seen["high"] <= 0:
+            return []
+        return [f"the page must be scrolled, by {seen['wide']} and {seen['high']} px"]
 
     def _sizes(self, seen: dict[str, Any], width: int) -> list[str]:
         found = [
@@ -141,6 +148,8 @@ def test_everything_has_its_place_at_every_size(desk: Visitor, game: str, player
     for _ in range(MOST_DECISIONS):
         seen = desk.until(lambda seen: seen["over"] or seen["summary"] or seen["mine"], "nothing is asked")
         if not seen["mine"]:
+            if seen["summary"]:
+                surveyor.measure(desk.scenes[-1]["view"]["deal"], "the count")
             break
         what = f"{seen['prompt'].strip()} {bool(seen['picked'])}"
         asked[what] = asked.get(what, 0) + 1

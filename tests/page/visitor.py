@@ -319,18 +319,23 @@ class Pointer(Player):
 
     def press(self, what: str) -> None:
         spot = self.page.evaluate(
-            f"""() => {{
-              const element = {what};
-              if (!element) return "gone";
-              const rect = element.getBoundingClientRect();
-              let there = null;
-              for (const part of [0.5, 0.2, 0.8, 0.1]) for (const down of [0.5, 0.2, 0.8]) {{
-                const [x, y] = [rect.left + rect.width * part, rect.top + rect.height * down];
-                there = document.elementFromPoint(x, y);
-                if (element.contains(there)) return [x, y];
+            f"""async () => {{
+              let covered = "";
+              for (let frame = 0; frame < 3; frame++) {{  // a panel that opens moves the table in the next frame
+                const element = {what};
+                if (!element) return "gone";
+                const rect = element.getBoundingClientRect();
+                let there = null;
+                for (const part of [0.5, 0.2, 0.8, 0.1]) for (const down of [0.5, 0.2, 0.8]) {{
+                  const [x, y] = [rect.left + rect.width * part, rect.top + rect.height * down];
+                  there = document.elementFromPoint(x, y);
+                  if (element.contains(there)) return [x, y];
+                }}
+                const box = [rect.left, rect.top, rect.right, rect.bottom].map(Math.round);
+                covered = `${{element.outerHTML.slice(0, 120)}} at ${{box}} is covered by ${{there?.outerHTML.slice(0, 200)}}`;
+                await new Promise(requestAnimationFrame);
               }}
-              const box = [rect.left, rect.top, rect.right, rect.bottom].map(Math.round);
-              return `${{element.outerHTML.slice(0, 120)}} at ${{box}} is covered by ${{there?.outerHTML.slice(0, 200)}}`;
+              return covered;
             }}"""
         )
         assert spot == "gone" or isinstance(spot, list), spot

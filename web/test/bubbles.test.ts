@@ -31,6 +31,11 @@ test("where there is room for two, the newest two are shown", () => {
   assert.deepEqual(texts(), ["I am 1.", "I am 2."]);
 });
 
+test("your own words have a place of their own", () => {
+  for (const seat of [2, 0, 1, 3]) bubbles.show(said(seat, `I am ${seat}.`), 2, 2);
+  assert.deepEqual(texts(), ["I am 2.", "I am 1.", "I am 3."]);
+});
+
 test("a lead's call stays as long as its card lies there, and goes with the answer", () => {
   bubbles.show(said(0, "Watt Fore!", "red 5"));
   bubbles.lying([middle("trick", "red 5")]);

@@ -20,11 +20,13 @@ export class Bubbles {
   private readonly held = new Map<number, string>();
 
   /** A seat says something new: what it said before goes, except a call whose card still lies there. Only the newest are shown
-   * where there is room for no more than ``most``. */
-  show(call: Call, most = Infinity): void {
+   * where there is room for no more than ``most`` at the seats of the others; your own has a place of its own. */
+  show(call: Call, most = Infinity, mine: number | null = null): void {
     this.count += 1;
     const rest = this.all.filter((one) => one.seat !== call.seat || this.held.has(one.n));
-    this.all = [...rest, { ...call, n: this.count }].slice(-most);
+    const all = [...rest, { ...call, n: this.count }];
+    const newest = all.filter((one) => one.seat !== mine).slice(-most);
+    this.all = all.filter((one) => one.seat === mine || newest.includes(one));
     if (!call.cards.length) this.dropAfter(this.count, Math.max(SHOWN_MS, LETTER_MS * call.text.length));
     else this.held.set(this.count, "");
   }

@@ -8,7 +8,7 @@ import { browserSpeaker, isPrivate, spokenIn } from "../speech.ts";
 import type { GameInfo, Scene } from "../types.ts";
 import { Bubbles } from "./bubbles.svelte.ts";
 
-/** How many bubbles a phone has room for. */
+/** For how many bubbles of the others a phone has room. */
 const FEW = 2;
 
 export class Voices {
@@ -29,7 +29,7 @@ export class Voices {
     const info = this.info();
     if (!view || !info) return;
     const calls = callsIn(facts);
-    calls.forEach((call) => this.bubbles.show(call, space.narrow ? FEW : undefined));
+    calls.forEach((call) => this.bubbles.show(call, space.narrow ? FEW : undefined, view.seat));
     this.bubbles.lying(placesIn(view, info.fields));
     const spoken = this.spoken();
     if (spoken === "off") return;
