@@ -116,7 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
     wanted.add_argument("--no-rivals", action="store_true", help="measure Parlour alone, and write no page")
     wanted.add_argument("--json", action="store_true", help="print the figures as JSON, and write no page")
     chosen = wanted.parse_args(arguments)
-    games = chosen.games.split(",") if chosen.games else parlour.games()
+    games = chosen.games.split(",") if chosen.games else parlour.games.built_in()
     found = measure(chosen.seconds, list(games), rivals_too=not chosen.no_rivals)
     if chosen.json:
         print(json.dumps(found, indent=1))

@@ -115,7 +115,7 @@ def main(arguments: list[str] | None = None) -> int:
     wanted.add_argument("games", nargs="*", metavar="GAME", help="only these games; the page is not written then")
     wanted.add_argument("--deals", type=int, default=DEALS, help="deals to play, three times over (default: %(default)s)")
     asked = wanted.parse_args(arguments)
-    text = page([profiled(game, asked.deals) for game in asked.games or parlour.games()])
+    text = page([profiled(game, asked.deals) for game in asked.games or parlour.games.built_in()])
     print(text)
     if not asked.games:
         PAGE.write_text(text, encoding="utf-8")

@@ -18,7 +18,7 @@ COMPILED = {
 """Files whose tests use compiled games."""
 USUAL = "paintings-outcasts"
 """The game of those tests that name none."""
-_GAME = re.compile("|".join(sorted(parlour.games(), key=len, reverse=True)))
+_GAME = re.compile("|".join(sorted(parlour.games.built_in(), key=len, reverse=True)))
 
 
 def group_of(nodeid: str) -> str:

@@ -19,7 +19,7 @@ from parlour.lang.phrases import garbled
 from parlour.lang.state import Common
 from parlour.play import views
 
-GAMES = parlour.games()
+GAMES = parlour.games.built_in()
 
 
 def positions(game: str, chance: random.Random, *, wanted: int = 60, **options: str | int) -> Iterator[tuple[Table, int]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 
 import pytest
+from foreign import distribution, installed, write
 
 import parlour
 from parlour.compile import cache
@@ -64,10 +65,71 @@ def test_another_file_means_another_folder(tmp_path: Path, monkeypatch: pytest.M
 def test_the_folder_is_the_same_whatever_was_loaded_before() -> None:
     """Else a game would be compiled again wherever other games had been loaded first."""
     code = "import sys; from parlour.compile import cache; print(*map(cache.fingerprint, sys.argv[1:]))"
-    words = [sys.executable, "-c", code, *reversed(parlour.games())]
+    words = [sys.executable, "-c", code, *reversed(parlour.games.built_in())]
     environment = {**os.environ, "PYTHONPATH": str(SOURCES.parent)}
     found = subprocess.run(words, capture_output=True, text=True, env=environment, timeout=300, check=True).stdout
-    assert found.split() == [cache.fingerprint(game) for game in reversed(parlour.games())]
+    assert found.split() == [cache.fingerprint(game) for game in reversed(parlour.games.built_in())]
+
+
+LADDER = ELSEWHERE.read_text(encoding="utf-8")
+PACKAGE = {
+    "ladders/__init__.py": "",
+    "ladders/game/__init__.py": "",
+    "ladders/game/rules.py": LADDER.replace("parlour.packs.paintings.cards", "ladders.pack.cards"),
+    "ladders/pack/__init__.py": "",
+    "ladders/pack/cards.py": """
+from parlour.lang.pack import Face, Pack
+from parlour.packs.paintings.cards import PACK as PAINTINGS
+
+PACK = Pack("rungs", "Rungs", PAINTINGS.faces, suits=PAINTINGS.suits)
+""",
+    **distribution("ladder-games", games="ladder = ladders.game", packs="rungs = ladders.pack"),
+}
+"""A game of another package with its own pack."""
+
+
+@pytest.mark.parametrize("file", ["game/rules.py", "game/__init__.py", "pack/cards.py", "pack/__init__.py"])
+def test_every_file_of_another_packages_game_and_pack_counts(tmp_path: Path, file: str) -> None:
+    with installed(write(tmp_path, PACKAGE)):
+        before = cache.fingerprint.__wrapped__("ladder")
+        assert before == cache.fingerprint.__wrapped__("ladder")
+        with (tmp_path / "ladders" / file).open("a", encoding="utf-8") as changed:
+            changed.write("# changed\n")
+        assert cache.fingerprint.__wrapped__("ladder") != before
+
+
+def test_what_is_loaded_counts_even_if_its_file_has_changed_meanwhile(tmp_path: Path) -> None:
+    """A program that has loaded the old rules never compiles them into the folder of the new ones."""
+    rules = tmp_path / "ladders/game/rules.py"
+    with installed(write(tmp_path, PACKAGE)):
+        parlour.load("ladder")
+        rules.write_text(rules.read_text(encoding="utf-8").replace("HAND = 5", "HAND = 4"), encoding="utf-8")
+        of_the_old = cache.fingerprint.__wrapped__("ladder")
+    with installed(tmp_path):
+        assert cache.fingerprint.__wrapped__("ladder") != of_the_old
+
+
+SUM = """
+import parlour
+from parlour.compile import cache
+was_built = cache.is_compiled("ladder", "random_games")
+print(parlour.simulate("ladder", players=2, deals=20, seed=1, threads=1, length="deal").points.sum(), was_built)
+"""
+
+
+@pytest.mark.slow
+def test_an_edited_game_of_another_package_is_compiled_anew(tmp_path: Path) -> None:
+    root, rules = write(tmp_path / "site", PACKAGE), tmp_path / "site/ladders/game/rules.py"
+    world = {**os.environ, "PYTHONPATH": f"{SOURCES.parent}{os.pathsep}{root}", "PARLOUR_CACHE": str(tmp_path / "cache")}
+
+    def points() -> list[str]:
+        return subprocess.run([sys.executable, "-c", SUM], env=world, capture_output=True, text=True, check=True).stdout.split()
+
+    once = points()
+    assert once[1] == "False"
+    plain = rules.read_text(encoding="utf-8")
+    rules.write_text(plain.replace("count(s.taken[seat])", "2 * count(s.taken[seat])"), encoding="utf-8")
+    assert points() == [str(2 * int(once[0])), "False"]
 
 
 WORTH = 5

@@ -50,7 +50,7 @@ def test_the_calls_of_the_sheets(name: str, kind: str, calls: str) -> None:
     assert {word.calls for word in words} == {calls}
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_a_call_is_heard_by_all_who_see_the_move_and_by_nobody_else(name: str) -> None:
     for number, game in enumerate(few_setups(name)[:6]):
         table = play_on(game.open(seed=number, engine="plain"), random.Random(number), moves=60, deals=1)
@@ -63,7 +63,7 @@ def test_a_call_is_heard_by_all_who_see_the_move_and_by_nobody_else(name: str) -
                 assert fact.kind not in SILENT or fact.call in ("", worded("Out!"))
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_a_call_says_no_more_than_the_move(name: str) -> None:
     """Whatever else is hidden, the same move by the same player sounds the same."""
     table = play_on(parlour.load(name).open(seed=5, engine="plain"), random.Random(5), moves=80, deals=1)

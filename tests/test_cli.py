@@ -26,7 +26,7 @@ from parlour.terminal import phrases as terminal_phrases
 from parlour.terminal.exit_codes import INTERRUPTED
 from tests.terminals import environment, flat, run_parlour
 
-GAMES = parlour.games()
+GAMES = parlour.games.built_in()
 COMMANDS = (
     "games",
     "rules",

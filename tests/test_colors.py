@@ -19,7 +19,7 @@ from parlour.terminal.screen import Screen
 from tests.terminals import Terminal, pattern, prompt, run_parlour, table_of
 
 CODE = re.compile(r"\x1b\[[0-9;]*m")
-PACKS = list({game: parlour.load(game).pack for game in parlour.games()}.values())
+PACKS = list({game: parlour.load(game).pack for game in parlour.games.built_in()}.values())
 
 
 class Tty(io.StringIO):

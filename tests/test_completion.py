@@ -19,7 +19,7 @@ from parlour.terminal.parse import parse_move
 from parlour.terminal.usage import COMMANDS, HELP, following
 from tests.terminals import session_of, table_of
 
-GAMES = parlour.games()
+GAMES = parlour.games.built_in()
 OWN_PAIRS: dict[str, str | int] = {"pairing": "own"}
 PAIRED = [game for game in GAMES if OWN_PAIRS.keys() <= parlour.load(game).rules.options.keys()]
 """The games in which players may lay their pairs themselves."""

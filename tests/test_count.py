@@ -11,7 +11,7 @@ from parlour.play.count import CountLine, words_of
 
 FIVES = Line("fives", "RK-15", "{number} 5s", one="one 5", each=5)
 SET_BACK = Line("set_back", "RK-17", "bid {bid}, took {took}: set back {points}")
-LINES = [(name, line) for name in parlour.games() for line in parlour.load(name).rules.calling_card.count]
+LINES = [(name, line) for name in parlour.games.built_in() for line in parlour.load(name).rules.calling_card.count]
 COUNTING = [(name, line) for name, line in LINES if line.one]
 
 

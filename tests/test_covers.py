@@ -31,7 +31,7 @@ LOOKS = {
 """The attributes a cover may have: shapes and colors, no ids, no handlers, no links."""
 BYTES = 6_000
 UNKNOWN = Pack("strange", "Strange", ())
-COVERS = {**{name: packs.find(name) for name in packs.names()}, "plain": UNKNOWN}
+COVERS = {**{name: packs.find(name) for name in packs.built_in()}, "plain": UNKNOWN}
 
 
 def served(pack: str) -> Response:
@@ -40,7 +40,7 @@ def served(pack: str) -> Response:
     return asyncio.run(GameEndpoints(Access(), Workers(), Workers(), SideThread()).cover(Request(scope)))
 
 
-@pytest.mark.parametrize("name", packs.names())
+@pytest.mark.parametrize("name", packs.built_in())
 def test_every_pack_has_a_cover_of_its_own(name: str) -> None:
     assert find_spec(f"{packs.package(name)}.cover") is not None
     assert drawing.cover(COVERS[name]) != drawing.cover(UNKNOWN)
@@ -74,7 +74,7 @@ def test_a_cover_is_small(name: str) -> None:
     assert len(drawing.cover(COVERS[name]).encode()) < BYTES
 
 
-@pytest.mark.parametrize("name", packs.names())
+@pytest.mark.parametrize("name", packs.built_in())
 def test_the_server_hands_out_a_cover(name: str) -> None:
     answer = served(name)
     assert answer.media_type == "image/svg+xml"

@@ -36,7 +36,7 @@ def session_with(table: Table, *, face_down: bool) -> Session:
 
 
 def test_the_games_of_tricks() -> None:
-    assert [name for name in parlour.games() if has_tricks(parlour.load(name).rules)] == TRICKS
+    assert [name for name in parlour.games.built_in() if has_tricks(parlour.load(name).rules)] == TRICKS
 
 
 @pytest.mark.parametrize("name", TRICKS)
@@ -66,7 +66,7 @@ def test_AS_22_RK_13_they_are_shown_when_the_hand_is_over(name: str) -> None:
 
 
 def test_where_there_are_no_tricks_nothing_changes() -> None:
-    for name in set(parlour.games()) - set(TRICKS):
+    for name in set(parlour.games.built_in()) - set(TRICKS):
         table = parlour.load(name).open(seed=1, engine="plain")
         assert with_tricks_face_down(table.view(0), table.game.rules) == table.view(0)
 

@@ -30,7 +30,7 @@ def test_slots_are_no_fields() -> None:
     assert fields_told(Word("play {card}")) == []
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_a_field_that_is_told_with_a_move_is_seen_by_all(name: str) -> None:
     rules = find(name)
     for phase in rules.calling_card.phases:
@@ -39,7 +39,7 @@ def test_a_field_that_is_told_with_a_move_is_seen_by_all(name: str) -> None:
                 assert rules.state.fields[field].seen == ALL, f"{name}: {word.text} tells {field}"
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_the_lines_of_a_count_add_up_to_the_points(name: str) -> None:
     rules = find(name)
     assert rules.calling_card.count, f"{name} has no count"
@@ -83,7 +83,7 @@ def test_AS_12_F1_9_F2_5_fines_are_told_to_everyone_when_the_hand_is_shown(name:
 
 
 def test_AS_12_F1_9_F2_5_these_games_alone_have_fines() -> None:
-    found = {name: line.clause for name in parlour.games() for line in find(name).calling_card.count if line.fine}
+    found = {name: line.clause for name in parlour.games.built_in() for line in find(name).calling_card.count if line.fine}
     assert found == FINES
 
 
@@ -107,7 +107,7 @@ def test_a_fine_in_words() -> None:
     assert "Seat 0: twelve failures to follow suit (+36)." in table.log
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_a_count_so_far_tells_no_more_than_everyone_sees(name: str) -> None:
     table = parlour.load(name).open(seed=4, engine="plain")
     chance = random.Random(4)
@@ -143,7 +143,7 @@ def unspoken(fact: Fact) -> Fact:
     return replace(fact, call="") if isinstance(fact, (Dealt, Moved)) else fact
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_facts_hold_when_every_sentence_is_garbled(name: str) -> None:
     def told() -> tuple[list[Fact], list[str]]:
         table = parlour.load(name, length="deal").open(seed=8, engine="plain")

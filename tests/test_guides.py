@@ -41,7 +41,7 @@ def guide_of(game: str) -> Guide:
     return found
 
 
-PICTURES = [(game, picture) for game in parlour.games() for picture in guide_of(game).pictures]
+PICTURES = [(game, picture) for game in parlour.games.built_in() for picture in guide_of(game).pictures]
 NAMED = [f"{game}: {picture.caption[:30]}" for game, picture in PICTURES]
 
 
@@ -82,7 +82,7 @@ def mover(proof: Proof, card: str) -> int | None:
     return next((int(seat) for seat, text in moves if text.endswith(f" {card}") and text.split()[0] not in SPOKEN), None)
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_every_game_has_a_guide_of_one_screen(game: str) -> None:
     guide = guide_of(game)
     assert sum(len(text.split()) for text in guide.texts()) in WORDS
@@ -90,7 +90,7 @@ def test_every_game_has_a_guide_of_one_screen(game: str) -> None:
     assert guide.pictures
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_a_guide_speaks_to_people(game: str) -> None:
     """No clause codes, no option syntax, no seat numbers, nobody is a he."""
     guide = guide_of(game)
@@ -158,7 +158,7 @@ def test_a_game_without_a_guide_has_none() -> None:
     assert guides.find("no-such-game") is None
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_the_terminal_shows_all_of_a_guide(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["rules", game]) == 0
     out = capsys.readouterr().out
@@ -177,7 +177,7 @@ def test_a_row_that_is_too_wide_is_broken() -> None:
     assert [len(part) for part in fitting(wide, width=72)] == [2, 2, 1]
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 @pytest.mark.parametrize("width", [40, 80])
 def test_items_side_by_side_fit_the_screen(game: str, width: int) -> None:
     for picture in guide_of(game).pictures:
@@ -186,7 +186,7 @@ def test_items_side_by_side_fit_the_screen(game: str, width: int) -> None:
 
 
 def test_programs_get_the_guide_without_its_proofs(capsys: pytest.CaptureFixture[str]) -> None:
-    game = parlour.games()[0]
+    game = parlour.games.built_in()[0]
     assert carry_out(["rules", game, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["guide"]
     assert found["mistakes"] == list(guide_of(game).mistakes)
@@ -195,12 +195,12 @@ def test_programs_get_the_guide_without_its_proofs(capsys: pytest.CaptureFixture
 
 def test_a_game_without_a_guide_shows_its_clauses(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(guides, "find", lambda game: None)
-    game = parlour.games()[0]
+    game = parlour.games.built_in()[0]
     assert carry_out(["rules", game]) == 0
     assert parlour.load(game).rules.clauses[0].id in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_the_catalog_carries_the_guide(game: str) -> None:
     told, guide = catalog.game(game).guide, guide_of(game)
     assert told is not None

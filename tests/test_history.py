@@ -44,7 +44,7 @@ def test_taking_back_beyond_what_the_log_forgot() -> None:
     assert told(short, 2, len(short.history) - 1) == told(whole, 2, len(whole.history) - 1)
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_packed_steps_are_what_they_were(game: str) -> None:
     whole, packed = (parlour.load(game).open(seed=3, engine="plain") for _ in range(2))
     chance = random.Random(1)

@@ -52,8 +52,8 @@ def pattern(name: str, title: str) -> re.Pattern[str]:
 
 
 KNOWN = {
-    **{name: pattern(name, find(name).calling_card.title) for name in parlour.games()},
-    **{f"the pack {name}": pattern(name, packs.find(name).title) for name in packs.names()},
+    **{name: pattern(name, find(name).calling_card.title) for name in parlour.games.built_in()},
+    **{f"the pack {name}": pattern(name, packs.find(name).title) for name in packs.built_in()},
 }
 
 
@@ -96,7 +96,7 @@ def test_every_kind_of_file_is_searched() -> None:
     assert searched == {"src", "web", "tools", "bench", "Makefile"}
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 @pytest.mark.parametrize("line", ['GAME = "{}"', "parlour play {} --seed 7", "GAME ?= {}", "import parlour.games.{}"])
 def test_a_name_is_found(name: str, line: str) -> None:
     text = line.format(name.replace("-", "_") if "import" in line else name)

@@ -87,7 +87,7 @@ def test_in_a_pack_without_groups_cards_of_a_number_look_alike() -> None:
         assert [other.number for other in alike] == [face.number] * 4
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_elsewhere_nothing_is_offered(name: str) -> None:
     table, chance = parlour.load(name).open(seed=3, engine="plain"), random.Random(3)
     for _ in range(20):

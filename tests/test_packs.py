@@ -17,7 +17,7 @@ from parlour.packs.pals.troupes import pals_of
 
 ALL_PACKS = {
     name: [found for found in vars(importlib.import_module(f"{packs.package(name)}.cards")).values() if isinstance(found, Pack)]
-    for name in packs.names()
+    for name in packs.built_in()
 }
 EACH = [pytest.param(pack, id=pack.name) for found in ALL_PACKS.values() for pack in found]
 

@@ -263,7 +263,7 @@ def test_worlds_with_pairs_face_down_are_equally_likely(game, players, options, 
     assert looked_at > 2, f"only {looked_at} positions were small enough to enumerate"
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_what_is_hidden_does_not_matter(game):
     """Two states that look the same to a viewer give the same worlds: the sampler peeks at nothing."""
     players = parlour.load(game).players

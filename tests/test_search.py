@@ -27,7 +27,7 @@ from parlour.packs.dick_tracy.cards import jewels, thugs, tracys
 
 pytestmark = pytest.mark.slow
 
-GAMES = parlour.games()
+GAMES = parlour.games.built_in()
 QUICK = Budget(simulations=24)
 
 

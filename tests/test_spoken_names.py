@@ -34,7 +34,7 @@ def spoken(table: Table, text: str, suit: bool = True) -> str:
     return text
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_a_move_as_it_is_spoken_is_the_same_move(name: str) -> None:
     chance = random.Random(name)
     table = parlour.load(name, length="deal").open(seed=name, engine="plain")

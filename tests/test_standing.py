@@ -19,7 +19,7 @@ from parlour.play.table import Table
 from parlour.terminal import phrases
 from parlour.terminal.deal_so_far import so_far_lines
 
-BIDDING = [name for name in parlour.games() if parlour.load(name).rules.state.roles[Role.BIDDING]]
+BIDDING = [name for name in parlour.games.built_in() if parlour.load(name).rules.state.roles[Role.BIDDING]]
 
 
 def random_play(name: str, moves: int = 400, **options: str) -> Iterator[Table]:
@@ -39,7 +39,7 @@ def seen_in(view: parlour.View, field: str, seat: int) -> list[str]:
     return cards if isinstance(cards, list) else []
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_tricks_are_the_times_cards_came(name: str) -> None:
     came: dict[tuple[str, int], int] = {}
     before = None
@@ -56,7 +56,7 @@ def test_tricks_are_the_times_cards_came(name: str) -> None:
         before = view
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_what_is_held_is_counted_as_players_count_it(name: str) -> None:
     sizes = {"pairs": 2, "books": 4, "cards": 1}
     for table in random_play(name, 120):
@@ -69,7 +69,7 @@ def test_what_is_held_is_counted_as_players_count_it(name: str) -> None:
                     assert held["number"] * sizes[held["things"]] == number
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_points_are_the_lines_that_all_can_see(name: str) -> None:
     public = {line.name for line in parlour.load(name).rules.calling_card.count if line.so_far}
     for table in random_play(name, 200):
@@ -80,7 +80,7 @@ def test_points_are_the_lines_that_all_can_see(name: str) -> None:
             assert points == points_of(table.count(), table.game.players)
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_in_the_end_they_are_in_the_count(name: str) -> None:
     """What a bidder took is told even where the bidder is set back; everyone else's points are the public lines of the count. (Pairs laid
     face down count in the end only.)"""
@@ -129,7 +129,7 @@ def test_only_the_highest_bidder_has_a_meter_and_after_the_bidding(name: str) ->
     assert metered
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_nothing_hidden_changes_it(name: str) -> None:
     """In every world that agrees with what a seat has seen, everyone stands the same."""
     for table in random_play(name, 60):
@@ -152,7 +152,7 @@ def test_tricks_face_down_are_counted_and_no_more(name: str) -> None:
                 assert (hidden["bids"], hidden["holds"]) == (shown["bids"], shown["holds"])
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_it_goes_into_json_and_outlives_a_history_that_forgets(name: str) -> None:
     for whole in random_play(name, 90):
         last = whole

@@ -75,7 +75,7 @@ def test_a_story_tells_no_name_of_a_card() -> None:
         assert not names & set(re.findall(r"\w+", face.story.casefold())), face.title
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_the_catalog_sends_them(game: str) -> None:
     told, pack = catalog.game(game), parlour.load(game).pack
     assert told.pack_story == pack.story
@@ -109,7 +109,7 @@ def test_the_packs_are_listed_with_their_games(capsys: pytest.CaptureFixture[str
     assert all(f"{name}: " in text for name in PACKS)
     found = json.loads(shown(["--json"], capsys))
     assert [(one["name"], one["cards"]) for one in found] == [(name, len(pack)) for name, pack in PACKS.items()]
-    assert sum(len(one["games"]) for one in found) == len(parlour.games())
+    assert sum(len(one["games"]) for one in found) == len(parlour.games.built_in())
 
 
 @pytest.mark.english

@@ -25,7 +25,7 @@ from parlour.server.http.catalog import game
 from parlour.terminal.catalog import game_json
 from parlour.terminal.rulebook import clause_text, rulebook_json
 
-GAMES = parlour.games()
+GAMES = parlour.games.built_in()
 
 
 @pytest.mark.parametrize(

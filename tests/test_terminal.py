@@ -50,7 +50,7 @@ from parlour.terminal.table_text import TableText
 from tests.helpers import refusal
 from tests.terminals import Terminal, as_typed, flat, pattern, prompt, run_parlour, session_of, shown, table_of
 
-GAMES = parlour.games()
+GAMES = parlour.games.built_in()
 ASKED = f"{prompt(phrases.YOUR_MOVE)}|{prompt(phrases.YOUR_ONLY_MOVE)}"
 QUICK = pattern(phrases.QUICK)
 PASSED = pattern(phrases.PASS_THE_SCREEN).replace(".*?", r"(\w+)")

@@ -232,7 +232,7 @@ def values(name: str, option: str, said: Any) -> list[Any]:
 def cases() -> list[Any]:
     """Every game with every number of players, with every option value by itself, and with some together."""
     found: list[tuple[str, int, dict, int]] = []
-    for name in parlour.games():
+    for name in parlour.games.built_in():
         game = parlour.load(name)
         deals = DEALS.get(name, 2)
         found += [(name, players, {}, deals) for players in game.rules.calling_card.players]

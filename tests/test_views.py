@@ -27,7 +27,7 @@ def random_game(name: str, moves: int = 120) -> list[Table]:
     return found
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_what_is_told_besides_is_what_is_told(name: str) -> None:
     table = random_game(name)[-1]
     own = 0
@@ -39,7 +39,7 @@ def test_what_is_told_besides_is_what_is_told(name: str) -> None:
     assert own == table.game.players, "everyone was told something of their own"
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_a_view_made_from_the_one_before_is_the_same(name: str) -> None:
     before = None
     for table in random_game(name):
@@ -52,7 +52,7 @@ def test_a_view_made_from_the_one_before_is_the_same(name: str) -> None:
         before = (table.state, by_all.fields)
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_a_list_of_moves_names_the_cards_to_be_picked(name: str) -> None:
     for table in random_game(name, 40):
         for seat in table.actors:

@@ -16,7 +16,7 @@ from parlour.lang.options import Option
 from parlour.lang.state import Common
 from parlour.lang.words import move_text
 
-GAMES = parlour.games()
+GAMES = parlour.games.built_in()
 
 MORE_VALUES: dict[tuple[str, str], tuple[str | int, ...]] = {
     ("dick-tracy", "pack"): ("4/30/2", "15/0/8", "20/20/20", "40/4/1"),

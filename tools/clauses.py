@@ -117,7 +117,7 @@ def sheets(names: list[str]) -> dict[str, list[Row]]:
     from parlour.engine.contract import COMMON_CLAUSES
     from parlour.games import find
 
-    made = {name: find(name).clauses for name in parlour.games() if not names or name in names}
+    made = {name: find(name).clauses for name in parlour.games.built_in() if not names or name in names}
     if not names or "common" in names:
         made["common"] = COMMON_CLAUSES
     return {name: [Row(clause.id, clause.text, clause.in_code) for clause in clauses] for name, clauses in made.items()}

@@ -18,17 +18,17 @@ USUAL_PARENT = "Hearts"
 
 def descended_from(parent: str) -> list[str]:
     """The games whose sheets go back to this parent game."""
-    return [name for name in parlour.games() if find(name).calling_card.parent == parent]
+    return [name for name in parlour.games.built_in() if find(name).calling_card.parent == parent]
 
 
 def with_race() -> list[str]:
     """The games in which some phase is a race."""
-    return [name for name in parlour.games() if any(phase.is_race for phase in find(name).calling_card.phases)]
+    return [name for name in parlour.games.built_in() if any(phase.is_race for phase in find(name).calling_card.phases)]
 
 
 def usual() -> str:
     """The game that chores, pictures and comparisons use: the one descended from Hearts, or else the first there is."""
-    return next(iter(descended_from(USUAL_PARENT)), parlour.games()[0])
+    return next(iter(descended_from(USUAL_PARENT)), parlour.games.built_in()[0])
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -71,7 +71,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked = reader("tools.golden", "Write the golden games that tests compare with.", "", "{game}")
     asked.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     FOLDER.mkdir(exist_ok=True)
-    for name in asked.parse_args(arguments).games or parlour.games():
+    for name in asked.parse_args(arguments).games or parlour.games.built_in():
         for players in counts(name):
             file, text = place(name, players), golden(name, players)
             same = file.exists() and file.read_text(encoding="utf-8") == text

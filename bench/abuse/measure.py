@@ -57,14 +57,14 @@ class Run:
     @property
     def target(self) -> Target:
         """What the attacker knows."""
-        plan, games = self.plan, list(parlour.games())
+        plan, games = self.plan, list(parlour.games.built_in())
         return Target(
             host=self.people.host,
             port=self.people.port,
             game=plan.game,
             games=games,
             packs=sorted({find(game).calling_card.pack.name for game in games}),
-            lessons=list(lessons.names()),
+            lessons=[game for game in games if game in lessons.names()],
             watched=self.people.tables[0].id,
             finished=plan.long.finished,
             token=TOKEN.format(seat=0),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 
 import parlour
 
@@ -31,8 +32,14 @@ def rate(game: str, seconds: float) -> float:
     return decisions / spent
 
 
+def names() -> tuple[str, ...]:
+    """The games of this checkout. (In older ones ``parlour.games`` was a function.)"""
+    asked: Callable[[], tuple[str, ...]] = getattr(parlour.games, "built_in", parlour.games)
+    return asked()
+
+
 def main() -> None:
-    print(*parlour.games(), flush=True)
+    print(*names(), flush=True)
     for line in sys.stdin:
         game, seconds = line.split()
         print(rate(game, float(seconds)), flush=True)

@@ -41,12 +41,12 @@ class Event:
 
 def _games(which: Callable[[Strength], bool]) -> tuple[str, ...]:
     """The games whose files of advice say so."""
-    return tuple(game for game in parlour.games() if which(adviser.strength(game)))
+    return tuple(game for game in parlour.games.built_in() if which(adviser.strength(game)))
 
 
 SKILL, LEVELED = _games(lambda game: game.skill), _games(lambda game: game.levels)
 EVENTS = (
-    Event("ladder", ("search", "sheet", "random"), tuple(parlour.games()), 100, "1000sims"),
+    Event("ladder", ("search", "sheet", "random"), tuple(parlour.games.built_in()), 100, "1000sims"),
     Event("games", ("search", "sheet"), _games(lambda game: game.whole_games), 300, "10000sims", by_luck=False, whole=True),
     Event("time", ("search", RIVAL), SKILL, 30, "20ms"),
     Event("simulations", ("search", RIVAL), SKILL, 30, "200sims"),

@@ -80,19 +80,19 @@ def in_words(budget: str) -> str:
 def remarks() -> str:
     """What readers should know about single games."""
     ladder = EVENTS[0]
-    title = {game: find(game).calling_card.title for game in parlour.games()}
+    title = {game: find(game).calling_card.title for game in parlour.games.built_in()}
     deeper = [
         f"{in_words(budget_for(ladder, game))} in {title[game]}" for game in ladder.games if adviser.strength(game).budget
     ]
     more = f" ({', '.join(deeper)})" if deeper else ""
     thinks = f"`search` thinks {in_words(ladder.budget)} a move{more}."
-    return " ".join([thinks, *(note for game in parlour.games() if (note := adviser.strength(game).note))])
+    return " ".join([thinks, *(note for game in parlour.games.built_in() if (note := adviser.strength(game).note))])
 
 
 def page(found: dict[str, dict[str, TournamentResult]]) -> str:
     """The whole page."""
     budgets = {event.name: in_words(event.budget) for event in EVENTS}
-    luck = " ".join(text for game in parlour.games() if (text := adviser.all_luck(game)))
+    luck = " ".join(text for game in parlour.games.built_in() if (text := adviser.all_luck(game)))
     return "\n".join([
         "# Strength of the bots", "",
         "Written by `make strength`. Every two bots play the same deals in every seating, so each gets the other's cards and seats. All "

@@ -5,14 +5,14 @@
     >>> table.actors
     {0}
 
-``games()`` lists the games. ``load`` one and ``open`` a table: ``table.view(seat)`` is what a seat may see, ``table.legal(seat)`` what
-it may do, ``table.play(seat, move)`` makes a move or raises ``IllegalMove`` with the reason. ``replay`` checks a record and says where
-the game stands, ``from_record`` gives its table, and ``simulate`` plays millions of random deals.
+``games.names()`` lists the games. ``load`` one and ``open`` a table: ``table.view(seat)`` is what a seat may see,
+``table.legal(seat)`` what it may do, ``table.play(seat, move)`` makes a move or raises ``IllegalMove`` with the reason. ``replay``
+checks a record and says where the game stands, ``from_record`` gives its table, and ``simulate`` plays millions of random deals.
 """
 
 from __future__ import annotations
 
-from parlour import games as _games
+from parlour import games
 
 TYPE_CHECKING = False  # as in ``typing``, which takes longer to import than everything here
 if TYPE_CHECKING:
@@ -39,11 +39,6 @@ _MODULES = {
     "simulate": "parlour.compile.simulate",
 }
 """The names that are imported on first use, with their modules: a program starts quickly, and only ``simulate`` brings the compiler."""
-
-
-def games() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order."""
-    return _games.names()
 
 
 def __getattr__(name: str) -> object:

@@ -100,7 +100,7 @@ def test_a_browser_finds_nothing_against_installing_it(settled: Callable[..., Vi
 
 def test_only_what_is_the_same_for_everybody_is_kept(settled: Callable[..., Visitor]) -> None:
     guest = settled()
-    guest.sit(parlour.games()[0])
+    guest.sit(parlour.games.built_in()[0])
     guest.my_turn()
     kept = set(guest.page.evaluate(KEPT))
     files = {path for path in kept if path.startswith("assets/") or path.startswith(("icon", "manifest"))}
@@ -117,7 +117,7 @@ def test_the_lobby_opens_without_a_network(offline: Visitor) -> None:
     assert not faults(offline)
 
 
-@pytest.mark.parametrize("game", [parlour.games()[0], parlour.games()[-1]])
+@pytest.mark.parametrize("game", [parlour.games.built_in()[0], parlour.games.built_in()[-1]])
 def test_rules_and_cards_open_without_a_network(offline: Visitor, game: str) -> None:
     info = offline.server.ask(f"api/games/{game}")
     offline.go(f"rules/{game}")
@@ -136,7 +136,7 @@ def test_cards_with_large_numbers_are_drawn_without_a_network_too(offline: Visit
 
 @pytest.mark.parametrize("place", ["game/{}", "learn/{}", "table/abc", "replay/abc"])
 def test_where_a_server_is_needed_the_page_says_so(offline: Visitor, place: str) -> None:
-    offline.go(place.format(parlour.games()[0]))
+    offline.go(place.format(parlour.games.built_in()[0]))
     if place.startswith("game"):
         offline.do("play").click()
         expect(offline.page.locator("[role=alert]")).to_be_visible()

@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert not said, f"the server complained:\n{said[-3000:]}"
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_a_deal_without_words(guest: Visitor, game: str) -> None:
     player = Pointer(guest, game)
     while not player.decisions:  # somebody may be out before anybody else has had a turn

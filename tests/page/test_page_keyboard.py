@@ -22,7 +22,7 @@ class Careful(Keyboard):
             self.lost.append(self.did[-1])
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_a_deal_by_keyboard(guest: Visitor, game: str) -> None:
     player = Careful(guest, game)
     while not player.decisions:  # somebody may be out before anybody else has had a turn

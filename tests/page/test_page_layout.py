@@ -136,7 +136,7 @@ class Surveyor:
         return [f"{name} has moved by {by:.0f} px" for name, by in moved.items() if by > 1]
 
 
-COUNTS = {game: parlour.load(game).rules.calling_card.players for game in parlour.games()}
+COUNTS = {game: parlour.load(game).rules.calling_card.players for game in parlour.games.built_in()}
 FEWEST_AND_MOST = [(game, players) for game, counts in COUNTS.items() for players in sorted({min(counts), max(counts)})]
 
 

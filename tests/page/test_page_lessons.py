@@ -14,7 +14,7 @@ BUTTONS = ".teacher .row button, .teacher .row a, .actions button, .actions inpu
 STEPS = 14
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_a_lesson_fits_a_small_phone(phone: Visitor, game: str) -> None:
     """By what the teacher offers, through the first decisions: nothing has to be scrolled, and all can be touched."""
     phone.go(f"learn/{game}")

@@ -213,7 +213,7 @@ def test_in_forced_colours_cards_can_be_told_apart(visit: Visit) -> None:
     expect(border).to_be_visible()
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_every_card_of_every_game_is_drawn(guest: Visitor, game: str) -> None:
     """Each card has its picture, and no two cards of a deck the same."""
     guest.sit(game)

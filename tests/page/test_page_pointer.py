@@ -56,12 +56,12 @@ def deal(phone: Visitor, game: str, touch: int = TOUCH, **more: Any) -> None:
     assert not player.wrong, "\n".join(sorted(player.wrong))
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_a_deal_by_pointer(phone: Visitor, game: str) -> None:
     deal(phone, game)
 
 
-FULL = {game: max(parlour.load(game).rules.calling_card.players) for game in parlour.games()}
+FULL = {game: max(parlour.load(game).rules.calling_card.players) for game in parlour.games.built_in()}
 """The games that more than the usual four can play, and how many at most."""
 CROWDS = [(game, most) for game, most in FULL.items() if most > 4]
 

@@ -20,7 +20,7 @@ def opened(guest: Visitor) -> str | None:
     return guest.page.locator(DETAILS).get_attribute("data-details")
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", parlour.games.built_in())
 def test_a_guide_fits_one_screen(visit: Callable[..., Visitor], game: str) -> None:
     guest = visit(viewport={"width": 1440, "height": 900})
     guest.go(f"rules/{game}")

@@ -49,7 +49,7 @@ RACES = ("pals", "snap-jack")
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow if name in RACES else ()) for name in parlour.games()]
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in RACES else ()) for name in parlour.games.built_in()]
 )
 def test_a_deal_of_every_game_is_played_by_facts_and_kinds_alone(garbled: Server, name: str) -> None:
     seats = garbled.open(name, players={"pals": 3, "snap-jack": 2}.get(name))

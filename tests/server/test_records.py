@@ -45,7 +45,7 @@ def played(name: str) -> tuple[LiveTable, list[journal.AnyEntry]]:
     raise AssertionError("it does not end")
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_the_journal_alone_gives_the_record(name: str) -> None:
     live, log = played(name)
     assert live.table is not None

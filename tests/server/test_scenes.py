@@ -39,7 +39,7 @@ def move(live: LiveTable, chance: random.Random) -> None:
         apply(live, journal.Moved(seat, str(chance.choice(table.legal(seat)))))
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_each_viewer_gets_their_own_facts_and_sentences(name: str) -> None:
     """What is shared between viewers equals what is worked out for each alone."""
     live, chance = opened(name, length="deal"), random.Random(name)

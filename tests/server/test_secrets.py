@@ -80,7 +80,7 @@ def otherwise(live: LiveTable, viewer: int | None, seed: int) -> LiveTable:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_what_a_viewer_cannot_see_does_not_change_their_scene(name: str) -> None:
     compared = changed = 0
     few = name in ("pals", "dick-tracy")  # their worlds take long to find
@@ -137,7 +137,7 @@ def without_times(frame: str | bytes) -> dict[str, Any]:
     return scene
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_the_same_over_a_real_socket(real_server: tuple[RoomRegistry, str], name: str) -> None:
     rooms, address = real_server
     for live in positions(name, 7, 2):

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.bots import race_timing
 from parlour.bots.profiles import LEVELS
-from parlour.games import find, names
+from parlour.games import built_in, find
 from parlour.server import phrases
 from parlour.server.rooms import spotting
 from parlour.server.rooms.spotting import has_spotting
@@ -125,7 +125,7 @@ def test_the_host_of_a_waiting_table_changes_it_and_a_table_loads_with_it() -> N
 
 
 def test_only_games_that_take_with_cards_of_the_hand_have_it() -> None:
-    assert [name for name in names() if has_spotting(find(name))] == ["pals"]
+    assert [name for name in built_in() if has_spotting(find(name))] == ["pals"]
 
 
 @pytest.mark.parametrize(("span", "least", "most"), [(race_timing.MARKED, 0.8, 2.2), (race_timing.UNMARKED, 1.4, 3.6)])

@@ -33,7 +33,7 @@ def play_on(guest: Guest, chance: random.Random, *, deals: int = 99) -> dict[str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", parlour.games.built_in())
 def test_a_deal_of_every_game_is_played_to_its_end(server: Server, name: str) -> None:
     seats = server.open(name, players={"pals": 3, "snap-jack": 2}.get(name))
     with server.guest(seats.table, seats.token) as guest, server.guest(seats.table) as spectator:

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from parlour.games import find, names
+from parlour.games import built_in, find
 from parlour.server import protocol
 from parlour.server.http.openapi import description
 from parlour.server.protocol import bodies
@@ -16,7 +16,7 @@ from parlour.server.protocol import bodies
 def game_words() -> tuple[str, ...]:
     """The options, cards and moves of all games."""
     found: dict[str, None] = {}
-    for name in names():
+    for name in built_in():
         rules = find(name)
         card = rules.calling_card
         found |= dict.fromkeys(rules.options)

@@ -14,7 +14,7 @@ import msgspec
 import uvicorn
 from uvicorn.server import ServerState
 
-from parlour.games import names
+from parlour.games import built_in
 from parlour.play import shuffle
 from parlour.play.game import Game
 from parlour.play.table import Table
@@ -41,7 +41,7 @@ TODAY = 1_800_057_600.0
 PROXY = "127.0.0.2"
 """The address of a proxy that is believed."""
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal")
-TABLES = ("waiting", "playing", "back", "race", "over", "closed", *names())
+TABLES = ("waiting", "playing", "back", "race", "over", "closed", *built_in())
 """The tables: their ids say how they stand, or which game one player plays there against bots."""
 BYSTANDER = 1
 """The seat whose turn it is at the table that is being played."""
@@ -123,7 +123,7 @@ def journals() -> dict[str, list[bytes]]:
         "race": _journal(raced, _moves(raced, lambda table: table.phase.is_race)),
         "over": _journal(played, _moves(played, lambda table: table.over)),
         "closed": [*_journal(Game(usual()), []), journal.encode(journal.ClosedForGood("closed"))],
-        **{name: _with_bots(Game(name)) for name in names()},
+        **{name: _with_bots(Game(name)) for name in built_in()},
     }
 
 
@@ -156,7 +156,7 @@ def _journal(game: Game, moves: list[tuple[int, str]]) -> list[bytes]:
 
 def _taken_back() -> list[bytes]:
     """A table at which the first seat has just made a move that told nobody anything."""
-    for name in names():
+    for name in built_in():
         game = Game(name)
         moves = _moves(game, lambda table: table.moves[-1][0] == 0 and last_move_told_nothing(table), most=10)
         if moves:

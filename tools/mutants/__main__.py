@@ -26,7 +26,7 @@ def warm_up() -> None:
     from parlour.compile import simulate  # noqa: F401, imported for the processes to come
     from parlour.games import find
 
-    for name in parlour.games():
+    for name in parlour.games.built_in():
         find(name)
     sys.path.insert(0, str(TESTS))
     os.chdir(ROOT)

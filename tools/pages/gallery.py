@@ -18,7 +18,7 @@ ACROSS = 4
 
 def gallery() -> Iterator[tuple[str, str]]:
     """The path and text of every page and every drawing."""
-    for name in packs.names():
+    for name in packs.built_in():
         pack = packs.find(name)
         yield f"docs/cards/{name}.md", gallery_page(pack)
         yield f"docs/{PICTURES}/{name}/box.svg", cover(pack)

@@ -65,5 +65,5 @@ def common_page() -> str:
 
 def declared_for_all() -> list[Field]:
     """The common fields, as any game declares them."""
-    fields = find(parlour.games()[0]).state.fields
+    fields = find(parlour.games.built_in()[0]).state.fields
     return [field for name, field in fields.items() if name in vars(Common) and field.option is None]

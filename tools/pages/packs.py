@@ -14,8 +14,8 @@ from tools.pages.sheets import pack_text
 
 def packs_page() -> str:
     """All packs, in alphabetical order."""
-    lines = ["# The packs", "", f"{len(packs.names())} packs serve {len(parlour.games())} games.", ""]
-    for name in packs.names():
+    lines = ["# The packs", "", f"{len(packs.built_in())} packs serve {len(parlour.games.built_in())} games.", ""]
+    for name in packs.built_in():
         module, pack = import_module(f"{packs.package(name)}.cards"), packs.find(name)
         lines += [f"## {pack.title}", "", *paragraphs(module.__doc__ or ""), f"{pack_text(pack, run(0, len(pack)))}.", ""]
         lines += [*face_table(pack), f"[Every card drawn, with its story](cards/{name}.md).", ""]

@@ -32,7 +32,9 @@ SEEN = {ALL: "all", OWNER: "its owner", NOBODY: "nobody", ACTOR: "the player in 
 
 def games() -> list[Rules]:
     """All games, the oldest first, and those of one sheet together."""
-    return sorted((find(name) for name in parlour.games()), key=lambda rules: (rules.calling_card.year, rules.clauses[0].id))
+    return sorted(
+        (find(name) for name in parlour.games.built_in()), key=lambda rules: (rules.calling_card.year, rules.clauses[0].id)
+    )
 
 
 def year(rules: Rules) -> str:

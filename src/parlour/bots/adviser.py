@@ -17,7 +17,7 @@ from typing import Any
 from parlour.bots.phrases import NO_ADVICE, NO_DIFFERENCE, ONLY_MOVE, SLIP
 from parlour.engine import visibility
 from parlour.engine.strength import Strength
-from parlour.games import package
+from parlour.games import names, package
 from parlour.lang.cards import each, lowest
 from parlour.lang.phrases import worded
 from parlour.lang.rule import explained, reason_text
@@ -29,10 +29,14 @@ AdviceRule = Callable[[Any, int, int], int]
 """A rule of an advice file: from the state of its own game (so ``Any``), a seat and its choices to the choices to keep."""
 
 
-@cache
 def _advice_file(game: str) -> ModuleType | None:
     """A game's advice file, if it has one."""
-    where = f"{package(game)}.advice"
+    return _advice_in(package(game)) if game in names() else None
+
+
+@cache
+def _advice_in(package: str) -> ModuleType | None:
+    where = f"{package}.advice"
     return None if importlib.util.find_spec(where) is None else importlib.import_module(where)
 
 

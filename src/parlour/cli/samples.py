@@ -8,9 +8,9 @@ from functools import cache
 @cache
 def samples() -> dict[str, str]:
     """A game, one of its clauses, a number of its players, its pack and a card of it, and another game."""
-    from parlour.games import find, names
+    from parlour.games import built_in, find
 
-    game, other = names()[0], names()[-1]
+    game, other = built_in()[0], built_in()[-1]
     rules = find(game)
     pack = rules.calling_card.pack
     return {

@@ -1,8 +1,10 @@
 """Where compiled code is kept on disk.
 
 The code of a game is in a folder named by the hash of everything it is made from: the files of every rule it reaches, wherever
-they are, the constants those rules name, our own compiler and search, and the versions of Python, Numba, llvmlite and NumPy. A
-changed rule means another folder, so old machine code never runs under new rules, nor the other way around.
+they are, the constants those rules name, our own compiler and search, and the versions of Python, Numba, llvmlite and NumPy. The
+package of a game that lies elsewhere counts whole, and so does that of its pack. So do the rules as they are loaded: a file may be
+newer than what a running program has read of it. A changed rule means another folder, so old machine code never runs under new
+rules, nor the other way around.
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
-import inspect
 import os
 import platform
 import sys
@@ -19,7 +20,7 @@ from enum import EnumType
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType, ModuleType
 
 from parlour.compile.phrases import CACHE_UNWRITABLE
 from parlour.engine.contract import Rules
@@ -73,17 +74,46 @@ def fingerprint(game: str) -> str:
     for path in sorted({*sources(rules, reached), *(path for pattern in MACHINERY for path in SOURCES.glob(pattern))}):
         digest.update(f"{path.name}\0".encode())
         digest.update(path.read_bytes())
-    for line in sorted(line for function in reached for line in constants(function)):
+    for line in sorted(line for function in reached for line in (*constants(function), *loaded(function.__code__))):
         digest.update(f"{line}\0".encode())
-    for part in (platform.python_version(), platform.machine(), version("numba"), version("llvmlite"), version("numpy")):
+    for part in (*layout(rules), platform.python_version(), platform.machine(), *map(version, ("numba", "llvmlite", "numpy"))):
         digest.update(f"{part}\0".encode())
     return digest.hexdigest()
 
 
 def sources(rules: Rules, reached: set[FunctionType]) -> set[Path]:
-    """The files that a game's rules and its state are written in."""
-    classes = [kind for kind in rules.state.__mro__ if kind is not object]
-    return {Path(function.__code__.co_filename) for function in reached} | {Path(inspect.getfile(kind)) for kind in classes}
+    """The files that a game's rules and its state are written in, where they are files."""
+    modules = {kind.__module__ for kind in rules.state.__mro__ if kind is not object}
+    modules |= {value.__name__ for function in reached for _, value in _names(function) if isinstance(value, ModuleType)}
+    files = {getattr(sys.modules.get(name), "__file__", None) or "" for name in modules}
+    files |= {function.__code__.co_filename for function in reached}
+    found = {Path(file) for file in files if file} | packages_elsewhere(rules)
+    return {path for path in found if path.is_file()}
+
+
+def packages_elsewhere(rules: Rules) -> set[Path]:
+    """The files of a game's package and of its pack's, where those lie outside this library."""
+    from parlour import packs
+
+    name = rules.calling_card.pack.name
+    cards = sys.modules.get(f"{packs.package(name)}.cards") if name in packs.names() else None
+    modules = [module for module in (rules.module, cards) if module is not None and module.__package__]
+    folders = {Path(module.__file__).resolve().parent for module in modules if module.__file__}
+    return {path for folder in folders if not folder.is_relative_to(SOURCES) for path in folder.rglob("*.py")}
+
+
+def loaded(code: CodeType) -> Iterator[str]:
+    """A rule's code as it was loaded, whatever its file says now."""
+    plain = [part for part in code.co_consts if not isinstance(part, CodeType)]
+    yield f"{code.co_qualname}: {code.co_code.hex()} {plain} {code.co_names} {code.co_varnames} {code.co_freevars}"
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from loaded(part)
+
+
+def layout(rules: Rules) -> list[str]:
+    """The fields of a game's state as they were loaded, in the order in which they lie in a row."""
+    return [f"{name}: {field.kind} {field.size} {field.per} {field.start}" for name, field in rules.state.fields.items()]
 
 
 def reached_rules(rules: Rules) -> set[FunctionType]:

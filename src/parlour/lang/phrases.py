@@ -128,4 +128,16 @@ USUAL_VALUE = Phrase("usual: {value}, {why}")
 OTHER_VALUE = Phrase("{value}: {why}")
 LIKELY_MAKER = Phrase("{maker} (likely)")
 
+# What is wrong with a game or a pack of another package.
+
+ENTRY_POINT = Phrase('the entry point "{name} = {package}" ({group}) of {distribution}')
+PLUG_IN_NAME = Phrase("Left out: {entry}. A name has only lowercase letters, digits, and hyphens.")
+PLUG_IN_TAKEN = Phrase('Left out: {entry}. Parlour has a "{name}" of its own, so choose another name.')
+PLUG_IN_CLASH = Phrase('Left out: {entries}. Both claim the name "{name}"; uninstall one of them.')
+PLUG_IN_UNREADABLE = Phrase("Left out: {distribution}. Its entry_points.txt can't be read; install it anew.")
+PLUG_IN_BROKEN = Phrase("Left out: {entry}. {kind}: {why}.")
+PLUG_IN_OTHER_NAME = Phrase('it calls itself "{own}", so the entry point must have that name, too')
+PLUG_IN_NO_PACK = Phrase('its pack "{pack}" isn\'t installed: name it in the group "{group}"')
+PLUG_IN_NOT_A_PACK = Phrase("{module} has no PACK")
+
 __all__ = ["Phrase", "counted", "fill", "garbled", "is_garbled", "listed_and", "listed_or", "number_word", "worded"]

@@ -11,8 +11,8 @@ from parlour.games import names, package
 
 def find(game: str) -> Guide | None:
     """The guide of a game; None if its folder has none."""
-    module = f"{package(game)}.guide"
-    if game not in names() or importlib.util.find_spec(module) is None:
+    module = f"{package(game)}.guide" if game in names() else ""
+    if not module or importlib.util.find_spec(module) is None:
         return None
     found: Guide = importlib.import_module(module).GUIDE
     return found

@@ -228,10 +228,14 @@ def _short(text: object) -> str:
 # -- the lessons there are
 
 
-@cache
 def names() -> tuple[str, ...]:
     """The games that have a lesson, in alphabetical order."""
-    return tuple(name for name in game_names() if importlib.util.find_spec(f"{package(name)}.lesson") is not None)
+    return tuple(name for name in game_names() if _has_lesson(package(name)))
+
+
+@cache
+def _has_lesson(package: str) -> bool:
+    return importlib.util.find_spec(f"{package}.lesson") is not None
 
 
 def find(game: str) -> Lesson:

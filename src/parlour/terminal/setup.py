@@ -111,7 +111,7 @@ def resume_table(asked: Asked) -> Table:
 def open_table(asked: Asked) -> Table:
     """A new table."""
     if asked.game is None:
-        message = phrases.WHICH_GAME(games="parlour games", play=f"parlour play {games()[0]}")
+        message = phrases.WHICH_GAME(games="parlour games", play=f"parlour play {games.names()[0]}")
         raise SetupError(message, field="game")
     game = Game(asked.game, asked.players, asked.options)
     people = people_of(asked, game.players)

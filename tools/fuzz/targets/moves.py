@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any
 
-from parlour.games import find, names
+from parlour.games import built_in, find
 from parlour.lang.cards import nth
 from parlour.lang.errors import IllegalMove, Reason, SetupError
 from parlour.lang.words import move_text
@@ -43,7 +43,7 @@ class Moves(Target):
         if not isinstance(given, dict) or chance.random() < 0.1:
             return super().mutated(data, mutator)
         if chance.random() < 0.1:
-            given |= {"game": chance.choice(names()), "players": None, "options": {}}
+            given |= {"game": chance.choice(built_in()), "players": None, "options": {}}
         if chance.random() < 0.15:
             given |= {"walk": chance.randrange(MOST_WALK), "seed": chance.randrange(10)}
         if chance.random() < 0.1:
@@ -91,7 +91,7 @@ class Moves(Target):
 
 def _setup(name: object, chance: random.Random) -> dict[str, Any]:
     """A number of players and a few options of a game."""
-    if name not in names():
+    if name not in built_in():
         return {}
     rules = find(str(name))
     options = {option: field.option for option, field in rules.options.items() if field.option is not None}

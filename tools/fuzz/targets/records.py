@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from http import HTTPStatus
 from typing import cast
 
-from parlour.games import names
+from parlour.games import built_in
 from parlour.lang.errors import RecordError
 from parlour.play.notation import KNOWN, Record, parse
 from parlour.play.record import error_of, from_record, standing
@@ -37,7 +37,7 @@ class Records(Target):
         self.ears = Ears()
 
     def words(self) -> list[str]:
-        return [*KNOWN, *names(), *struct_words(*journal.AnyEntry.__args__), *game_words()]
+        return [*KNOWN, *built_in(), *struct_words(*journal.AnyEntry.__args__), *game_words()]
 
     def mutated(self, data: bytes, mutator: Mutator) -> bytes:
         """A record as a tree; a journal line by line."""

@@ -1,6 +1,6 @@
 """The drawings of the packs: each card, and each box cover, made of a few plain shapes.
 
-A pack's folder ("all-star" is ``packs/all_star``) may have
+A pack's package ("all-star" is ``parlour.packs.all_star``) may have
 
 * ``skin.py`` with ``face(card, *, large=False)``, a card's front (``large`` has the large index), ``back()``, the back of
   every card: SVG markup for a box of 250 by 350, and ``mark(suit)``, the sign of a suit around the origin,
@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Protocol, cast
 
+from parlour import packs
 from parlour.lang.pack import Face, Pack
 from parlour.packs.drawing.shapes import HEIGHT, LID_HEIGHT, LID_WIDTH, WIDTH
 
@@ -36,8 +37,8 @@ class Skin(Protocol):
 
 def _module(pack: Pack, part: str) -> ModuleType:
     """This part of the pack's folder, or the plain drawings."""
-    folder = f"parlour.packs.{pack.name.replace('-', '_')}"
-    has_one = find_spec(folder) is not None and find_spec(f"{folder}.{part}") is not None
+    folder = packs.package(pack.name) if pack.name in packs.names() else ""
+    has_one = folder and find_spec(f"{folder}.{part}") is not None
     return import_module(f"{folder}.{part}" if has_one else f"{__name__}.plain")
 
 

@@ -6,11 +6,10 @@ import hashlib
 from dataclasses import fields as parts_of
 from functools import cache
 
-import parlour
 from parlour.bots.profiles import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.engine.visibility import PLUMBING
-from parlour.games import find
+from parlour.games import find, names
 from parlour.lang.fields import SEAT, SECRET, Field
 from parlour.lang.options import Option
 from parlour.lang.pack import Pack
@@ -38,7 +37,7 @@ from parlour.server.rooms.spotting import has_spotting
 @cache
 def shelf() -> Shelf:
     """All games, for the lobby."""
-    return Shelf(tuple(game_card(find(name)) for name in parlour.games()))
+    return Shelf(tuple(game_card(find(name)) for name in names()))
 
 
 def game_card(rules: Rules) -> GameCard:

@@ -1,0 +1,1 @@
+"""Hearts, and a French pack of 52 cards, for Parlour."""

@@ -1,0 +1,1 @@
+"""The pack: 52 cards in four suits, their skin and the cover of their box."""
