@@ -48,6 +48,10 @@ class NotFound(ServerError):
         super().__init__(message or phrases.NOT_FOUND())
 
 
+class NoToken(ServerError):
+    """A request that needs a seat's token and has none."""
+
+
 class BadRequest(ServerError):
     """A request or message that can't be read."""
 
@@ -126,6 +130,7 @@ class Handling:
 HANDLING: dict[type[ServerError], Handling] = {
     Conflict: Handling(HTTPStatus.CONFLICT),
     NotFound: Handling(HTTPStatus.NOT_FOUND, FailureCode.NOT_FOUND, 4404),
+    NoToken: Handling(HTTPStatus.UNAUTHORIZED),
     BadRequest: Handling(HTTPStatus.BAD_REQUEST, FailureCode.BAD_MESSAGE, 4400),
     TooLarge: Handling(HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     TooFast: Handling(HTTPStatus.TOO_MANY_REQUESTS, FailureCode.TOO_FAST, 4429, retry_after=5),

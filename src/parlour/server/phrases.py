@@ -177,6 +177,7 @@ NO_SUCH_VIEW = Phrase("There is no seat {seat}. Choose open, or a seat from 0 to
 
 NOT_FOUND = Phrase("Not found.")
 NO_TABLE_OR_SEAT = Phrase("There is no such table or seat.")
+NO_SEAT_TOKEN = Phrase("This needs the token of a seat. Send it in a header: Authorization: Bearer TOKEN.")
 BAD_REQUEST = Phrase("This request can't be read: {detail}")
 BAD_MESSAGE = Phrase("This message can't be read: {detail}")
 NOT_TEXT = Phrase("Messages must be text.")

@@ -141,15 +141,18 @@ class _Answer:
             return  # the connection was gone before
         if any(name.lower() not in self.headers for name in HEADERS):
             raise Broken(f"an answer of status {self.status} without the safety headers")
-        if "json" in self.headers.get("content-type", ""):
+        if self._is_json():
             said = json.loads(self.body)
             if 400 <= self.status < 500 and not said.get("error"):
                 raise Broken(f"status {self.status} without a sentence")
         elif 400 <= self.status < 500:
             raise Broken(f"status {self.status} not in JSON")
 
+    def _is_json(self) -> bool:
+        return self.headers.get("content-type") == "application/json"
+
     def outcome(self) -> Hashable:
-        said = json.loads(self.body) if "json" in self.headers.get("content-type", "") and self.status >= 400 else {}
+        said = json.loads(self.body) if self._is_json() and self.status >= 400 else {}
         return self.endpoint, self.status, str(said.get("field"))[:20], str(said.get("conflict"))
 
 

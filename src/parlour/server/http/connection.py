@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 from collections.abc import Callable
 from functools import partial
-from typing import cast
+from typing import Protocol, cast
 
 import h11
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
@@ -37,6 +39,12 @@ PIECE = 2048
 TOO_LONG = "The headers are too long."
 BLANK_LINE = re.compile(rb"\n\r?\n")
 """What ends a head."""
+MAX_BUFFERED = 32_768
+"""Maximum bytes of a long answer waiting to be written, here and in the system."""
+VANISHED_WITHIN = 10_000
+"""Milliseconds after which a reader of a long answer who acknowledges nothing counts as gone, where the system can tell."""
+CONNECTION = "parlour.connection"
+"""Where the scope of a request keeps its connection."""
 SPARE_FILES = 200
 """Files kept free for the store, worker processes and whoever knocks."""
 
@@ -62,6 +70,19 @@ def peer_address(transport: asyncio.BaseTransport) -> str:
     return str((transport.get_extra_info("peername") or ("",))[0])
 
 
+class LongAnswer(Protocol):
+    """An answer that goes on until its reader leaves, or the server stops."""
+
+    def pause(self) -> None:
+        """The reader is slow."""
+
+    def resume(self) -> None:
+        """The reader has caught up."""
+
+    def stop(self) -> None:
+        """The server stops."""
+
+
 class HttpConnection(H11Protocol):
     """One connection, until it is closed or becomes a socket."""
 
@@ -76,6 +97,7 @@ class HttpConnection(H11Protocol):
         most: int,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.app = partial(_with_connection, self, cast(ASGIApp, self.app))
         self._access, self._most = access, most
         self._peer = ""
         self._sender = ""
@@ -93,6 +115,8 @@ class HttpConnection(H11Protocol):
         """The part of the request that ``_due`` waits for."""
         self._unread: asyncio.TimerHandle | None = None
         """Goes off when an answer has been left unread for too long."""
+        self._long: LongAnswer | None = None
+        """The answer that is being given, if it is a long one."""
 
     # -- coming and going
 
@@ -140,6 +164,24 @@ class HttpConnection(H11Protocol):
             return
         self._is_socket = True
         super().handle_websocket_upgrade(event)
+
+    # -- long answers
+
+    def keep_open(self, answer: LongAnswer) -> None:
+        """A long answer begins. What its reader leaves unread waits here, not in the system, and a reader who vanishes is noticed."""
+        self._long = answer
+        self.transport.set_write_buffer_limits(high=MAX_BUFFERED)
+        wire = self.transport.get_extra_info("socket")
+        if wire is not None:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MAX_BUFFERED)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_WITHIN)
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        super().shutdown()
+        if self._long is not None:
+            self._long.stop()
 
     # -- slow senders
 
@@ -259,13 +301,23 @@ class HttpConnection(H11Protocol):
             self._unread = self.loop.call_later(READ_WITHIN, self.transport.abort)
         elif self._unread is None:
             self.transport.abort()
+        if self._long is not None:
+            self._long.pause()
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self._note_read()
+        if self._long is not None:
+            self._long.resume()
 
     def _note_read(self) -> None:
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
             self._access.note_read(self._peer)
+
+
+async def _with_connection(connection: HttpConnection, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """The application, which is told over which connection a request comes."""
+    scope[CONNECTION] = connection
+    await app(scope, receive, send)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from parlour.server import protocol
+from parlour.server.http.stream import MEDIA_TYPE
 from parlour.server.protocol.answers import (
     DailyInfo,
     DailyResult,
@@ -33,7 +34,10 @@ TYPES = [
     protocol.ChangeSeat,
     protocol.ReviewRequest,
     protocol.RecordRequest,
+    protocol.MoveRequest,
     protocol.Seated,
+    protocol.Done,
+    protocol.Refused,
     protocol.Promise,
     protocol.Tries,
     DailyInfo,
@@ -46,6 +50,9 @@ TYPES = [
     Verdict,
 ]
 """The types that are described. (Views and facts are unions that JSON Schema can't be made of here.)"""
+DONE_OR_REFUSED: JsonObject = {"anyOf": [{"$ref": PLACE.format(name=name)} for name in ("Done", "Refused")]}
+WRONG_COMMANDS = (400, 401, 403, 404, 409, 413, 429, 503)
+"""The statuses of what is wrong with a command before the table is asked."""
 
 
 @cache
@@ -95,6 +102,13 @@ def description(base_path: str) -> JsonObject:
                 body=_schema("ChangeSeat"),
                 good=201,
             )
+        },
+        "/api/tables/{table}/stream": {"get": _streams(table)},
+        "/api/tables/{table}/moves": {
+            "post": _of_seat(_does("Make a move", DONE_OR_REFUSED, table, *WRONG_COMMANDS, body=_schema("MoveRequest")))
+        },
+        "/api/tables/{table}/commands": {
+            "post": _of_seat(_does("Do anything else that a page can do over a socket", {}, table, *WRONG_COMMANDS, body={}))
         },
         "/api/tables/{table}/record": {
             "get": _does("The record of a finished game", {}, table, 404, 409, 429, 503),
@@ -160,7 +174,7 @@ def description(base_path: str) -> JsonObject:
         "info": {"title": "Parlour", "version": API_VERSION},
         "servers": [{"url": base_path or "/"}],
         "paths": paths,
-        "components": {"schemas": schemas},
+        "components": {"schemas": schemas, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
     }
 
 
@@ -179,6 +193,21 @@ def _does(
     if body is not None:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     return made
+
+
+def _streams(table: list[JsonObject]) -> JsonObject:
+    """The operation that is answered with a stream."""
+    what = "Everything a seat sees, as events: one object a line, an empty line while nothing happens"
+    made = _does(what, {}, [*table, _in_query("since")], 400, 401, 403, 404, 409, 429, 503)
+    streamed: JsonObject = {"200": {"description": what, "content": {MEDIA_TYPE: {"schema": TEXT}}}}
+    answers = made["responses"]
+    assert isinstance(answers, dict)
+    return _of_seat({**made, "responses": {**answers, **streamed}})
+
+
+def _of_seat(operation: JsonObject) -> JsonObject:
+    """An operation that needs a seat's token."""
+    return {**operation, "security": [{"seat": []}]}
 
 
 def _unless_well(what: str) -> JsonObject:

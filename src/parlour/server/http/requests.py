@@ -10,6 +10,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import Receive
 
 from parlour.lang.errors import ParlourError
 from parlour.server import phrases
@@ -18,6 +19,7 @@ from parlour.server.errors import (
     UNREADABLE,
     BadRequest,
     Gone,
+    NoToken,
     ServerError,
     TooLarge,
     handling_of,
@@ -74,9 +76,17 @@ async def body(request: Request, kind: type[Body]) -> Body:
         raise unreadable_request(wrong) from None
 
 
+def token_of(request: Request) -> str:
+    """The seat's token a request comes with: ``Authorization: Bearer TOKEN``."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise NoToken(phrases.NO_SEAT_TOKEN())
+    return token.strip()
+
+
 async def unless_gone(request: Request, work: Coroutine[object, object, Done]) -> Done:
     """Wait for something, as long as whoever asked for it does."""
-    task, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
+    task, gone = asyncio.ensure_future(work), asyncio.ensure_future(hung_up(request.receive))
     try:
         await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
         if not task.done():
@@ -87,9 +97,9 @@ async def unless_gone(request: Request, work: Coroutine[object, object, Done]) -
         task.cancel()
 
 
-async def _gone(request: Request) -> None:
+async def hung_up(receive: Receive) -> None:
     """Wait until the other end has closed the connection."""
-    while (await request.receive())["type"] != "http.disconnect":
+    while (await receive())["type"] != "http.disconnect":
         pass
 
 
@@ -106,8 +116,12 @@ def answer_to(error: ServerError | ParlourError | HTTPException) -> Response:
     if isinstance(error, HTTPException):  # what Starlette itself raises: no such route or method
         return json_response(Problem(phrases.NOT_FOUND() if error.status_code == 404 else error.detail), error.status_code)
     problem, status = problem_of(error)
-    after = handling_of(error).retry_after if isinstance(error, ServerError) else None
-    return json_response(problem, status, None if after is None else {"Retry-After": str(after)})
+    headers = {}
+    if isinstance(error, ServerError) and (after := handling_of(error).retry_after) is not None:
+        headers["Retry-After"] = str(after)
+    if isinstance(error, NoToken):
+        headers["WWW-Authenticate"] = "Bearer"
+    return json_response(problem, status, headers)
 
 
 async def _handle(request: Request, error: Exception) -> Response:

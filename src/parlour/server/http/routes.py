@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from parlour.server.access import Access
 from parlour.server.errors import NotFound
+from parlour.server.http.bots import BotEndpoints
 from parlour.server.http.daily import DailyEndpoints
 from parlour.server.http.games import GameEndpoints
 from parlour.server.http.health import ServerEndpoints
@@ -24,6 +25,7 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: 
     """The routes, in the order they are tried. ``quick`` are workers for what is short."""
     side = SideThread()
     tables, games = TableEndpoints(registry, access, workers), GameEndpoints(access, workers, quick, side)
+    bots = BotEndpoints(registry, access)
     daily = DailyEndpoints(registry, access, workers)
     server, page = ServerEndpoints(registry, access), PageEndpoints(access.base_path, Previews(registry, access))
     return [
@@ -36,6 +38,9 @@ def all_routes(registry: RoomRegistry, access: Access, workers: Workers, quick: 
         Route("/api/tables/{table}", tables.table),
         Route("/api/tables/{table}/seats", tables.sit, methods=["POST"]),
         Route("/api/tables/{table}/seats/change", tables.change_seat, methods=["POST"]),
+        Route("/api/tables/{table}/stream", bots.stream),
+        Route("/api/tables/{table}/moves", bots.move, methods=["POST"]),
+        Route("/api/tables/{table}/commands", bots.command, methods=["POST"]),
         Route("/api/tables/{table}/record", tables.record),
         Route("/api/tables/{table}/record", tables.record_of_closed, methods=["POST"]),
         Route("/api/tables/{table}/replay/{step}", tables.replay),

@@ -151,6 +151,14 @@ class ReviewRequest(Struct, frozen=True, forbid_unknown_fields=True):
     deal: Annotated[int, Meta(ge=1, le=10_000)] | None = None
 
 
+class MoveRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move, from a program that plays over HTTP."""
+
+    move: Text
+    id: Id | None = None
+    """Sent again with the same id, a move isn't made again, only acknowledged again."""
+
+
 class RecordRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A request for the record of a closed table whose game isn't over. It shows all cards, so the table stays closed for good."""
 

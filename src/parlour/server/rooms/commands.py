@@ -18,7 +18,7 @@ from parlour.server.rooms.live_table import LiveTable
 from parlour.server.rooms.minding import minded
 from parlour.server.rooms.room import Room
 from parlour.server.rooms.spotting import is_spotting
-from parlour.server.sockets.listener import Listener
+from parlour.server.sockets.listener import Asker
 
 MAX_RENAMES = 50
 """Maximum new names of a seat at one table."""
@@ -28,47 +28,47 @@ UNWRITTEN = (protocol.Chat, protocol.Nudge, protocol.Decline)
 """The commands that change something, but nothing that is written down."""
 
 
-async def carry_out(room: Room, listener: Listener, command: protocol.AnyCommand, seen: int, came: float | None = None) -> None:
+async def carry_out(room: Room, asker: Asker, command: protocol.AnyCommand, seen: int, came: float | None = None) -> None:
     """Carry out a command that came at this time (None: now), and answer it. ``seen`` is the last scene that was sent before it came."""
     came = time.monotonic() if came is None else came
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
-    await room.registry.pace.turn(listener.network)
+    await room.registry.pace.turn(asker.network)
     if room.is_unloaded:
         return
     try:
-        listener.send(await _answer_or_refusal(room, listener, command, seen, came))
+        asker.send(await _answer_or_refusal(room, asker, command, seen, came))
     except Unloaded:
         return  # everyone at the table is told
     except DiskError as lost:
         if not room.is_unloaded:  # a new table wasn't written; if it was this one, everyone has been told
-            listener.fail(lost, command.id)
+            asker.fail(lost, command.id)
     except (TooFast, TooBusy) as wrong:
-        listener.fail(wrong, command.id)
+        asker.fail(wrong, command.id)
 
 
 async def _answer_or_refusal(
-    room: Room, listener: Listener, command: protocol.AnyCommand, seen: int, came: float
+    room: Room, asker: Asker, command: protocol.AnyCommand, seen: int, came: float
 ) -> protocol.AnyEvent:
     """What a command is answered with, once everything is on disk that the answer tells of."""
     assert not isinstance(command, (protocol.Hello, protocol.Ping))
     before_race = isinstance(command, protocol.Play) and not room.haste.has_seen_race(seen)
-    out_of_turn = before_race and not room.live.in_race and not room.live.may_act(listener.seat)
+    out_of_turn = before_race and not room.live.in_race and not room.live.may_act(asker.seat)
     await room.wait_until_written()
     try:
         if before_race:
-            _check_race_seen(room, listener.seat, command)
-        return await _answer(room, listener, command, came)
+            _check_race_seen(room, asker.seat, command)
+        return await _answer(room, asker, command, came)
     except IllegalMove as illegal:
-        refused = _late(room, listener.seat, command, came) or illegal
-        if out_of_turn and listener.seat is not None:
-            room.haste.note(listener.seat)
+        refused = _late(room, asker.seat, command, came) or illegal
+        if out_of_turn and asker.seat is not None:
+            room.haste.note(asker.seat)
         refusal = protocol.Refused(
             command.id,
             refused.message,
             refused.clause,
             refused.reason,
             near=tuple(refused.near),
-            wait=_wait(room, listener.seat),
+            wait=_wait(room, asker.seat),
         )
     except Conflict as conflict:
         refusal = protocol.Refused(command.id, conflict.message, conflict=conflict.code)
@@ -108,9 +108,9 @@ def _would_be_accepted(table: Table, seat: int, move: str) -> bool:
     return True
 
 
-async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand, came: float) -> protocol.AnyEvent:
+async def _answer(room: Room, asker: Asker, command: protocol.AnyCommand, came: float) -> protocol.AnyEvent:
     """What a command is answered with."""
-    seat = listener.seat
+    seat = asker.seat
     if isinstance(command, (protocol.Why, protocol.LastTrick, protocol.Count)):
         told = _told(room.live, seat, command)
         await room.wait_until_written()
@@ -118,10 +118,10 @@ async def _answer(room: Room, listener: Listener, command: protocol.AnyCommand, 
     if seat is None:
         raise Conflict(ConflictCode.SPECTATOR, phrases.SPECTATORS())
     if isinstance(command, protocol.Hint):
-        advice = await questions.hint(room, seat, listener.network, command)
+        advice = await questions.hint(room, seat, asker.network, command)
         await room.wait_until_written()
         return advice
-    return await _change(room, seat, listener.network, command, came)
+    return await _change(room, seat, asker.network, command, came)
 
 
 def _told(live: LiveTable, seat: int | None, command: protocol.Why | protocol.LastTrick | protocol.Count) -> protocol.AnyEvent:

@@ -213,8 +213,8 @@ class RoomRegistry:
         """Someone comes to a table that is loaded: with a seat's token, or as a spectator. TooFast if too many do."""
         room = self._in_memory(table)
         live = room.live
-        seat = None if hello.token is None else self._seat_of(live, hello.token)
-        limits = self._limits(room, seat, network)
+        seat = None if hello.token is None else self.seat_of(live, hello.token)
+        limits = self.limits_of(room, seat, network)
         self._make_room(room, seat, network, limits)
         since = hello.since if hello.since <= live.at else 0
         listener = Listener(channel, seat, since, partial(carry_out, room), room.show_soon, limits=limits, network=network)
@@ -236,7 +236,7 @@ class RoomRegistry:
         self.autoplay.resume(room)
         return listener
 
-    def _seat_of(self, live: LiveTable, token: str) -> int:
+    def seat_of(self, live: LiveTable, token: str) -> int:
         """The seat that a token opens; NotFound if there is none. Before the game begins it may have been given up: Unseated."""
         try:
             return check_token(live.seats, token)
@@ -245,7 +245,7 @@ class RoomRegistry:
                 raise Unseated(phrases.SEAT_GONE()) from None
             raise
 
-    def _limits(self, room: Room, seat: int | None, network: str) -> list[CommandLimits]:
+    def limits_of(self, room: Room, seat: int | None, network: str) -> list[CommandLimits]:
         """The limits that a viewer's commands count against."""
         if not self.limited:
             return [CommandLimits(SEAT) if seat is None else room.limits[seat]]

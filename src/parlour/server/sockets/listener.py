@@ -53,6 +53,16 @@ class Channel(Protocol):
     def set_reading(self, on: bool) -> None: ...
 
 
+class Asker(Protocol):
+    """Whoever sends a command, and is answered."""
+
+    network: str
+    seat: int | None
+
+    def send(self, event: protocol.AnyEvent) -> None: ...
+    def fail(self, error: ServerError, command: str | None = None) -> None: ...
+
+
 class Listener:
     """One viewer on one connection. Scenes are complete, so a slow reader gets only the newest."""
 
