@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE =
 # One lock file for every system and every Python from the oldest one we support.
 COMPILE := $(BIN)/uv pip compile -q --no-header --no-emit-index-url --universal --python-version 3.11 --generate-hashes
 
-.PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants fuzz bench strength docs pictures \
+.PHONY: help play terminal learn page browser check test garbled coverage lint format hooks clauses mutants fuzz bench strength docs site pictures \
 	icons boxes lock clean
 
 help:  ## list the chores
@@ -32,6 +32,10 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 $(VENV)/.bench: requirements/source.txt requirements/bench.txt $(VENV)/.dev
 	@$(LOCKED) -r requirements/source.txt
 	@$(LOCKED) --no-binary rlcard --no-build-isolation -r requirements/bench.txt  # rlcard comes as source only
+	@touch $@
+
+$(VENV)/.site: requirements/site.txt $(VENV)/.dev
+	@$(LOCKED) -r requirements/site.txt
 	@touch $@
 
 play: $(VENV)/.play  ## open the parlour in your browser
@@ -100,6 +104,9 @@ strength: $(VENV)/.bench  ## measure how strong the bots are; writes docs/streng
 docs: $(VENV)/.dev  ## write the pages that come from the code
 	@$(BIN)/python -m tools.pages
 
+site: $(VENV)/.site  ## build the documentation as a website in build/site
+	@$(BIN)/python -m tools.site
+
 pictures: $(VENV)/.dev browser  ## take the README's pictures from the page
 	@$(BIN)/python -m tools.page_pictures
 
@@ -118,6 +125,7 @@ lock: $(VENV)/.dev  ## update the lock files after a change to the dependencies
 	@$(COMPILE) pyproject.toml --group dev -c requirements/build.txt -c requirements/play.txt -o requirements/dev.txt
 	@$(COMPILE) pyproject.toml --group dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
 	@$(COMPILE) --group build --group release -c requirements/build.txt -o requirements/release.txt
+	@$(COMPILE) --group site -c requirements/dev.txt -o requirements/site.txt
 
 clean:  ## delete everything that was installed, built or cached
 	rm -rf $(VENV) web/node_modules src/parlour/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.* \

@@ -51,10 +51,10 @@ def test_no_lock_file_names_an_index_or_a_registry(file: Path) -> None:
 def test_lock_files_agree() -> None:
     """What is installed later never changes what is there already."""
     together: dict[str, str] = {}
-    for name in ("build", "play", "dev", "bench", "source", "lock", "release"):
+    for name in ("build", "play", "dev", "bench", "source", "lock", "release", "site"):
         for package, version in versions(lock(name)).items():
             assert together.setdefault(package, version) == version, (name, package)
-    assert {file.stem for file in LOCKS} == {"build", "play", "dev", "bench", "source", "lock", "release"}
+    assert {file.stem for file in LOCKS} == {"build", "play", "dev", "bench", "source", "lock", "release", "site"}
 
 
 def test_the_build_tools_are_the_locked_ones() -> None:
