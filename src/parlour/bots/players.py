@@ -9,6 +9,7 @@ cards of the table aren't there to look at.
     sheet               the advice printed on the sheet, and common sense
     search              searches (see ``parlour.bots.search``), with a thinking time after a colon: ``search:20ms``, ``search:500sims``
     easy … best         the levels, and characters such as hattie: see ``parlour.bots.profiles``
+    mypackage:Bot       a bot of your own: see ``parlour.bots.own``
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
-from parlour.bots import phrases
+from parlour.bots import own, phrases
+from parlour.bots.observation import Observation as Observation
 from parlour.bots.profiles import PROFILES, Profile
 from parlour.bots.search.budget import Budget
 from parlour.bots.search.candidates import SearchResult
@@ -27,30 +29,6 @@ from parlour.compile.machine import Machine, Rows
 from parlour.lang.chance import player_next, player_pick, seed_key
 from parlour.lang.errors import SetupError, quoted
 from parlour.play.game import Game
-from parlour.play.table import Table
-
-
-@dataclass(frozen=True)
-class Observation:
-    """A position as one seat sees it, with the hidden cards dealt anew."""
-
-    game: Game
-    seat: int
-    world: Rows
-    seed: str
-    """The chance of the one who decides: the same observation leads to the same decision."""
-
-    @classmethod
-    def of_row(cls, machine: Machine, row: Rows, seat: int, seed: str) -> Observation:
-        """What a seat sees of a position in a row."""
-        world = machine.worlds(row, seat, 1, seed_key(f"{seed} world")[0])[0]
-        machine.fields(world)["stack"] = 0
-        return cls(machine.game, seat, world, seed)
-
-    @classmethod
-    def of_table(cls, machine: Machine, table: Table, seat: int, seed: str) -> Observation:
-        """What a seat sees at a table."""
-        return cls.of_row(machine, machine.row(table.state), seat, seed)
 
 
 class Player(Protocol):
@@ -139,13 +117,16 @@ def names() -> list[str]:
     return ["random", "sheet", "search", *PROFILES]
 
 
-def player(text: str, budget: Budget | None = None) -> Player:
-    """A player by name. ``budget`` is for a ``search`` without one of its own."""
-    name, _, own = text.partition(":")
+def player(text: str, budget: Budget | None = None, move_time: float = 0.0) -> Player:
+    """A player by name. ``budget`` is for a ``search`` without one of its own; ``move_time`` is the most seconds a bot of your own may
+    take for a move (0: any)."""
+    name, _, detail = text.partition(":")
     if name == "search":
-        chosen = Budget.parse(own) if own else budget
+        chosen = Budget.parse(detail) if detail else budget
         return SearchPlayer(text, chosen) if chosen else SearchPlayer(text)
-    if own:
+    if detail and name not in names():
+        return own.OwnPlayer(text, own.maker(text), move_time)
+    if detail:
         raise SetupError(phrases.NO_BUDGET(name=quoted(name)), field="bots")
     if name in PROFILES:
         return player_with(PROFILES[name])

@@ -31,6 +31,7 @@ NO_SUCH_SEAT = Phrase("{seat} isn't a seat. The seats are 0 to {last}.")
 NO_SUCH_DEAL = Phrase("This record has no deal {deal}. Its deals are 1 to {last}.")
 WRONG_BOTS = Phrase("Name 2 to {most} different bots, as in --bots search,sheet,random.")
 WRONG_DEALS = Phrase("The number of deals must be from 1 to {most}.")
+WRONG_MOVE_TIME = Phrase("The time for a move must be from 0 (no limit) to {most} seconds.")
 NOT_A_TOURNAMENT = Phrase("{file} isn't a tournament file.")
 ANOTHER_TOURNAMENT = Phrase(
     "{file} belongs to another tournament. Name another file, or ask for the same tournament as before."

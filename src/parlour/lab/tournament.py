@@ -17,18 +17,22 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from statistics import fmean
 
+from parlour.bots.own import OwnPlayer, is_own
 from parlour.bots.players import Observation, Player, check_move, player, searcher_for
 from parlour.bots.search.budget import Budget
 from parlour.compile.simulate import cores
 from parlour.engine.common import next_to_act
 from parlour.lab.standings import TournamentResult, seatings
 from parlour.lab.tournament_plan import Find, Meeting, TournamentPlan, read_kept, write_kept
+from parlour.lab.tournament_table import play_at_table
 from parlour.lang.cards import each
 from parlour.play.game import Game
 
 
 def play_one(game: Game, seed: str, bots: Sequence[Player], *, whole: bool = False) -> tuple[list[float], list[int]]:
     """Play a deal (or a game) with these bots by seat. Returns points per deal by seat, and the seats that won (or lead)."""
+    if any(isinstance(bot, OwnPlayer) for bot in bots):
+        return play_at_table(game, seed, bots, whole=whole)
     machine = searcher_for(game).machine
     row = machine.open(seed, 0)
     state = machine.fields(row)
@@ -75,7 +79,7 @@ def _start(plan: TournamentPlan, find: Find | None) -> None:
     if parent_process() is not None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     budget = Budget.parse(plan.budget)
-    _playing = plan, plan.setup(), find or (lambda text: player(text, budget))
+    _playing = plan, plan.setup(), find or (lambda text: player(text, budget, plan.move_time))
 
 
 def _work(pair: int, deals: Sequence[int]) -> list[Meeting]:
@@ -94,13 +98,14 @@ def run(
     progress: Callable[[int, int], object] | None = None,
 ) -> TournamentResult:
     """Play a tournament. ``keep`` is the file that keeps what has been played. ``progress`` is called with the number of meetings
-    done and of all meetings, and stops the tournament by returning True."""
+    done and of all meetings, and stops the tournament by returning True. So does a bot of your own that answers wrong: BotError."""
     begun = time.perf_counter()
     done = {(meeting.pair, meeting.deal): meeting for meeting in read_kept(keep, plan)}
     total = len(plan.pairs()) * plan.deals
     todo = [(pair, deal) for deal in range(plan.deals) for pair in range(len(plan.pairs())) if (pair, deal) not in done]
     workers = workers or cores()
-    searcher_for(plan.setup()).warm_up()
+    if not all(map(is_own, plan.bots)):
+        searcher_for(plan.setup()).warm_up()
     for meeting in _played(plan, todo, workers, find):
         done[meeting.pair, meeting.deal] = meeting
         write_kept(keep, plan, meeting)

@@ -16,6 +16,8 @@ from parlour.play.game import Game
 
 MOST_DEALS = 10_000_000
 MOST_BOTS = 12
+LONGEST_MOVE_TIME = 3600
+"""Maximum seconds that a bot of your own may be given for a move."""
 
 Find = Callable[[str], Player]
 
@@ -33,14 +35,16 @@ class TournamentPlan:
     budget: str
     whole: bool = False
     """Play whole games instead of single deals?"""
+    move_time: float = 0.0
+    """The most seconds a bot of your own may take for a move; 0 if there is no limit."""
 
     def setup(self) -> Game:
         """The game with its players and options."""
         return Game(self.game, self.players, dict(self.options))
 
     def same_cards(self) -> dict[str, object]:
-        """What must be the same for results to be combined: everything but the number of deals."""
-        return {name: value for name, value in json.loads(json.dumps(vars(self))).items() if name != "deals"}
+        """What must be the same for results to be combined: everything but the number of deals and the limit of a move."""
+        return {name: value for name, value in json.loads(json.dumps(vars(self))).items() if name not in ("deals", "move_time")}
 
     def pairs(self) -> list[tuple[str, str]]:
         """Who meets whom."""
@@ -55,6 +59,7 @@ def plan_tournament(
     seed: str | int = 0,
     budget: str = "20ms",
     whole: bool = False,
+    move_time: float = 0.0,
     find: Find | None = None,
 ) -> TournamentPlan:
     """A tournament, or SetupError. ``find`` finds a bot by its name."""
@@ -62,10 +67,14 @@ def plan_tournament(
         raise SetupError(phrases.WRONG_BOTS(most=MOST_BOTS), field="bots")
     if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
         raise SetupError(phrases.WRONG_DEALS(most=f"{MOST_DEALS:,}"), field="deals")
+    if isinstance(move_time, bool) or not 0 <= move_time <= LONGEST_MOVE_TIME:
+        raise SetupError(phrases.WRONG_MOVE_TIME(most=f"{LONGEST_MOVE_TIME:,}"), field="move_time")
     thinking = Budget.parse(budget)
     for name in bots:
-        (find or (lambda text: player(text, thinking)))(name)
-    return TournamentPlan(game.name, game.players, tuple(game.changed.items()), tuple(bots), deals, str(seed), budget, whole)
+        (find or (lambda text: player(text, thinking, move_time)))(name)
+    return TournamentPlan(
+        game.name, game.players, tuple(game.changed.items()), tuple(bots), deals, str(seed), budget, whole, move_time
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
