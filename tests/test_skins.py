@@ -15,7 +15,9 @@ from parlour.packs.all_star.cards import PACK as ALL_STAR
 from parlour.packs.dick_tracy import skin as dick_tracy
 from parlour.packs.dick_tracy.cards import KINDS, pack_of_split, read_split
 from parlour.packs.dick_tracy.cards import PACK as DICK_TRACY
-from parlour.packs.drawing import deck, plain, skin, slug
+from parlour.packs.drawing import Skin, cover, deck, skin, slug
+from parlour.packs.drawing.emblems import emblems
+from parlour.packs.drawing.plain import PAPER, PlainSkin
 from parlour.packs.pals import skin as pals
 from parlour.packs.pals.cards import BOYS, GIRLS
 from parlour.packs.pals.cards import PACK as PALS
@@ -24,7 +26,7 @@ from parlour.packs.rook.cards import PACK as ROOK
 
 DECKS: list[tuple[Pack, ModuleType]] = [(ROOK, rook), (ALL_STAR, all_star), (DICK_TRACY, dick_tracy), (PALS, pals)]
 EACH_DECK = [pytest.param(pack, look, id=pack.name) for pack, look in DECKS]
-LOOKS = [*EACH_DECK, *(pytest.param(pack, plain, id=f"plain-{pack.name}") for pack, _ in DECKS)]
+LOOKS = [*EACH_DECK, *(pytest.param(pack, PlainSkin(pack), id=f"plain-{pack.name}") for pack, _ in DECKS)]
 STRANGE = Pack(
     "strange", "Strange", tuple(Face(f"{suit} {n}", suit, n) for suit in ("Öl & Co", "<b>", "") for n in ("1", "999", "King"))
 )
@@ -38,7 +40,7 @@ def elements(drawing: str) -> list[ElementTree.Element]:
     return list(ElementTree.fromstring(f"<svg>{drawing}</svg>").iter())[1:]
 
 
-def drawings(pack: Pack, look: ModuleType) -> list[str]:
+def drawings(pack: Pack, look: Skin) -> list[str]:
     """The faces of a pack, small index and large, and the back."""
     return [look.face(card, large=large) for large in (False, True) for card in pack.faces] + [look.back()]
 
@@ -61,7 +63,7 @@ def test_contrast_is_what_it_says() -> None:
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
 
 
-@pytest.mark.parametrize(("pack", "look"), [*LOOKS, pytest.param(STRANGE, plain, id="strange")])
+@pytest.mark.parametrize(("pack", "look"), [*LOOKS, pytest.param(STRANGE, PlainSkin(STRANGE), id="strange")])
 def test_a_drawing_is_plain_shapes_and_nothing_else(pack: Pack, look: ModuleType) -> None:
     for drawing in drawings(pack, look):
         for element in elements(drawing):
@@ -100,9 +102,40 @@ def test_the_index_can_be_read(pack: Pack, look: ModuleType) -> None:
             assert f'"{ground}"' in drawing
 
 
-@pytest.mark.parametrize("suit", ["", "red", "yellow", "green", "blue", "black", "A", "jewel", "thug", "tracy", "Öl"])
-def test_the_plain_skin_can_be_read(suit: str) -> None:
-    assert contrast(plain.ink(suit), plain.PAPER) >= 4.5
+def of_suits(*suits: str) -> Pack:
+    """A pack of two cards a suit, and one card of no suit."""
+    faces = [Face(f"{suit} {n}", suit, n) for suit in suits for n in ("1", "King")]
+    return Pack("unknown", "Unknown", (*faces, Face("joker", "", "star")), suits=suits)
+
+
+SUITS = [
+    ("clubs", "diamonds", "hearts", "spades"), ("C", "D", "H", "S"), ("A", "B", "C", "D"), ("red", "yellow", "green", "blue"),
+    ("jewel", "thug", "tracy"), ("Öl", "black"), ("cups", "coins", "swords", "hearts"), tuple("abcdefghijklmnop"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("suits", SUITS)
+def test_the_plain_skin_can_be_read(suits: tuple[str, ...]) -> None:
+    look = PlainSkin(of_suits(*suits))
+    assert all(contrast(look.ink(suit), PAPER) >= 4.5 for suit in (*suits, ""))
+
+
+@pytest.mark.parametrize("suits", SUITS)
+def test_each_suit_of_a_plain_skin_has_a_shape_of_its_own_and_of_four_also_a_color(suits: tuple[str, ...]) -> None:
+    """Who cannot tell colors apart goes by the shapes; who plays fast goes by the colors."""
+    pack = of_suits(*suits)
+    marks = emblems(pack)
+    assert tuple(marks) == suits
+    assert len({mark.drawn() for mark in marks.values()}) == len(suits)
+    if len(suits) <= 4:
+        assert len({mark.shape("") for mark in marks.values()}) == len({mark.color for mark in marks.values()}) == len(suits)
+    assert all(PlainSkin(pack).mark(suit) in cover(pack) for suit in suits[:4])
+
+
+def test_the_suits_everyone_knows_have_the_signs_everyone_knows() -> None:
+    by_name, by_letter = emblems(of_suits("hearts", "spades", "clubs", "diamonds")), emblems(of_suits(*"HSCD"))
+    assert [mark.drawn() for mark in by_name.values()] == [mark.drawn() for mark in by_letter.values()]
+    assert emblems(of_suits(*"ABCD"))["C"].drawn() != by_letter["C"].drawn()
 
 
 @pytest.mark.parametrize(("pack", "look"), EACH_DECK)
@@ -150,9 +183,10 @@ def test_a_pack_finds_its_skin_by_its_name(pack: Pack, look: ModuleType) -> None
 
 
 def test_a_pack_without_a_skin_gets_the_plain_one() -> None:
-    assert skin(STRANGE) is plain
-    assert "999" in plain.face(STRANGE.faces[1])
-    assert "&lt;" in plain.face(STRANGE.faces[3])
+    look = skin(STRANGE)
+    assert isinstance(look, PlainSkin)
+    assert "999" in look.face(STRANGE.faces[1])
+    assert "&lt;" in look.face(STRANGE.faces[3])
 
 
 def test_slugs() -> None:

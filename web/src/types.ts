@@ -657,6 +657,7 @@ export interface GameInfo {
   box: string;
   options: OptionInfo[];
   guide: GuideInfo | null;
+  lesson: boolean;
   intro: string;
   clauses: ClauseInfo[];
   closing: string;

@@ -11,7 +11,6 @@ A pack without them gets those of ``plain``. A drawing has no ids, styles or lin
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -19,6 +18,8 @@ from typing import Protocol, cast
 
 from parlour import packs
 from parlour.lang.pack import Face, Pack
+from parlour.packs.drawing.plain import PlainSkin
+from parlour.packs.drawing.plain import cover as plain_cover
 from parlour.packs.drawing.shapes import HEIGHT, LID_HEIGHT, LID_WIDTH, WIDTH
 
 
@@ -35,16 +36,15 @@ class Skin(Protocol):
         """The sign of a suit, about 50 high around the origin, to be seen on a light ground."""
 
 
-def _module(pack: Pack, part: str) -> ModuleType:
-    """This part of the pack's folder, or the plain drawings."""
-    folder = packs.package(pack.name) if pack.name in packs.names() else ""
-    has_one = folder and find_spec(f"{folder}.{part}") is not None
-    return import_module(f"{folder}.{part}" if has_one else f"{__name__}.plain")
+def _module(pack: Pack, part: str) -> ModuleType | None:
+    """This part of the pack's package, if it has one."""
+    name = f"{packs.package(pack.name)}.{part}" if pack.name in packs.names() else ""
+    return import_module(name) if name and find_spec(name) is not None else None
 
 
 def skin(pack: Pack) -> Skin:
     """The skin of this pack, or the plain one."""
-    return cast(Skin, _module(pack, "skin"))
+    return cast(Skin, _module(pack, "skin") or PlainSkin(pack))
 
 
 def slug(name: str) -> str:
@@ -72,6 +72,6 @@ def card_picture(pack: Pack, card: Face, *, large: bool = False) -> str:
 
 def cover(pack: Pack) -> str:
     """The cover of the pack's box as an SVG document; it fills a box of any shape, cut off at the sides."""
-    draw: Callable[[], str] = _module(pack, "cover").cover
+    own = _module(pack, "cover")
     box = f'viewBox="0 0 {LID_WIDTH} {LID_HEIGHT}" preserveAspectRatio="xMidYMid slice"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{draw()}</svg>\n'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{plain_cover(pack) if own is None else own.cover()}</svg>\n'

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from parlour.lang.pack import Face
-from parlour.packs.drawing.shapes import both_ways, card_of, ground, lid_of, line, path
+from parlour.lang.pack import Face, Pack
+from parlour.packs.drawing.emblems import INK, emblems
+from parlour.packs.drawing.shapes import at, both_ways, card_of, ground, lid_of, line, path, rect
 
-PAPER, INK = "#fbf8f1", "#22262b"
-INKS = {
-    "red": "#b3261e",
-    "yellow": "#7a5c00",
-    "green": "#1d6b3a",
-    "blue": "#1b4f9c",
-    "black": INK,
-}
-"""The colors that have a name. Each is dark enough to be read on the paper; the letter of the suit says the rest."""
-OTHERS = ("#8a3b12", "#4b2e83", "#0f5f66", "#7d2250", "#3d5a1f")
-
-
-def ink(suit: str) -> str:
-    """The color of a suit: its own, or one that its letters choose."""
-    if not suit:
-        return INK
-    return INKS.get(suit.lower(), OTHERS[sum(map(ord, suit)) % len(OTHERS)])
+PAPER, BRASS = "#fbf8f1", "#e9dcae"
 
 
 def _said(text: str, x: float, y: float, size: float, color: str, *, room: float) -> str:
@@ -35,33 +20,47 @@ def _said(text: str, x: float, y: float, size: float, color: str, *, room: float
     )
 
 
-def face(card: Face, *, large: bool = False) -> str:
-    """Number and suit in the corner, the suit's letter in the middle, the title at the foot."""
-    color = ink(card.suit)
-    number = "★" if card.number == "star" else card.number
-    letter = card.suit[:1].upper() or "★"
-    size, middle = (150, 58) if large else (90, 52)
-    mark = _said(number, middle, size * 0.84, size, color, room=94 if large else 78)
-    mark += _said(letter, middle, size * 1.45, size * 0.6, color, room=60)
-    name = card.title or card.name
-    picture = _said(letter, 165 if large else 125, 290 if large else 225, 130, color, room=120)
-    foot = _said(name, 125 if large else 105, 334, 17, INK, room=220 if large else 130) if len(name) * 10 < 420 else ""
-    return ground(PAPER, color, 4) + (mark if large else both_ways(mark)) + picture + foot
+class PlainSkin:
+    """The plain skin of a pack: each suit has a color and a shape, and each card says what it is."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.emblems = emblems(pack)
+
+    def ink(self, suit: str) -> str:
+        """The color of a suit."""
+        return self.emblems[suit].color if suit in self.emblems else INK
+
+    def face(self, card: Face, *, large: bool = False) -> str:
+        """Number and suit in the corner, the suit's shape in the middle, the title at the foot."""
+        color = self.ink(card.suit)
+        number = "★" if card.number == "star" else card.number
+        size, middle = (150, 58) if large else (90, 52)
+        corner = _said(number, middle, size * 0.84, size, color, room=94 if large else 78)
+        corner += at(middle, size * 1.24, self.mark(card.suit), size=size / 90 * 0.9)
+        picture = at(165 if large else 125, 245 if large else 182, self.mark(card.suit), size=2.4 if large else 1.9)
+        name = card.title or card.name
+        foot = _said(name, 125 if large else 105, 334, 17, INK, room=220 if large else 130) if len(name) * 10 < 420 else ""
+        return ground(PAPER, color, 4) + (corner if large else both_ways(corner)) + picture + foot
+
+    def mark(self, suit: str) -> str:
+        """The suit's shape in its color; a star for cards of no suit."""
+        return self.emblems[suit].drawn() if suit in self.emblems else _said("★", 0, 19, 52, INK, room=52)
+
+    def back(self) -> str:
+        """A lattice of slanting lines in a frame."""
+        return card_of(ground(PAPER, INK, 4), path(_lattice(20, 20, 230, 330, apart=30), stroke=INK, stroke_width=2))
 
 
-def mark(suit: str) -> str:
-    """The suit's letter."""
-    return _said(suit[:1].upper(), 0, 18, 52, ink(suit), room=52)
-
-
-def back() -> str:
-    """A lattice of slanting lines in a frame."""
-    return card_of(ground(PAPER, INK, 4), path(_lattice(20, 20, 230, 330, apart=30), stroke=INK, stroke_width=2))
-
-
-def cover() -> str:
-    """A lozenge on green."""
-    return lid_of("#40584e", line("M160 40 230 100 160 160 90 100z", "#e9dcae", 8))
+def cover(pack: Pack) -> str:
+    """The signs of the first suits on a label, on the color of the pack's cloth; without suits, a lozenge."""
+    marks = [emblem.drawn() for emblem in emblems(pack).values()][:4]
+    if not marks:
+        return lid_of(pack.cloth, line("M160 40 230 100 160 160 90 100z", BRASS, 8))
+    left = 160 - 33 * (len(marks) - 1)
+    label = rect(left - 44, 56, 66 * (len(marks) - 1) + 88, 88, PAPER, rx=12) + rect(
+        10, 10, 300, 180, "none", stroke=BRASS, rx=8
+    )
+    return lid_of(pack.cloth, label, *(at(left + 66 * place, 100, mark) for place, mark in enumerate(marks)))
 
 
 def _lattice(left: int, top: int, right: int, bottom: int, *, apart: int) -> str:

@@ -14,6 +14,7 @@ from parlour.lang.fields import SEAT, SECRET, Field
 from parlour.lang.options import Option
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import worded
+from parlour.play import lessons
 from parlour.play.face_down import has_tricks
 from parlour.play.game import Game
 from parlour.server.http import guides
@@ -88,6 +89,7 @@ def game(name: str) -> GameInfo:
     return GameInfo(
         **{part.name: getattr(known, part.name) for part in parts_of(GameCard)},
         guide=guides.guide(name),
+        lesson=name in lessons.names(),
         intro=worded(rules.introduction),
         clauses=tuple(
             ClauseInfo(one.id, one.support_text, worded(one.plain_text)) for one in (*rules.clauses, *COMMON_CLAUSES)

@@ -125,6 +125,8 @@ class GameInfo(GameCard):
 
     guide: GuideInfo | None
     """One illustrated screen of rules; null if the game has none."""
+    lesson: bool
+    """Has it a guided first hand?"""
     intro: str
     clauses: tuple[ClauseInfo, ...]
     closing: str
