@@ -22,7 +22,7 @@ from parlour.compile.compiler import compiled_rules
 from parlour.compile.machine import Machine, entry_points
 from parlour.engine.contract import Rules
 from parlour.engine.sampler import Worlds
-from parlour.engine.visibility import known_to, open_fields, redacted, sees
+from parlour.engine.visibility import fields, known_to, open_fields, redacted, sees
 from parlour.lab.known_cards import known_cards
 from parlour.lang.cards import NONE, count, each, to_set
 from parlour.lang.fields import ACTOR, ALL, NOBODY, OWNER, known
@@ -100,6 +100,8 @@ def test_nobody_else_learns_of_it() -> None:
                 told_less.passed[at] = NONE
         ours, theirs = (Worlds(table.game.rules, state, viewer, seed=5) for state in (s, told_less))
         assert [ours.next() for _ in range(20)] == [theirs.next() for _ in range(20)]
+        assert fields(told_less, viewer, table.game.pack) == fields(s, viewer, table.game.pack)
+        assert redacted(told_less, viewer) == redacted(s, viewer)
     passed = s.passed[1]
     onlooker = Worlds(table.game.rules, s, 2, seed=1)
     assert {passed & onlooker.next().hand[1] for _ in range(200)} > {passed, NONE}
@@ -246,3 +248,11 @@ def test_compiled_it_deals_the_same_worlds() -> None:
                 plain = Worlds(table.game.rules, state, viewer, seed=seed)
                 for row in machine.worlds(machine.row(state), viewer, 20, seed=seed):
                     assert machine.plain(row) == plain.next()
+
+
+def test_the_page_on_adding_a_game_shows_the_lines_of_this_one() -> None:
+    page = (FILE.parent.parent / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    section = page.split("## 8. What one player alone knows")[1].split("\n## ")[0]
+    shown = [line for line in section.splitlines() if line.startswith("    ")]
+    assert len(shown) == 3
+    assert all(line in FILE.read_text(encoding="utf-8") for line in shown)

@@ -4,7 +4,7 @@ A game declares it with its state, one set of cards for each pair of seats:
 
     passed: list[int] = known("shown", of="hand", seen=OWNER, title="cards passed on")
 
-and keeps it up with these rules: ``learn`` when a seat passes on cards or is shown them, ``forget`` when they leave the hand.
+and keeps it up with these rules: ``learn`` when a seat passes on cards or is shown them, ``forget`` when cards leave a hand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ def learn(s: Common, known: list[int], seat: int, other: int, cards: int) -> Non
 
 @rule
 def forget(s: Common, known: list[int], other: int, cards: int) -> None:
-    """These cards leave a seat's hand, so nobody knows any longer that it has them. A card laid openly needs no more; of one that
-    is passed on face down, its new owner's hand is learned anew."""
+    """These cards leave a hand, played openly or passed on: whoever knew that it had them knows it no longer."""
     for seat in range(s.players):
         known[pair(s, seat, other)] &= ~cards
