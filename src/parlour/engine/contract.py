@@ -40,10 +40,10 @@ A game is a folder in ``parlour/games`` with a file ``rules.py``. Its parts, in 
 
    A game whose options shape the pack itself has ``pack_for(s) -> Pack`` (not a rule: it is asked once per table).
 
-   For the sampler of unseen cards: ``AT_LEAST`` and ``at_least(s, seat, i)`` where seats surely hold something; ``families(s)``,
-   ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known about each number by itself; ``possible(s)`` where more
-   is known about all cards together; ``reask(s, viewer)`` where who may act depends on what is hidden, or where not all
-   with the turn may act and everyone knows it.
+   For the sampler of unseen cards, besides the state's fields made by ``known``: ``AT_LEAST`` and ``at_least(s, seat, i)`` where seats
+   surely hold something; ``families(s)``, ``family(i)`` and ``fits(s, seat, those, hand, beside)`` where more is known about each
+   number by itself; ``possible(s)`` where more is known about all cards together; ``reask(s, viewer)`` where who may act depends on
+   what is hidden, or where not all with the turn may act and everyone knows it.
 
 5. Nothing else: no compiler, no strings, no drawing, no tensors, no registration.
 

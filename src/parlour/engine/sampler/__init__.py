@@ -1,7 +1,8 @@
 """The sampler of unseen cards: deals what a seat hasn't seen anew, with every world that fits what is known equally likely.
 
-What a viewer knows: the places they see, how many cards are in each place they don't see, and the public facts of the state
-about a place: cards it has (*shown*), cards it can't have (*cannot*), and that it has at least some of a set (``at_least``).
+What a viewer knows: the places they see, how many cards are in each place they don't see, and the facts of the state about a
+place that all have seen, or this viewer alone: cards it has (*shown*), cards it can't have (*cannot*), and that it has at least
+some of a set (``at_least``).
 What is hidden is never read, only counted.
 
 There are three ways to deal a world: class by class (``classes``), the usual one; family by family (``families``), in games
