@@ -188,12 +188,15 @@ def way(s: State) -> int:
 
 @rule("HE-2")
 def legal_give(s: State, seat: int) -> int:
-    hand = s.hand[seat]
-    if s.picked:
-        hand = above(highest(s.picked), hand)
-    for _ in range(PASSED - 1 - count(s.picked)):
-        hand = below(highest(hand), hand)
-    return hand
+    may = s.hand[seat]
+    to_come = PASSED - 1
+    if s.half == seat + 1:
+        may = above(highest(s.picked), may)
+        to_come -= count(s.picked)
+    while may and to_come > 0:
+        may = below(highest(may), may)
+        to_come -= 1
+    return may
 
 
 @rule("HE-2")
@@ -239,10 +242,10 @@ def begin_play(s: State) -> None:
 @rule("HE-4")
 def is_first_trick(s: State) -> bool:
     """Has no trick been taken yet?"""
+    gone = s.trick
     for seat in range(s.players):
-        if s.taken[seat]:
-            return False
-    return True
+        gone |= s.taken[seat]
+    return gone == s.trick
 
 
 @rule("HE-4", "HE-5", "HE-6", "HE-7")
