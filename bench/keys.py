@@ -57,8 +57,9 @@ class SeenKeys:
             elif declared.seen == ACTOR or name == "half":
                 self._masks[1, :, at : at + size] = SEEN
             elif declared.seen == OWNER:
-                for seat in range(self._seats):
-                    self._masks[:, seat, at + seat] = SEEN
+                for place in range(size):
+                    if declared.owner(place) < self._seats:
+                        self._masks[:, declared.owner(place), at + place] = SEEN
             elif callable(declared.seen):
                 parts = [(owner, 1) for owner in range(self._seats)] if declared.per == SEAT else [(0, size)]
                 self._ruled += [(at + owner, length, owner, declared.seen) for owner, length in parts]

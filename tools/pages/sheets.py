@@ -12,7 +12,7 @@ from parlour.engine.clauses import Clause
 from parlour.engine.contract import Rules
 from parlour.games import find
 from parlour.lang.cards import each
-from parlour.lang.fields import ACTOR, ALL, NOBODY, OWNER, SEAT, SECRET, Field
+from parlour.lang.fields import ACTOR, ALL, KNOWN, NOBODY, OWNER, PAIR, SEAT, SECRET, Field
 from parlour.lang.pack import Pack
 from parlour.lang.slots import Lots, Numbers, OneCard, OneOf, Seats, Slot
 from parlour.lang.support import CHOICE, CUSTOM, DEDUCTION, LATER_RULES, SHEET, SHEET_LITERALLY, SHEET_WEAKLY, RestsOn
@@ -115,10 +115,11 @@ def state_table(fields: Iterable[Field]) -> list[str]:
     """The declared fields, and who sees them."""
     rows = []
     for field in fields:
-        many = {0: "one", SEAT: "one a seat"}.get(field.per, str(field.per))
+        many = {0: "one", SEAT: "one a seat", PAIR: "one a pair of seats"}.get(field.per, str(field.per))
         if field.kind == "sequence":
             many = "one"
-        rows.append((f"`{field.name}`", field.title, KINDS[field.kind], many, seen_text(field)))
+        kind = "cards, known to some" if field.kind == KNOWN and field.seen != ALL else KINDS[field.kind]
+        rows.append((f"`{field.name}`", field.title, kind, many, seen_text(field)))
     return table(("field", "", "kind", "how many", "who sees it"), rows)
 
 

@@ -14,6 +14,7 @@ from parlour.lang.fields import (
     KNOWN,
     NOBODY,
     OWNER,
+    PAIR,
     SEAT,
     SEAT_KIND,
     SEATS,
@@ -45,7 +46,7 @@ PLUMBING = {"turn", "players", "deal", "dealer", "phase", "deal_over", "ended", 
 
 
 def sees(s: Common, field: Field, owner: int, viewer: int | None) -> bool:
-    """May the viewer (a seat, or None for a spectator) see this field of this owner?"""
+    """May the viewer (a seat, or None for a spectator) see this field of this owner? (Of a field for pairs: the value at this place.)"""
     if field.kind == SECRET or field.seen == NOBODY:
         return False
     if field.seen == ALL:
@@ -53,7 +54,7 @@ def sees(s: Common, field: Field, owner: int, viewer: int | None) -> bool:
     if viewer is None:
         return callable(field.seen) and field.seen(s, owner) & (1 << s.players) - 1 == (1 << s.players) - 1
     if field.seen == OWNER:
-        return owner == viewer
+        return field.owner(owner) == viewer
     if field.seen == ACTOR:
         return s.half == viewer + 1
     assert callable(field.seen)
@@ -80,6 +81,13 @@ def values(s: Common, field: Field) -> list[int]:
         return [value]
     made: list[int] = value[: s.players] if field.per == SEAT else value
     return made
+
+
+def known_to(s: Common, field: Field, viewer: int | None) -> list[int]:
+    """The sets of cards, one for each seat, that a viewer knows to be in a place or not to be (NONE where it knows nothing)."""
+    row = getattr(s, field.name)
+    first = 0 if field.per == SEAT else (viewer or 0) * type(s).most_seats
+    return [row[first + seat] if sees(s, field, first + seat, viewer) else NONE for seat in range(s.players)]
 
 
 def shown(field: Field, value: int, pack: Pack) -> Single:
@@ -113,7 +121,7 @@ def public_fields(s: Common, pack: Pack, before: tuple[Common, dict[str, FieldVa
     seen: dict[str, FieldValue] = {}
     for field in told_fields(type(s)):
         name = field.name
-        if field.seen not in (ALL, NOBODY, OWNER):
+        if field.seen not in (ALL, NOBODY, OWNER) or field.per == PAIR:
             seen[name] = None
         elif name in known and field.kind != SEQUENCE and getattr(s, name) == getattr(old, name):
             seen[name] = known[name]
@@ -131,6 +139,8 @@ def fields(s: Common, viewer: int | None, pack: Pack, public: dict[str, FieldVal
     for field in private_fields(type(s)):
         if viewer is not None and field.seen == OWNER and field.per == SEAT:
             seen[field.name] = _with_own(seen[field.name], shown(field, getattr(s, field.name)[viewer], pack), viewer)
+        elif viewer is not None and field.per == PAIR:
+            seen[field.name] = [shown(field, cards, pack) for cards in known_to(s, field, viewer)]
         elif field.kind == CARDS or _sees_any(s, field, viewer):
             seen[field.name] = _field(s, field, viewer, pack)
         else:
@@ -172,7 +182,7 @@ def _with_own(public: FieldValue, own: Single, viewer: int) -> FieldValue:
 
 def _sees_any(s: Common, field: Field, viewer: int | None) -> bool:
     """May the viewer see anything of this field?"""
-    if field.seen == OWNER and field.per == SEAT:
+    if field.seen == OWNER and field.per in (SEAT, PAIR):
         return viewer is not None
     owners = 1 if field.kind == SEQUENCE else len(values(s, field))
     return any(sees(s, field, owner, viewer) for owner in range(owners))
@@ -215,7 +225,7 @@ def open_fields(s: Common, pack: Pack) -> dict[str, FieldValue]:
     """All fields with every card face up, for a game that is over."""
     seen: dict[str, FieldValue] = {}
     for name, field in type(s).fields.items():
-        if name in PLUMBING or field.option is not None or field.kind in (SECRET, SEQUENCE):
+        if name in PLUMBING or field.option is not None or field.kind in (SECRET, SEQUENCE) or field.per == PAIR:
             continue
         made = [shown(field, value, pack) for value in values(s, field)]
         seen[name] = made if field.per else made[0]

@@ -1,4 +1,4 @@
-"""What everyone at the table has seen of each other's hands: cards a hand is known to have, and cards it can't have."""
+"""What a player has seen of the other hands: cards a hand is known to have, and cards it can't have."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.play.table import Table
 
 
 def known_cards(table: Table, s: Common, viewer: int) -> list[str]:
-    """What everyone has seen of the other hands, in sentences."""
+    """What everyone, or this player alone, has seen of the other hands, in sentences."""
     rules: Rules = table.game.rules
     unseen = rules.verbs.pack_of(s) & ~visibility.cards_seen(s, viewer)
     hands = [field.name for field in type(s).roles[Role.HAND]]
@@ -22,7 +22,7 @@ def known_cards(table: Table, s: Common, viewer: int) -> list[str]:
         has, lacks = NONE, NONE
         for field in type(s).fields.values():
             if field.kind == KNOWN and field.of in hands:
-                cards = visibility.values(s, field)[seat] & unseen
+                cards = visibility.known_to(s, field, viewer)[seat] & unseen
                 has, lacks = (has | cards, lacks) if field.known == "shown" else (has, lacks | cards)
         if seat == viewer or visibility.hand_of(s, seat) == NONE:
             continue

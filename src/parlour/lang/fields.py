@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
+from math import isqrt
 from typing import Any
 
 from parlour.lang.options import Option, option_value
@@ -20,7 +21,7 @@ class Kind(StrEnum):
     CARD_SET = "card set"
     """Cards that lie somewhere else."""
     KNOWN = "known"
-    """Cards everyone knows to be in a place, or not to be."""
+    """Cards known to be in a place, or not to be: by everyone, or by some."""
     SEATS = "seats"
     SEAT = "seat"
     NUMBER = "number"
@@ -34,6 +35,8 @@ SEATS, SEAT_KIND, NUMBER, SEQUENCE, SECRET = Kind.SEATS, Kind.SEAT, Kind.NUMBER,
 
 SEAT = -1
 """``per=SEAT``: one of these for each seat."""
+PAIR = -2
+"""``per=PAIR``: one of these for each seat and each seat it is about (see ``parlour.mechanics.private_knowledge.pair``)."""
 
 ALL = "all"
 OWNER = "owner"
@@ -102,7 +105,7 @@ class Field:
 
     kind: Kind
     per: int = 0
-    """0: a single value. SEAT: one for each seat. Any other number: that many values."""
+    """0: a single value. SEAT: one for each seat. PAIR: one for each seat about each seat. Any other number: that many values."""
     seen: Seen = ALL
     title: str = ""
     says: str = ""
@@ -139,6 +142,14 @@ class Field:
     tell only what all can see."""
     name: str = ""
     size: int = 0
+
+    def owner(self, at: int) -> int:
+        """The seat that the value at this place belongs to: of a pair, the first of the two."""
+        return at // isqrt(self.size) if self.per == PAIR else at
+
+    def about(self, at: int) -> int:
+        """The seat that the value at this place is about: of a pair, the second of the two."""
+        return at % isqrt(self.size) if self.per == PAIR else at
 
 
 def option(
@@ -184,12 +195,19 @@ def cards(
     return Field(CARDS, per, seen, title, says, keep=keep, quiet=quiet, dealt_with=dealt_with, role=role)
 
 
-def known(kind: str, of: str, *, title: str = "", says: str = "") -> Declared:
-    """Something everyone has seen about each seat's place ``of``: cards it has ("shown") or cannot have ("cannot").
+def known(kind: str, of: str, *, seen: Seen = ALL, title: str = "", says: str = "") -> Declared:
+    """Something known about each seat's place ``of``: cards it has ("shown") or cannot have ("cannot").
 
-    One set of cards per seat, seen by all. The mechanics maintain it; the sampler of unseen cards goes by it. It is not a place.
+    It is not a place. The mechanics maintain it; the sampler of unseen cards goes by it, for those who see it. ``seen=ALL``:
+    everyone has seen it, and there is one set of cards for each seat. ``seen=OWNER``: each seat has seen things of its own, and
+    there is one set for each pair, the seat that knows and the seat it knows about. With a rule ``(s, seat) -> seats`` there is one
+    set for each seat again, and the rule gives the seats that know it.
     """
-    return Field(KNOWN, SEAT, ALL, title, says, of=of, known=kind)
+    if kind not in ("shown", "cannot") or seen in (NOBODY, ACTOR):
+        raise ValueError(
+            f'known("{kind}", seen={seen!r}): knowledge is "shown" or "cannot", seen by ALL, OWNER or whom a rule says'
+        )
+    return Field(KNOWN, PAIR if seen == OWNER else SEAT, seen, title, says, of=of, known=kind)
 
 
 def card_set(*, per: int = 0, seen: Seen = ALL, title: str = "") -> Declared:

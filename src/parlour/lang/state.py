@@ -19,7 +19,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
-from parlour.lang.fields import NOBODY, SEAT, Field, Role, cards, number, option, seat, seats, secret, sequence
+from parlour.lang.fields import NOBODY, PAIR, SEAT, Field, Role, cards, number, option, seat, seats, secret, sequence
 from parlour.lang.options import Length, Offences
 from parlour.lang.support import CHOICE, SHEET
 
@@ -155,7 +155,7 @@ def declared(cls: type[Common]) -> dict[str, Field]:
     for base in reversed(cls.__mro__):
         for name, value in base.__dict__.items():
             if isinstance(value, Field):
-                size = 1 if value.per == 0 else cls.most_seats if value.per == SEAT else value.per
+                size = {0: 1, SEAT: cls.most_seats, PAIR: cls.most_seats**2}.get(value.per, value.per)
                 found[name] = replace(value, name=name, size=size, title=value.title or name.replace("_", " "))
     return found
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from parlour.engine import visibility
 from parlour.engine.visibility import Single
 from parlour.lang.cards import NONE, each, has
-from parlour.lang.fields import ALL, CARDS, KNOWN, SEAT, SEATS, Field, Role
+from parlour.lang.fields import ALL, CARDS, KNOWN, PAIR, SEAT, SEATS, Field, Role
 from parlour.lang.pack import Pack
 from parlour.lang.slots import Seats
 from parlour.lang.state import Common, once_a_kind
@@ -152,7 +152,7 @@ def _changes(step: Step, viewer: int | None, table: Table) -> Iterator[Fact]:
 
 
 def _changed(told: Field, owner: int, was: int, value: int, step: Step, table: Table) -> Iterator[Fact]:
-    seat = owner if told.per == SEAT else None
+    seat = told.about(owner) if told.per in (SEAT, PAIR) else None
     if told.role is Role.TAKEN and (trick := trick_taken(step, table)) is not None and trick.seat == owner:
         yield trick
     elif told.kind in (CARDS, KNOWN):

@@ -21,14 +21,14 @@ from parlour.engine.sampler.layout import (
     WORD,
     Scratch,
 )
-from parlour.lang.cards import one
+from parlour.lang.cards import NONE, one
 from parlour.lang.chance import stream_word
-from parlour.lang.fields import ACTOR, ALL, CARDS, NOBODY, OWNER, SECRET, SEQUENCE, Field, Role
+from parlour.lang.fields import ACTOR, ALL, CARDS, KNOWN, NOBODY, OWNER, SECRET, SEQUENCE, Field, Role
 from parlour.lang.rule import AskSeat, Play, State, rule
 
 BY_ALL, BY_NOBODY, BY_OWNER, BY_ACTOR, BY_RULE = range(5)
 """Who sees a word of the state, as a number: from ``BY_RULE`` on, those whom a rule of the game names."""
-NONE_PRIVATE = (0,)
+NO_WORDS = (0,)
 """Stands for an empty tuple, which the compiler could not index."""
 NAMED = {ALL: BY_ALL, NOBODY: BY_NOBODY, OWNER: BY_OWNER, ACTOR: BY_ACTOR}
 
@@ -58,6 +58,8 @@ class _Word:
     at: int
     field: Field
     owner: int
+    about: int
+    """The seat it is about: of a fact for a pair of seats, the one whose cards it tells."""
     seen: int
 
 
@@ -69,7 +71,7 @@ def places_of(rules: Rules) -> Places:
     if len(cards) > PLACES:
         raise ValueError(f"{rules.calling_card.name} has {len(cards)} places for cards; the sampler takes {PLACES}")
     is_hidden = _hidden_rule(_seats_who_see(visibility))
-    look = _look(rules, cards, is_hidden)
+    look = _look(rules, cards, list(_facts(words, cards)), is_hidden)
     hide = _hide(rules, [word for word in words if _is_private(word.field)], is_hidden)
     hands = next((place for place, word in enumerate(cards) if word.field.role is Role.HAND), 0)
     beside = next((place for place, word in enumerate(cards) if word.field.dealt_with), -1)
@@ -80,8 +82,8 @@ def _words(rules: Rules, visibility: Sequence[AskSeat]) -> Iterator[_Word]:
     at = 0
     for field in rules.state.fields.values():
         seen = BY_RULE + visibility.index(field.seen) if callable(field.seen) else NAMED[field.seen]
-        for owner in range(field.size):
-            yield _Word(at, field, owner, seen)
+        for place in range(field.size):
+            yield _Word(at, field, field.owner(place), field.about(place), seen)
             at += 1
 
 
@@ -128,11 +130,25 @@ def _hidden_rule(seats_who_see: SeatsWhoSee) -> IsHidden:
     return is_hidden
 
 
-def _look(rules: Rules, cards: list[_Word], is_hidden: IsHidden) -> Look:
+def _facts(words: Sequence[_Word], cards: Sequence[_Word]) -> Iterator[tuple[_Word, int]]:
+    """The words that say what is known about a place, each with the part of the scratch memory it belongs to."""
+    for word in words:
+        if word.field.kind == KNOWN:
+            part = SHOWN if word.field.known == "shown" else CANNOT
+            yield from (
+                (word, part + i) for i, it in enumerate(cards) if (it.field.name, it.owner) == (word.field.of, word.about)
+            )
+
+
+def _look(rules: Rules, cards: list[_Word], facts: list[tuple[_Word, int]], is_hidden: IsHidden) -> Look:
     words = tuple(word.at for word in cards)
     owners = tuple(word.owner for word in cards)
     seen = tuple(word.seen for word in cards)
-    cannot, shown = (tuple(_fact_word(rules, word, kind) for word in cards) for kind in ("cannot", "shown"))
+    fact_words = tuple(word.at for word, _ in facts) or NO_WORDS
+    fact_owners = tuple(word.owner for word, _ in facts) or NO_WORDS
+    fact_seen = tuple(word.seen for word, _ in facts) or NO_WORDS
+    fact_parts = tuple(part for _, part in facts) or NO_WORDS
+    known = len(facts)
     units = tuple(2 if word.field.dealt_with else 1 for word in cards)
     many = len(cards)
     families = vars(rules.module).get("families", _no_families)
@@ -141,13 +157,17 @@ def _look(rules: Rules, cards: list[_Word], is_hidden: IsHidden) -> Look:
     def look(s: State, viewer: int, scratch: Scratch) -> None:
         pairs = families(s)
         for place in range(many):
-            content = read_word(s, words[place])
             scratch[WORD + place] = words[place]
-            scratch[CONTENT + place] = content
+            scratch[CONTENT + place] = read_word(s, words[place])
             scratch[HIDDEN + place] = 1 if is_hidden(s, viewer, seen[place], owners[place]) else 0
-            scratch[CANNOT + place] = read_word(s, cannot[place]) if cannot[place] >= 0 else 0
-            scratch[SHOWN + place] = read_word(s, shown[place]) & content if shown[place] >= 0 else 0
+            scratch[CANNOT + place] = NONE
+            scratch[SHOWN + place] = NONE
             scratch[UNIT + place] = units[place] if pairs else 1
+        for fact in range(known):
+            if not is_hidden(s, viewer, fact_seen[fact], fact_owners[fact]):
+                scratch[fact_parts[fact]] |= read_word(s, fact_words[fact])
+        for place in range(many):
+            scratch[SHOWN + place] &= scratch[CONTENT + place]
         scratch[PLACE_COUNT] = many
 
     return look
@@ -161,20 +181,12 @@ def put(s: State, scratch: Scratch) -> None:
         write_word(s, scratch[WORD + place], scratch[CONTENT + place])
 
 
-def _fact_word(rules: Rules, word: _Word, kind: str) -> int:
-    """Where the state keeps what all have seen of this kind about a place; -1 if it keeps nothing."""
-    for name, field in rules.state.fields.items():
-        if field.of == word.field.name and field.known == kind:
-            return rules.state.place(name) + word.owner
-    return -1
-
-
 def _hide(rules: Rules, private: list[_Word], is_hidden: IsHidden) -> Play:
     many = len(private)
-    words = tuple(word.at for word in private) or NONE_PRIVATE
-    owners = tuple(word.owner for word in private) or NONE_PRIVATE
-    seen = tuple(word.seen for word in private) or NONE_PRIVATE
-    starts = tuple(word.field.start for word in private) or NONE_PRIVATE
+    words = tuple(word.at for word in private) or NO_WORDS
+    owners = tuple(word.owner for word in private) or NO_WORDS
+    seen = tuple(word.seen for word in private) or NO_WORDS
+    starts = tuple(word.field.start for word in private) or NO_WORDS
     reask = vars(rules.module).get("reask", _ask_the_same)
 
     @rule

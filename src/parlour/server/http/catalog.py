@@ -10,7 +10,7 @@ from parlour.bots.profiles import CHARACTERS, LEVELS, Profile
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.engine.visibility import PLUMBING
 from parlour.games import find, names
-from parlour.lang.fields import SEAT, SECRET, Field
+from parlour.lang.fields import PAIR, SEAT, SECRET, Field
 from parlour.lang.options import Option
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import worded
@@ -148,7 +148,7 @@ def _field(field: Field) -> FieldInfo:
         tag=worded(field.tag),
         role=field.role,
         kind=field.kind,
-        per="seat" if field.per == SEAT else field.per,
+        per="seat" if field.per in (SEAT, PAIR) else field.per,
         seen=field.seen if isinstance(field.seen, str) else "rule",
         quiet=field.quiet,
         during=tuple(field.during),

@@ -75,7 +75,7 @@ class FieldInfo:
     """What it is at the table (a ``Role`` of ``parlour.lang.state``)."""
     kind: Kind
     per: Literal["seat"] | int
-    """One for each seat, or this many; 0: just one."""
+    """One for each seat, or this many; 0: just one. (Of what each seat alone knows about the others, a view has one for each of these.)"""
     seen: str
     """Who sees it: "all", "owner", "nobody", "actor", or "rule" where a rule says."""
     quiet: bool

@@ -123,6 +123,12 @@ class Direction(IntEnum):
     CHANCE = 4
 
 
+@rule("HE-2")
+def giver(s: State, seat: int) -> int:
+    """The seat that passed cards to this one."""
+    return one((seat + s.players - s.to) % s.players)
+
+
 class State(Tricks, seats=4):
     """Tricks, the passing, and whether hearts are broken."""
 
@@ -134,6 +140,7 @@ class State(Tricks, seats=4):
     broken: int = number(title="hearts are broken")
     tricks: int = number(title="tricks played", quiet=True)
     shown: list[int] = known("shown", of="hand", title="cards it must have")
+    given: list[int] = known("shown", of="hand", seen=giver, title="cards you passed to it")
     pass_cards: int = option(Usual, clause="HE-2", rests_on=SHEET, means="three cards are passed before play")
     direction: int = option(Direction, clause="HE-3", rests_on=SHEET, means="which way cards are passed")
     can_lead_any_club: int = option(Unusual, clause="HE-4", rests_on=SHEET, means="the first lead may be any club")
@@ -223,6 +230,7 @@ def hand_over(s: State) -> None:
         neighbor = (seat + s.to) % s.players
         s.hand[neighbor] |= s.passing[seat]
         s.received[neighbor] = s.passing[seat]
+        s.given[neighbor] = s.passing[seat]
         s.passing[seat] = NONE
     begin_play(s)
 
@@ -278,6 +286,7 @@ def play(s: State, seat: int, card: int) -> None:
         tell(s, seat, card)
     s.broken |= count(one(card) & breakers(s))
     lay(s, seat, card, suit_of(card))
+    s.given[seat] &= ~one(card)
     if card == TWO_OF_CLUBS:
         s.shown[seat] = NONE
     neighbor = left_of(s, seat)
