@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
+from walks import GAMES
 
 import parlour
 from parlour import SetupError
@@ -268,3 +270,92 @@ def test_without_checks_the_machine_plays_the_same(machine: Machine) -> None:
             one.step(rows, one.random_choices(masks, rng), masks)
         played.append(rows.tolist())
     assert played[0] == played[1]
+
+
+# A table at the prompt
+
+
+def test_a_text_is_among_the_legal_moves_if_play_takes_it() -> None:
+    rook = parlour.load("rook", players=4).open(seed=7, dealer=0)
+    legal = rook.legal(0)
+    for text in ("bid 15", " BID   15", "Bid 100", str(legal[1])):
+        assert text in legal
+        rook.copy().play(0, text)
+    for text in ("bid 16", "bid 0", "play red 1", "nonsense", "", "x" * 5000, "bid 15 bid 20"):
+        assert text not in legal
+        with pytest.raises(parlour.IllegalMove):
+            rook.copy().play(0, text)
+    assert legal[0] in legal
+    assert 15 not in legal
+    assert "bid 15" not in rook.legal(1)
+    assert "bid 15" not in rook.offences(0)
+
+
+def test_a_list_of_moves_is_of_its_moment() -> None:
+    rook = parlour.load("rook", players=4).open(seed=7, dealer=0)
+    legal = rook.legal(0)
+    rook.play(0, "bid 20")
+    assert "bid 15" in legal
+    assert "bid 15" not in rook.legal(1)
+    assert "bid 25" in rook.legal(1)
+    assert "bid 15" in pickle.loads(pickle.dumps(legal))
+
+
+def test_titles_and_slips_are_in_the_list_as_in_play() -> None:
+    table = parlour.load("authors", players=4).open(seed=7, dealer=3, names=["Ann", "Bert", "Cora", "Dan"])
+    move = next(move for move in table.legal(0) if move.values["seat"] == "1")
+    card = table.game.pack.faces[table.game.pack.find(move.cards[0]) or 0]
+    assert f"bert {card.title}, by {card.artist}".upper() in table.legal(0)
+    assert f"zoe {card.title}" not in table.legal(0)
+
+
+def test_moves_beyond_a_list_that_was_cut_short_are_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    rook = parlour.load("rook", players=4).open(seed=7, dealer=0)
+    every = [str(move) for move in rook.legal(0)]
+    monkeypatch.setattr("parlour.play.moves.MOST_MOVES", 2)
+    cut = rook.legal(0)
+    assert (len(cut), cut.more) == (2, True)
+    assert all(text in cut for text in every)
+    assert "bid 16" not in cut
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_prints_what_everybody_sees(name: str) -> None:
+    """Whoever looks at it: never a card that the view doesn't have."""
+    rng = random.Random(name)
+    table = parlour.load(name).open(seed=7, names=["Ann", "Bert", "Cora", "Dan", "Eve", "Fay"][: parlour.load(name).players])
+    for _ in range(12):
+        if not table.actors:
+            break
+        for seat in (None, *range(table.game.players)):
+            seen = table.text(seat)
+            if not table.phase.is_race:  # a world doesn't tell who can act in it
+                assert seen == shown_without(table, seat).text(seat), "a hidden card changes what is shown"
+        seat = min(table.actors)
+        table.play(seat, rng.choice(table.legal(seat)))
+    assert str(table) == table.text()
+    assert table.game.rules.calling_card.title in str(table)
+    assert "\n" not in repr(table)
+    assert len(repr(table)) < 150
+
+
+def shown_without(table: parlour.Table, seat: int | None) -> parlour.Table:
+    """The same table with what this viewer hasn't seen dealt anew."""
+    other = table.copy()
+    other.state = Worlds(table.game.rules, table.state.copy(), seed=3, viewer=seat).next()
+    return other
+
+
+@pytest.mark.english
+def test_a_seat_that_may_act_is_shown_its_hand_and_its_moves() -> None:
+    rook = parlour.load("rook", players=4).open(seed=7, dealer=0)
+    assert "Your hand (14)" in rook.text(0)
+    assert "Moves: bid 15 · bid 20 · " in rook.text(0)
+    assert "Moves" not in rook.text(1)
+    assert "Your hand" not in str(rook)
+    assert "It's Seat 0's turn." in str(rook)
+    over = parlour.load("paintings-outcasts", players=4, length="deal").open(seed=7)
+    while not over.over:
+        seat = min(over.actors)
+        over.play(seat, over.legal(seat)[0])
+    assert "The game is over. Winners: " in str(over)

@@ -157,7 +157,8 @@ class Table:
 
     def offences(self, seat: int) -> Moves:
         """Those of the legal moves that break a rule and have their price."""
-        return Moves(move for move in self.legal(seat) if move.offence)
+        legal = self.legal(seat)
+        return Moves((move for move in legal if move.offence), reader=legal.reader)
 
     def _position(self) -> Position:
         """The position to try choices on: with the compiled rules once they are ready, with the plain ones until then."""
@@ -249,6 +250,12 @@ class Table:
         new.state = self.state.copy()
         return new
 
+    def snapshot(self) -> Table:
+        """This table in its present position, to look at: it shares everything with this one and must not be played on."""
+        new = object.__new__(Table)
+        new.__dict__.update(self.__dict__)
+        return new
+
     def __copy__(self) -> Table:
         return self.copy()
 
@@ -258,6 +265,15 @@ class Table:
     def record(self) -> Record:
         """The game so far in the notation: what ``parlour replay`` and ``parlour.from_record`` take."""
         return record.record_of(self)
+
+    def text(self, seat: int | None = None) -> str:
+        """The table in words, as this seat sees it (None: a spectator). ``print(table)`` shows it to a spectator."""
+        from parlour.terminal.drawn import drawn
+
+        return drawn(self, seat)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {self.state.deal}, {self.phase.name}"

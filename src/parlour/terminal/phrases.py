@@ -182,6 +182,8 @@ NO_FILE_NAME = Phrase("a file without a name")
 # Reports: a replayed record, a simulation, a tournament
 
 STANDING = Phrase("{title}, {players} players{options}. {moves}.")
+DRAWN = Phrase("{title}, {players} players{options}.")
+MOVES_OPEN = Phrase("Moves: {moves}.")
 WINNERS = Phrase("The game is over. Winners: {names}.")
 NOBODY_WINS = Phrase("The game is over. Nobody wins.")
 PENALTY_NAMED = Phrase("Penalty: {penalty}")
