@@ -32,6 +32,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 $(VENV)/.bench: requirements/source.txt requirements/bench.txt $(VENV)/.dev
 	@$(LOCKED) -r requirements/source.txt
 	@$(LOCKED) --no-binary rlcard --no-build-isolation -r requirements/bench.txt  # rlcard comes as source only
+	@$(PIP) --no-index --no-deps --no-build-isolation -e examples/hearts
 	@touch $@
 
 $(VENV)/.site: requirements/site.txt $(VENV)/.dev

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import parlour
-from bench import parlour_rates, rivals
+from bench import parlour_rates, rivals, same_game
 from bench.games import SEATS, compared, players_of
 from bench.rates import Figures, Measure, in_turn, millions, rate
 from tools.commands import reader
@@ -20,6 +20,8 @@ PAGE = Path(__file__).parent.parent / "docs/benchmarks.md"
 def measure(seconds: float, games: list[str], *, rivals_too: bool) -> Figures:
     """All measurements of one run."""
     found: Figures = {"compared": compared(), "python": platform.python_version()}
+    if rivals_too:
+        found["same game"] = same_game.measure(seconds)
     return {**found, **beside_rivals(compared(), seconds, rivals_too=rivals_too), "games": each_game(games, seconds)}
 
 
@@ -66,7 +68,8 @@ def page(found: Figures) -> str:
         "",
         f"Python {found['python']}, {platform.machine()}.",
         "",
-        "## Beside rivals, one core",
+        *(same_game.section(found["same game"]) if "same game" in found else []),
+        "## Beside other games of rivals, one core",
         "",
         "| | decisions/s | Parlour's bulk loop is | Parlour stepped from Python is |",
         "|---|---|---|---|",
@@ -116,6 +119,9 @@ def main(arguments: list[str] | None = None) -> int:
     wanted.add_argument("--no-rivals", action="store_true", help="measure Parlour alone, and write no page")
     wanted.add_argument("--json", action="store_true", help="print the figures as JSON, and write no page")
     chosen = wanted.parse_args(arguments)
+    if not chosen.no_rivals and same_game.missing():
+        print(same_game.missing(), file=sys.stderr)
+        return 2
     games = chosen.games.split(",") if chosen.games else parlour.games.built_in()
     found = measure(chosen.seconds, list(games), rivals_too=not chosen.no_rivals)
     if chosen.json:

@@ -54,8 +54,12 @@ def stepped(game: str, players: int, seconds: float) -> tuple[int, float]:
 def worlds(game: str, players: int, seconds: float) -> tuple[int, float]:
     """Worlds dealt anew from positions spread over random deals, as the player to move sees them."""
     machine = Machine(parlour.load(game, players=players))
+    return worlds_of(machine, positions(machine, 40), seconds)
+
+
+def worlds_of(machine: Machine, asked: list[tuple[Rows, int]], seconds: float) -> tuple[int, float]:
+    """Worlds dealt anew from these positions, as these seats see them."""
     rows = np.zeros((1000, machine.width), np.int64)
-    asked = positions(machine, 40)
     machine.entry_points.worlds(*asked[0], 1, STEP, rows)
     made, start, at = 0, clock(), 0
     while clock() - start < seconds:

@@ -12,7 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 import parlour
 
 COMPILED = {
-    "test_analysis.py", "test_coach.py", "test_engines.py", "test_ismcts.py", "test_readme.py", "test_search.py",
+    "test_analysis.py", "test_coach.py", "test_doors.py", "test_engines.py", "test_ismcts.py", "test_readme.py", "test_search.py",
     "test_search_positions.py", "test_second_opinion.py", "test_tournament.py", "test_warmup.py",
 }  # fmt: skip
 """Files whose tests use compiled games."""

@@ -469,17 +469,10 @@ def test_giants_and_wrong_kinds_in_a_setup_are_refused_by_name(field: str, ask: 
     assert len(str(caught.value)) < 300
 
 
-@pytest.mark.parametrize(
-    ("reason", "ask"),
-    [
-        (Reason.SEAT, lambda: parlour.load("rook").open().play(HUGE, "pass")),
-        (Reason.TEXT, lambda: parlour.load("rook").open(dealer=0).play(0, HUGE)),  # type: ignore[arg-type]
-    ],
-)
-def test_giants_and_wrong_kinds_in_a_move_are_refused(reason: Reason, ask: Any) -> None:
+def test_giants_and_wrong_kinds_in_a_move_are_refused() -> None:
     with pytest.raises(IllegalMove) as caught:
-        ask()
-    assert (caught.value.reason, caught.value.clause) == (reason, None)
+        parlour.load("rook").open(dealer=0).play(0, HUGE)  # type: ignore[arg-type]
+    assert (caught.value.reason, caught.value.clause) == (Reason.TEXT, None)
     assert len(str(caught.value)) < 300
 
 

@@ -650,12 +650,20 @@ def tries(table: Table, seat: int, rng: random.Random) -> Iterator[str]:
                 if slot.many and not isinstance(slot, ManyCards):
                     break
                 rest = {other: one_filling(table, seat, slots[other], hand, rng) for other in slots if other != name}
+                if len(rest) > 1 and names_twice(rest, slots):
+                    continue
                 for choice in fillings(table, seat, slot, hand):
                     if not (isinstance(slot, OneCard) and [choice] in rest.values()):
                         yield word.show({**rest, name: [choice]}, table.game.pack, table.state)
                 if isinstance(slot, ManyCards) and len(hand) > 1:
                     some = rng.sample(hand, rng.randint(2, min(len(hand), 5)))
                     yield word.show({**rest, name: some}, table.game.pack, table.state)
+
+
+def names_twice(filled: dict[str, list[int]], slots: dict[str, Slot]) -> bool:
+    """Is a card in two of these slots?"""
+    cards = [card for name, choices in filled.items() if slots[name].is_card for card in choices]
+    return len(set(cards)) < len(cards)
 
 
 def fillings(table: Table, seat: int, slot: Slot, hand: list[int]) -> list[int]:

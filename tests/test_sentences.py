@@ -45,9 +45,8 @@ LINK = re.compile(r"\(([A-Z][A-Z0-9]-\d+(, | and )?)+\)")
 WRONG = ("", "nonsense", "play", "play red 99", "ask 9 for A1", "bid 17", "bid 105", "take A1 with A1", "pair red 1 + red 2", "lead my pal",
          "discard thug 1, thug 1", "discard thug 1", "cry", "draw 99", "call nothing", "build A1 with A2")  # fmt: skip
 FOR_PROGRAMS = {
-    play_phrases.NO_SUCH_SEAT,
+    lang_phrases.NO_SUCH_SEAT,
     server_phrases.NO_SUCH_VIEW,
-    terminal_phrases.NO_SUCH_SEAT,
     terminal_phrases.ANALYSIS_OF,
 }
 """Told where a seat was asked for by its number: to programs, and on the command line."""

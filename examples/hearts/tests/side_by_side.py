@@ -3,24 +3,16 @@ points at the end of every deal.
 
     python examples/hearts/tests/side_by_side.py --deals 3000
 
-needs OpenSpiel (``make bench`` installs it).
+needs OpenSpiel and this package (``make bench`` installs both).
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-import sys
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pyspiel
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parent))
-    import installed
-
-    installed.install()
 
 from parlour import Game
 from parlour.engine.common import next_to_act

@@ -19,6 +19,7 @@ from parlour.engine import visibility
 from parlour.engine.strength import Strength
 from parlour.games import names, package
 from parlour.lang.cards import each, lowest
+from parlour.lang.numbers import seat_number
 from parlour.lang.phrases import worded
 from parlour.lang.rule import explained, reason_text
 from parlour.lang.state import Common
@@ -68,6 +69,7 @@ def advice(table: Table, seat: int, slips: float = 0.0, chance: random.Random | 
     """The advised move of a seat that may act, and the reasons. It's always legal and never an offense.
 
     ``slips`` is the share of choices made at random instead."""
+    seat = seat_number(seat, table.game.players)
     words, s = table.phase.words, table.state
     path: list[int] = []
     reasons: list[str] = []

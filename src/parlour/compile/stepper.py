@@ -10,8 +10,8 @@ import numpy as np
 from numba import carray
 
 from parlour.compile.cache import make_folder
+from parlour.compile.checks import check_row
 from parlour.compile.compiler import Rows, compiled_rules, direct
-from parlour.compile.phrases import WRONG_ROW
 from parlour.compile.primitives import pointer
 from parlour.lang.chance import child_key as plain_child_key
 from parlour.lang.chance import seed_key
@@ -40,8 +40,7 @@ class Stepper:
 
     def __init__(self, game: Game, row: Rows, seed: str | int) -> None:
         start = np.array(game.start().flat(), np.int64)
-        if row.dtype != np.int64 or row.shape != start.shape or not row.flags.c_contiguous:
-            raise ValueError(WRONG_ROW(width=len(start)))
+        check_row(row, len(start))
         self.row, self._start = row, start
         at, made = row.ctypes.data, address_entry_points(game.name)
         self.open = partial(direct(made.open_at, 5), at, start.ctypes.data, *seed_key(seed))

@@ -29,6 +29,7 @@ from parlour.lab.estimates import NORMAL_95
 from parlour.lab.known_cards import known_cards
 from parlour.lang.cards import NO_CARD, count
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.numbers import seat_number
 from parlour.lang.state import Common
 from parlour.lang.words import move_text, word_of
 from parlour.play import record
@@ -59,8 +60,7 @@ def analyse(
     """
     begun = time.perf_counter()
     table = record.from_record(source.record() if isinstance(source, Table) else source, engine="plain")
-    if isinstance(seat, bool) or seat not in range(table.game.players):
-        raise SetupError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=table.game.players - 1), field="seat")
+    seat = seat_number(seat, table.game.players)
     if deal is not None and deal not in range(1, table.state.deal + 1):
         raise SetupError(phrases.NO_SUCH_DEAL(deal=quoted(deal), last=table.state.deal), field="deal")
     moves = [made for made in _moves_of(table, seat) if deal in (None, made.state.deal)]

@@ -27,7 +27,6 @@ OR = Phrase("{cards} or {last}")
 
 # What can't be asked for
 
-NO_SUCH_SEAT = Phrase("{seat} isn't a seat. The seats are 0 to {last}.")
 NO_SUCH_DEAL = Phrase("This record has no deal {deal}. Its deals are 1 to {last}.")
 WRONG_BOTS = Phrase("Name 2 to {most} different bots, as in --bots search,sheet,random.")
 WRONG_DEALS = Phrase("The number of deals must be from 1 to {most}.")

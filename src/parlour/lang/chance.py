@@ -13,6 +13,7 @@ import re
 from parlour.lang import phrases
 from parlour.lang.cards import count, highest, nth, one, run
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.numbers import whole
 from parlour.lang.rule import primitive, rule
 from parlour.lang.state import Common
 
@@ -204,11 +205,11 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 def seed_text(seed: str | int) -> str:
     """A seed as text: an integer stands for its digits. SetupError if it is no seed, or too long for one."""
-    is_seed = isinstance(seed, (str, int)) and not isinstance(seed, bool)
-    is_giant = isinstance(seed, int) and seed.bit_length() > 4 * MOST_SEED
-    if not is_seed or is_giant or len(str(seed)) > MOST_SEED or _SURROGATE.search(str(seed)):
+    found = seed if isinstance(seed, str) else whole(seed)
+    is_giant = isinstance(found, int) and found.bit_length() > 4 * MOST_SEED
+    if found is None or is_giant or len(str(found)) > MOST_SEED or _SURROGATE.search(str(found)):
         raise SetupError(phrases.SEED(most=MOST_SEED, seed=quoted(seed)), field="seed")
-    return str(seed)
+    return str(found)
 
 
 def seed_key(seed: str | int) -> tuple[int, int]:

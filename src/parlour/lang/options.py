@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from parlour.lang import phrases
 from parlour.lang.errors import quoted
+from parlour.lang.numbers import whole_if_number
 from parlour.lang.support import CHOICE, RestsOn
 
 
@@ -50,6 +51,7 @@ class Option:
 
     def stored(self, name: str, value: object, players: int) -> int:
         """The number a state keeps for a value; ValueError says what there is."""
+        value = whole_if_number(value)
         if isinstance(value, bool) or not isinstance(value, (str, int)):
             raise ValueError(phrases.OPTION_KIND(name=name, value=quoted(value), values=self.range_text()))
         if isinstance(value, int) and value.bit_length() > 64:

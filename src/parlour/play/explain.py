@@ -9,6 +9,7 @@ from parlour.engine.clauses import Clause
 from parlour.engine.contract import COMMON_CLAUSES
 from parlour.lang.cards import each
 from parlour.lang.errors import IllegalMove
+from parlour.lang.numbers import seat_number
 from parlour.lang.rule import clause_text, explained
 from parlour.lang.words import move_text
 from parlour.play import refusals
@@ -48,7 +49,7 @@ def clauses_now(table: Table, also: Iterable[str] = ()) -> list[Clause]:
 
 def barred(table: Table, seat: int) -> list[Barred]:
     """What the rules forbid a seat that may act now, clause by clause."""
-    if seat not in table.actors:
+    if seat_number(seat, table.game.players) not in table.actors:
         return []
     with explained() as steps:
         table.game.rules.legal(table.state, seat)

@@ -11,6 +11,7 @@ from parlour.engine.contract import Rules
 from parlour.games import find, names
 from parlour.lang.cards import to_set
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.numbers import whole
 from parlour.lang.options import Option
 from parlour.lang.pack import Pack
 from parlour.lang.phrases import listed_or
@@ -36,10 +37,11 @@ class Game:
         card = self.rules.calling_card
         if players is None:
             players = 4 if 4 in card.players else card.players[0]
-        if isinstance(players, bool) or not isinstance(players, int) or players not in card.players:
+        number = whole(players)
+        if number is None or number not in card.players:
             counts = listed_or([str(count) for count in card.players])
             raise SetupError(phrases.PLAYERS(game=card.name, counts=counts, players=quoted(players)), field="players")
-        self.players = players
+        self.players = number
         self._start = self._with_options(options or {})
         self.options = {
             name: self._option(name).shown(getattr(self._start, one.name)) for name, one in self.rules.options.items()

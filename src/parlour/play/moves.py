@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from parlour.engine.positions import Position
+from parlour.engine.positions import Plain, Position
 from parlour.engine.visibility import hand_of
 from parlour.lang.cards import each, has
 from parlour.lang.errors import LONGEST, Reason, quoted, spelled_out
@@ -52,12 +52,50 @@ class Move:
 
 
 class Moves(list[Move]):
-    """A list of moves. ``more`` is true when it was cut short; ``asks`` says what the player is asked for."""
+    """A list of moves. ``more`` is true when it was cut short; ``asks`` says what the player is asked for.
 
-    def __init__(self, moves: Iterable[Move] = (), *, more: bool = False, asks: str = "") -> None:
+    A text is ``in`` it, however it is spelled, if it stands for one of the moves: ``"Bid  15" in table.legal(0)``.
+    """
+
+    def __init__(self, moves: Iterable[Move] = (), *, more: bool = False, asks: str = "", reader: Reader | None = None) -> None:
         super().__init__(moves)
         self.more = more
         self.asks = asks
+        self.reader = reader
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, str):
+            return super().__contains__(move)
+        if self.reader is None:
+            return any(move == one.text for one in self)
+        choices = self.reader.choices(move)
+        listed = any(choices == one.choices for one in self)
+        return listed or (self.more and choices is not None and self.reader.allows(choices))
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads moves as the table did when they were listed, whatever was played since."""
+
+    table: Table
+    seat: int
+
+    @classmethod
+    def at(cls, table: Table, seat: int) -> Reader:
+        """A reader of this seat's moves in the present position."""
+        return cls(table.snapshot(), seat)
+
+    def choices(self, move: str) -> tuple[int, ...] | None:
+        """The choices a text stands for; None if it isn't a move."""
+        try:
+            return tuple(choices_of(self.table, self.seat, move))
+        except Unreadable:
+            return None
+
+    def allows(self, choices: Sequence[int]) -> bool:
+        """Do these choices make a legal move?"""
+        at = Plain(self.table.game.rules, self.table.state.copy())
+        return play_choices(at, self.seat, list(choices)) == len(choices) and not at.half
 
 
 # -- one move
@@ -124,7 +162,7 @@ def legal_moves(table: Table, at: Position, seat: int) -> Moves:
     """The moves that will be accepted from this seat now."""
     found = _Collector(table, seat)
     found.collect(at, [], None)
-    return Moves(found.moves, more=found.more, asks=found.asks())
+    return Moves(found.moves, more=found.more, asks=found.asks(), reader=Reader.at(table, seat))
 
 
 class _Collector:

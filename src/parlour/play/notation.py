@@ -14,6 +14,7 @@ from math import isfinite
 from typing import TypedDict, cast
 
 from parlour.lang.errors import RecordError, spelled_out
+from parlour.lang.numbers import whole, whole_if_number
 from parlour.lang.phrases import Phrase
 from parlour.play import phrases
 
@@ -137,7 +138,7 @@ def check(record: object) -> Record:
         raise RecordError(phrases.RECORD_OBJECT(kind=_kind(record)))
     _check_names(record)
     for name, (kind, wanted) in KINDS.items():
-        if name in record and (not isinstance(record[name], kind) or isinstance(record[name], bool)):
+        if name in record and (not isinstance(whole_if_number(record[name]), kind) or isinstance(record[name], bool)):
             raise _unexpected(name, wanted, _kind(record[name]))
     for deal, pack in enumerate(record.get("packs") or ()):
         if not isinstance(pack, LIST):
@@ -166,7 +167,7 @@ def _check_move(move: object, where: str) -> None:
     if not isinstance(move, LIST) or len(move) != 2:
         raise _unexpected(where, phrases.SEAT_AND_TEXT, shortened(move))
     seat, text = move
-    if isinstance(seat, bool) or not isinstance(seat, int):
+    if whole(seat) is None:
         raise _unexpected(where, phrases.A_WHOLE_NUMBER, shortened(seat))
     if not isinstance(text, str):
         raise _unexpected(where, phrases.A_TEXT, shortened(text))

@@ -45,7 +45,6 @@ CHOOSE_FROM = Phrase("Choose from {choices}.")
 NOT_HELD = Phrase("You don't have that.")
 AGAINST = Phrase("{clause}")
 AND_MORE = Phrase("{named} and {more} more")
-NO_SUCH_SEAT = Phrase("There is no seat {seat}. Seats are numbered 0 to {last}.")
 
 # Setting up
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from parlour.games import find, names
-from parlour.lang.errors import IllegalMove, RecordError, SetupError, quoted
+from parlour.lang.errors import IllegalMove, Reason, RecordError, Refusal, SetupError, quoted
 from parlour.play import phrases
 from parlour.play.game import Game
 from parlour.play.notation import VERSION, Record, check, parse, shortened
@@ -94,6 +94,10 @@ def _play(table: Table, index: int, seat: int, text: str) -> None:
         table.play(seat, text)
     except IllegalMove as wrong:
         raise IllegalRecord(index, wrong.tried_as(seat, text), rules_note(table)) from None
+    except SetupError as wrong:
+        if wrong.field != "seat":
+            raise
+        raise IllegalRecord(index, IllegalMove(Refusal(Reason.SEAT, str(wrong), seat, text)), rules_note(table)) from None
 
 
 def replay(record: Mapping[str, object] | str | bytes) -> Standing:

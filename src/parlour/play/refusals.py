@@ -30,10 +30,7 @@ NAMED = 6
 
 
 def refuse_seat(table: Table, seat: int, move: str | Move) -> NoReturn:
-    """Refuse a seat that doesn't exist or may not act now."""
-    last = table.game.players - 1
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= last:
-        refuse(table, Reason.SEAT, phrases.NO_SUCH_SEAT(seat=quoted(seat), last=last), -1, _text(move))
+    """Refuse a seat that may not act now."""
     if table.over:
         refuse(table, Reason.OVER, phrases.GAME_OVER(), seat, _text(move))
     refuse_turn(table, seat, _text(move))

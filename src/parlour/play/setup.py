@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from parlour.lang.chance import seed_text
 from parlour.lang.errors import SetupError, quoted
+from parlour.lang.numbers import whole
 from parlour.play import phrases
 from parlour.play.text import clean_text
 
@@ -67,14 +68,18 @@ def checked_setup(
 ) -> Setup:
     """The setup of a table of this game; SetupError says what is wrong with it."""
     seed_text(seed)
-    if dealer is not None and not (_is_whole(dealer) and 0 <= dealer < game.players):
+    first, last = whole(dealer), whole(stop)
+    if dealer is not None and (first is None or not 0 <= first < game.players):
         raise SetupError(phrases.DEALER(dealer=quoted(dealer), last=game.players - 1), field="dealer")
-    if stop is not None and not (_is_whole(stop) and stop >= 1):
+    if stop is not None and (last is None or last < 1):
         raise SetupError(phrases.STOP(stop=quoted(stop)), field="stop")
     if names is not None and (len(names) != game.players or not all(isinstance(name, str) for name in names)):
         raise SetupError(phrases.NAMES(players=game.players), field="names")
-    return Setup(seed, dealer, game.stacked_packs(packs or ()), stop, None if names is None else tuple(map(clean_text, names)))
+    stacked = game.stacked_packs(packs or ())
+    return Setup(_plain_seed(seed), first, stacked, last, None if names is None else tuple(map(clean_text, names)))
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _plain_seed(seed: str | int) -> str | int:
+    """A seed as a plain text or int, as a record has it."""
+    number = whole(seed)
+    return str(seed) if number is None else number

@@ -13,6 +13,7 @@ from parlour.engine.positions import Fast, Plain, Position
 from parlour.lang.cards import each, has, sequence_put
 from parlour.lang.chance import seed_key
 from parlour.lang.errors import IllegalMove, SetupError, quoted
+from parlour.lang.numbers import seat_number, viewer_number, whole
 from parlour.lang.rule import watched
 from parlour.lang.slots import Unreadable
 from parlour.lang.state import Common
@@ -134,13 +135,12 @@ class Table:
 
     def facts(self, seat: int | None = None, since: int = 0) -> list[Fact]:
         """What this seat has seen happen (None: a spectator), as typed facts, after the first ``since`` steps."""
+        seat = viewer_number(seat, self.game.players)
         return [fact for step in self.history.since(since) for fact in step_facts.facts_of(step, seat, self)]
 
     def view(self, seat: int | None = None) -> ViewWithMoves:
         """What this seat may see and do, and no more (None: a spectator)."""
-        if seat is not None and seat not in range(self.game.players):
-            raise ValueError(phrases.NO_SUCH_SEAT(seat=quoted(seat), last=self.game.players - 1))
-        return views.view_of(self, seat)
+        return views.view_of(self, viewer_number(seat, self.game.players))
 
     def count(self) -> tuple[CountLine, ...]:
         """The lines of the count: of the deal just over, or so far, where everyone can see what counts."""
@@ -150,13 +150,15 @@ class Table:
 
     def legal(self, seat: int) -> Moves:
         """What will be accepted from this seat now, offenses under ``offences=fined`` included. At most 500 moves are listed."""
+        seat = seat_number(seat, self.game.players)
         if has(self.state.actors, seat) and not self.state.deal_over:
             return legal_moves(self, self._position(), seat)
         return Moves()
 
     def offences(self, seat: int) -> Moves:
         """Those of the legal moves that break a rule and have their price."""
-        return Moves(move for move in self.legal(seat) if move.offence)
+        legal = self.legal(seat)
+        return Moves((move for move in legal if move.offence), reader=legal.reader)
 
     def _position(self) -> Position:
         """The position to try choices on: with the compiled rules once they are ready, with the plain ones until then."""
@@ -171,8 +173,9 @@ class Table:
         return Plain(self.game.rules, self.state)
 
     def play(self, seat: int, move: str | Move) -> None:
-        """Make a move. IllegalMove says why not, and then nothing has changed. (Nothing has changed either where the move ends a deal
-        and the stacked pack of the next one turns out wrong: that is a SetupError.)"""
+        """Make a move. IllegalMove says why not, and then nothing has changed. A seat that doesn't exist is a SetupError; so is a stacked
+        pack that turns out wrong when the move ends a deal and the next one is dealt. Then nothing has changed either."""
+        seat = seat_number(seat, self.game.players)
         choices, at = self._tried(seat, move)
         before = self.state
         words = word_of(self.phase.words, choices, self.game.pack, before)
@@ -191,7 +194,7 @@ class Table:
 
     def _tried(self, seat: int, move: str | Move) -> tuple[list[int], Position]:
         """The choices of a move, and the position after them. Whether they are legal is worked out here, once."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in self.actors:
+        if seat not in self.actors:
             refusals.refuse_seat(self, seat, move)
         try:
             choices = choices_of(self, seat, move)
@@ -207,15 +210,16 @@ class Table:
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last move, or the last ``moves``. Chance comes out the same again: nothing is shuffled anew."""
-        if not 0 <= moves <= len(self.moves):
+        number = whole(moves)
+        if number is None or not 0 <= number <= len(self.moves):
             raise ValueError(phrases.UNDO(there=len(self.moves), asked=quoted(moves)))
-        if moves == 0:
+        if number == 0:
             return
-        before = self.history.take_back(moves)
+        before = self.history.take_back(number)
         if before is None:
-            self._replay(len(self.moves) - moves)
+            self._replay(len(self.moves) - number)
             return
-        self._return_to(before, len(self.moves) - moves)
+        self._return_to(before, len(self.moves) - number)
 
     def _return_to(self, state: Common, moves: int) -> None:
         """Stand again as after the first ``moves`` moves, in this state."""
@@ -246,6 +250,12 @@ class Table:
         new.state = self.state.copy()
         return new
 
+    def snapshot(self) -> Table:
+        """This table in its present position, to look at: it shares everything with this one and must not be played on."""
+        new = object.__new__(Table)
+        new.__dict__.update(self.__dict__)
+        return new
+
     def __copy__(self) -> Table:
         return self.copy()
 
@@ -255,6 +265,15 @@ class Table:
     def record(self) -> Record:
         """The game so far in the notation: what ``parlour replay`` and ``parlour.from_record`` take."""
         return record.record_of(self)
+
+    def text(self, seat: int | None = None) -> str:
+        """The table in words, as this seat sees it (None: a spectator). ``print(table)`` shows it to a spectator."""
+        from parlour.terminal.drawn import drawn
+
+        return drawn(self, seat)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def __repr__(self) -> str:
         where = "over" if self.over else f"deal {self.state.deal}, {self.phase.name}"

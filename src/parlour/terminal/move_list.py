@@ -25,7 +25,7 @@ def in_order(moves: Moves) -> Moves:
     def place(move: Move) -> tuple[bool, bool, int, int]:
         return move.offence is not None, not (is_long and not move.values), kinds.index(move.kind), len(move.choices)
 
-    return Moves(sorted(moves, key=place), more=moves.more, asks=moves.asks)
+    return Moves(sorted(moves, key=place), more=moves.more, asks=moves.asks, reader=moves.reader)
 
 
 def spoken(table: Table, move: Move) -> str:
@@ -76,7 +76,7 @@ def with_offered_first(table: Table, moves: Moves) -> Moves:
     if not offered:
         return moves
     calls = [move for name in offered for move in moves if move.cards == (name,)]
-    return Moves([*calls, *(move for move in moves if not move.cards)], more=moves.more, asks=moves.asks)
+    return Moves([*calls, *(move for move in moves if not move.cards)], more=moves.more, asks=moves.asks, reader=moves.reader)
 
 
 def names_seats(table: Table) -> bool:

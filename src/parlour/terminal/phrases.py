@@ -175,7 +175,6 @@ SAVED_GAME_SETUP = Phrase("A saved game keeps its own players, options and seed.
 WHICH_GAME = Phrase("Which game? See {games}, then try {play}.")
 ONE_WAY_TO_SEAT = Phrase("Use only one of {options}.")
 HUMANS = Phrase("{option} must be between 1 and {players}, not {humans}.")
-NO_SUCH_SEAT = Phrase("There is no seat {seat}. Seats are numbered 0 to {last}.")
 NAMES = Phrase("{option} takes {names}, for the people only, with commas in between.")
 FILE_PROBLEM = Phrase("{file}: {reason}")
 NO_FILE_NAME = Phrase("a file without a name")
@@ -183,6 +182,8 @@ NO_FILE_NAME = Phrase("a file without a name")
 # Reports: a replayed record, a simulation, a tournament
 
 STANDING = Phrase("{title}, {players} players{options}. {moves}.")
+DRAWN = Phrase("{title}, {players} players{options}.")
+MOVES_OPEN = Phrase("Moves: {moves}.")
 WINNERS = Phrase("The game is over. Winners: {names}.")
 NOBODY_WINS = Phrase("The game is over. Nobody wins.")
 PENALTY_NAMED = Phrase("Penalty: {penalty}")

@@ -15,7 +15,7 @@ from parlour import games
 from parlour.bots import warmup
 from parlour.bots.profiles import CHARACTERS, Profile, profiles_for
 from parlour.lang.errors import SetupError, quoted
-from parlour.lang.phrases import counted, listed_and
+from parlour.lang.phrases import NO_SUCH_SEAT, counted, listed_and
 from parlour.play.game import Game
 from parlour.play.table import Table
 from parlour.play.text import clean_text
@@ -133,7 +133,7 @@ def people_of(asked: Asked, players: int) -> list[int]:
     seats = [part.strip() for part in said_seats.split(",")]
     for seat in seats:
         if not (seat.isascii() and seat.isdigit() and len(seat) < 3 and int(seat) < players):
-            raise SetupError(phrases.NO_SUCH_SEAT(seat=quoted(seat[:20]), last=players - 1), field="seat")
+            raise SetupError(NO_SUCH_SEAT(seat=quoted(seat[:20]), last=players - 1), field="seat")
     return sorted({int(seat) for seat in seats})
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from parlour.lang.phrases import counted
 from parlour.play.game import Game
 from parlour.play.record import rules_note
@@ -26,18 +28,22 @@ def standing_lines(table: Table) -> list[str]:
     text = TableText(table, None)
     told += text.score_lines()
     if table.over:
-        return told + _ending_lines(table)
+        return told + ending_lines(table)
     return [*told, text.heading(), *(_legal_line(table, seat) for seat in sorted(table.actors))]
 
 
-def _ending_lines(table: Table) -> list[str]:
+def ending_lines(table: Table) -> list[str]:
+    """Who has won, and the penalty they named."""
     names = ", ".join(table.names[seat] for seat in table.winners)
     penalty = [phrases.PENALTY_NAMED(penalty=table.setup.notes.penalty)] if table.setup.notes.penalty else []
     return [phrases.WINNERS(names=names) if names else phrases.NOBODY_WINS(), *penalty]
 
 
 def _legal_line(table: Table, seat: int) -> str:
-    moves = [str(move) for move in table.legal(seat)]
-    named = ", ".join(moves[:SHOWN])
-    named = phrases.AND_MORE(named=named, more=len(moves) - SHOWN) if len(moves) > SHOWN else named
-    return phrases.LEGAL_MOVES(name=table.names[seat], moves=named)
+    return phrases.LEGAL_MOVES(name=table.names[seat], moves=named_moves([str(move) for move in table.legal(seat)]))
+
+
+def named_moves(moves: Sequence[str], joint: str = ", ") -> str:
+    """The first of these moves, and how many more there are."""
+    named = joint.join(moves[:SHOWN])
+    return phrases.AND_MORE(named=named, more=len(moves) - SHOWN) if len(moves) > SHOWN else named

@@ -77,7 +77,7 @@ class Searcher:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.machine = Machine(game)
+        self.machine = Machine(game, checked=False)
         self.entry_points = search_entry_points(game.name)
         width, seats = self.machine.width, self.machine.state.most_seats
         self._tree, self._endgame, evaluation = Tree.empty(), Endgame.empty(width, seats), Evaluation.empty(width, seats)

@@ -51,6 +51,7 @@ from parlour.engine.sampler.plan import STAGE_COUNT
 from parlour.engine.sampler.random_walk import scatter, walk
 from parlour.lang.cards import count
 from parlour.lang.chance import stream_next, stream_word
+from parlour.lang.numbers import viewer_number
 from parlour.lang.phrases import Phrase
 from parlour.lang.rule import State, rule
 
@@ -223,7 +224,8 @@ class Worlds:
     def __init__(self, rules: Rules, s: State, viewer: int | None, seed: int = 0) -> None:
         self._made = sampler(rules)
         self._scratch = [0] * scratch_size(rules)
-        self._s, self._viewer, self._at = s, -1 if viewer is None else viewer, seed
+        seat = viewer_number(viewer, s.players)
+        self._s, self._viewer, self._at = s, -1 if seat is None else seat, seed
         self._made.survey(s, self._viewer, self._scratch)
 
     def next(self) -> State:

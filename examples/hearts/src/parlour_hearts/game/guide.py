@@ -6,24 +6,21 @@ from parlour.engine.guide import Guide, Picture, Proof, Section, card, row
 
 THROWN = Proof(
     players=4,
-    hands={
-        0: "2C, 7D, 3H",
-        1: "KD, 4C, 5C",
-        2: "QS, 6C, 7C, 8C, 9C, 10C, JC, QC, KC, AC, KS, AS, JS",
-        3: "3C, 4D, 5D",
-    },
+    dealer=3,
+    hands={0: "2C, KD", 1: "3C, 4D", 2: "4C, 7H, 2S, 3S, 4S, 5S, 6S, 7S, 8S, 9S, 10S, JS, KS", 3: "5C, 9D"},
     options={"pass_cards": "no"},
-    moves="0: play 2C; 1: play 5C; 2: play 6C; 3: play 3C; 2: play AC; 3: play 5D; 0: play 7D; 1: play 4C; 2: play JS; 3: play 2S; "
-    "0: play 3S; 1: play KD; 2: play KC; 3: play 4D; 0: play 3H; 1: play 2D",
-    becomes={"taken 2": "2C, 3C, 4C, 5C, 6C, KC, AC, 2D, 4D, 5D, 7D, KD, 2S, 3S, JS, 3H"},
-    points={2: 1},
+    moves="0: play 2C; 1: play 3C; 2: play 4C; 3: play 5C; 3: play 9D; 0: play KD; 1: play 4D; 2: play 7H",
+    becomes={"taken 0": "4D, 9D, KD, 7H"},
+    points={0: 1},
 )
 QUEEN = Proof(
     players=4,
-    hands={0: "2C, KD", 1: "3C, 4D", 2: "4C, 9D", 3: "AC, QS, JC, QC, KC, 5C, 6C, 7C, 8C, 9C, 10C, 2S, 3S"},
-    options={"pass_cards": "no", "no_pts_on_first_trick": "no"},
-    moves="0: play 2C; 1: play 3C; 2: play 4C; 3: play 5C; 3: play 2S",
-    becomes={"taken 3": "2C, 3C, 4C, 5C"},
+    dealer=3,
+    hands={0: "2C, AS", 1: "3C, QS", 2: "4C, 3S", 3: "5C, 10S"},
+    options={"pass_cards": "no"},
+    moves="0: play 2C; 1: play 3C; 2: play 4C; 3: play 5C; 3: play 10S; 0: play AS; 1: play QS; 2: play 3S",
+    becomes={"taken 0": "3S, 10S, QS, AS"},
+    points={0: 13},
 )
 
 GUIDE = Guide(
@@ -37,10 +34,29 @@ GUIDE = Guide(
             "trick, and whoever takes it leads next.",
             "You can't lead a heart until hearts are broken: until somebody has thrown one, or the queen of spades.",
         ),
+        Picture(
+            (
+                row(
+                    card("9D", "Dora leads"),
+                    card("KD", "Ada takes it", marked=True),
+                    card("4D", "Bert"),
+                    card("7H", "Clara has no diamond"),
+                ),
+            ),
+            "Clara can't follow and throws a heart. Ada gets it with the trick, and hearts are broken.",
+            THROWN,
+        ),
     ),
     counts=Section(
-        ("A heart is one point, the queen of spades 13: 26 in every deal. Take them all, and you shoot the moon: you get nothing, "
-         "and everyone else 26.",),
+        (
+            "A heart is one point, the queen of spades 13: 26 in every deal. Take them all, and you shoot the moon: you get "
+            "nothing, and everyone else 26.",
+        ),
+        Picture(
+            (row(card("10S", "Dora leads"), card("AS", "Ada takes it", marked=True), card("QS", "Bert"), card("3S", "Clara")),),
+            "Ada's ace was the only high spade she had, and Bert's queen falls under it: 13 points for Ada.",
+            QUEEN,
+        ),
     ),
     end=Section(("When somebody has 100 points the game is over, and the fewest points win.",)),
     mistakes=(

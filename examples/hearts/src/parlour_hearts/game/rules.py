@@ -123,6 +123,12 @@ class Direction(IntEnum):
     CHANCE = 4
 
 
+@rule("HE-2")
+def giver(s: State, seat: int) -> int:
+    """The seat that passed cards to this one."""
+    return one((seat + s.players - s.to) % s.players)
+
+
 class State(Tricks, seats=4):
     """Tricks, the passing, and whether hearts are broken."""
 
@@ -132,7 +138,9 @@ class State(Tricks, seats=4):
     received: list[int] = card_set(per=SEAT, seen=OWNER, title="cards you were passed")
     to: int = number(title="cards are passed", values=DIRECTIONS)
     broken: int = number(title="hearts are broken")
+    tricks: int = number(title="tricks played", quiet=True)
     shown: list[int] = known("shown", of="hand", title="cards it must have")
+    given: list[int] = known("shown", of="hand", seen=giver, title="cards you passed to it")
     pass_cards: int = option(Usual, clause="HE-2", rests_on=SHEET, means="three cards are passed before play")
     direction: int = option(Direction, clause="HE-3", rests_on=SHEET, means="which way cards are passed")
     can_lead_any_club: int = option(Unusual, clause="HE-4", rests_on=SHEET, means="the first lead may be any club")
@@ -188,12 +196,15 @@ def way(s: State) -> int:
 
 @rule("HE-2")
 def legal_give(s: State, seat: int) -> int:
-    hand = s.hand[seat]
-    if s.picked:
-        hand = above(highest(s.picked), hand)
-    for _ in range(PASSED - 1 - count(s.picked)):
-        hand = below(highest(hand), hand)
-    return hand
+    may = s.hand[seat]
+    to_come = PASSED - 1
+    if s.half == seat + 1:
+        may = above(highest(s.picked), may)
+        to_come -= count(s.picked)
+    while may and to_come > 0:
+        may = below(highest(may), may)
+        to_come -= 1
+    return may
 
 
 @rule("HE-2")
@@ -219,6 +230,7 @@ def hand_over(s: State) -> None:
         neighbor = (seat + s.to) % s.players
         s.hand[neighbor] |= s.passing[seat]
         s.received[neighbor] = s.passing[seat]
+        s.given[neighbor] = s.passing[seat]
         s.passing[seat] = NONE
     begin_play(s)
 
@@ -236,22 +248,13 @@ def begin_play(s: State) -> None:
             ask(s, seat)
 
 
-@rule("HE-4")
-def is_first_trick(s: State) -> bool:
-    """Has no trick been taken yet?"""
-    for seat in range(s.players):
-        if s.taken[seat]:
-            return False
-    return True
-
-
 @rule("HE-4", "HE-5", "HE-6", "HE-7")
 def legal_play(s: State, seat: int) -> int:
     hand = s.hand[seat]
     if s.led == NO_CARD:
         return legal_lead(s, hand)
     may = narrow(hand, following(s, seat), HE_5)
-    if may & s.suit == NONE and may & ~POINTS and s.no_pts_on_first_trick == Usual.YES and is_first_trick(s):
+    if s.tricks == 0 and s.no_pts_on_first_trick == Usual.YES and may & s.suit == NONE and may & ~POINTS:
         may = narrow(may, ~POINTS, HE_6)
     return may
 
@@ -259,7 +262,7 @@ def legal_play(s: State, seat: int) -> int:
 @rule("HE-4", "HE-7")
 def legal_lead(s: State, hand: int) -> int:
     """The cards that may be led from a hand."""
-    if hand & one(TWO_OF_CLUBS) and is_first_trick(s):
+    if s.tricks == 0:
         if s.can_lead_any_club == Unusual.YES:
             return narrow(hand, CLUBS, HE_4)
         return narrow(hand, one(TWO_OF_CLUBS), HE_4)
@@ -279,17 +282,20 @@ def other_leads(s: State, hand: int) -> int:
 
 @rule("HE-5", "HE-8", "HE-9")
 def play(s: State, seat: int, card: int) -> None:
-    if one(card) & POINTS:
+    if (s.tricks == 0 or s.broken == 0) and one(card) & POINTS:
         tell(s, seat, card)
-        break_hearts(s, card)
+    s.broken |= count(one(card) & breakers(s))
     lay(s, seat, card, suit_of(card))
-    s.shown[seat] &= ~one(card)
+    s.given[seat] &= ~one(card)
+    if card == TWO_OF_CLUBS:
+        s.shown[seat] = NONE
     neighbor = left_of(s, seat)
     if neighbor != s.leader:
         ask(s, neighbor)
         return
     taker = player_of(s, highest(s.trick & s.suit))
     take_trick(s, taker)
+    s.tricks += 1
     if s.hand[taker]:
         ask(s, taker)
     else:
@@ -297,10 +303,11 @@ def play(s: State, seat: int, card: int) -> None:
 
 
 @rule("HE-8")
-def break_hearts(s: State, card: int) -> None:
-    """A card that counts breaks hearts; the queen of spades only where the option says so."""
-    if card != QUEEN_OF_SPADES or s.qs_breaks_hearts == Usual.YES:
-        s.broken = 1
+def breakers(s: State) -> int:
+    """The cards that break hearts."""
+    if s.qs_breaks_hearts == Usual.YES:
+        return POINTS
+    return HEARTS
 
 
 @rule("HE-6", "HE-7")
@@ -312,7 +319,7 @@ def tell(s: State, seat: int, card: int) -> None:
                 s.cannot[seat] |= WHOLE_PACK & ~POINTS
             else:
                 s.cannot[seat] |= WHOLE_PACK & ~HEARTS
-    elif s.no_pts_on_first_trick == Usual.YES and one(card) & s.suit == NONE and is_first_trick(s):
+    elif s.no_pts_on_first_trick == Usual.YES and s.tricks == 0 and one(card) & s.suit == NONE:
         s.cannot[seat] |= WHOLE_PACK & ~POINTS
 
 
@@ -337,31 +344,32 @@ def cards_jack(s: State, seat: int) -> int:
 
 
 @rule("HE-12")
-def shooter(s: State) -> int:
-    """The seat that has shot the moon, as a set; nobody if the points are spread."""
-    for seat in range(s.players):
-        if s.taken[seat] & POINTS == POINTS:
-            return one(seat)
-    return NONE
-
-
-@rule("HE-12")
 def count_moon(s: State, seat: int) -> int:
-    if shooter(s) == one(seat):
+    if s.taken[seat] & POINTS == POINTS:
         return -ALL_POINTS
     return 0
 
 
 @rule("HE-12")
 def count_shot(s: State, seat: int) -> int:
-    if shooter(s) & ~one(seat):
+    if s.taken[seat] & POINTS == NONE and is_moon(s):
         return ALL_POINTS
     return 0
 
 
+@rule("HE-12")
+def is_moon(s: State) -> bool:
+    """Has somebody taken all that counts?"""
+    found = False
+    for seat in range(s.players):
+        if s.taken[seat] & POINTS == POINTS:
+            found = True
+    return found
+
+
 @rule("HE-13")
 def count_no_tricks(s: State, seat: int) -> int:
-    if s.avoid_all_tricks_bonus == Unusual.YES and s.taken[seat] == NONE and shooter(s) == NONE:
+    if s.avoid_all_tricks_bonus == Unusual.YES and s.taken[seat] == NONE and not is_moon(s):
         return NO_TRICKS
     return 0
 

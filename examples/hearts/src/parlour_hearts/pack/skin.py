@@ -21,7 +21,9 @@ INDEX = {
 BACK, LATTICE = "#27496d", "#dfe6ee"
 
 HEART = "M0 22C-12 12-24 2-24-9C-24-18-17-23-10-23C-5-23-1-20 0-15C1-20 5-23 10-23C17-23 24-18 24-9C24 2 12 12 0 22Z"
-SPADE = "M0-24C12-13 24-4 24 6C24 14 17 17 11 17C7 17 4 15 2 12L6 24H-6L-2 12C-4 15-7 17-11 17C-17 17-24 14-24 6C-24-4-12-13 0-24Z"
+SPADE = (
+    "M0-24C12-13 24-4 24 6C24 14 17 17 11 17C7 17 4 15 2 12L6 24H-6L-2 12C-4 15-7 17-11 17C-17 17-24 14-24 6C-24-4-12-13 0-24Z"
+)
 DIAMOND = "M0-25L19 0L0 25L-19 0Z"
 STEM = "M-2 0H2L6 24H-6Z"
 
@@ -37,29 +39,28 @@ def mark(suit: str) -> str:
 
 def _corner(card: Face, *, large: bool) -> str:
     """Number and suit in the corner."""
-    color, paper = INDEX[card.suit]
+    color = INDEX[card.suit][0]
     high, middle, room = (112, 62, 92) if large else (66, 50, 70)
     number = lettered(card.number, middle, 18, high, color, pen=high * 0.16, room=room, gap=0.5)
-    plate = rect(10, 10, 2 * (middle - 10), high + (84 if large else 62), paper)
-    return plate + number + at(middle, high + (62 if large else 50), mark(card.suit), size=1.3 if large else 0.95)
+    return number + at(middle, high + (62 if large else 50), mark(card.suit), size=1.3 if large else 0.95)
 
 
 def _picture(card: Face) -> str:
     """The suit large around the origin; court cards and aces in a frame, with their letter."""
     if card.number.isdigit():
-        return at(0, 0, mark(card.suit), size=2.6)
-    color, paper = INDEX[card.suit]
-    frame = rect(-58, -88, 116, 176, "none", rx=10, stroke=color, stroke_width=5)
-    letter = lettered(card.number, 0, -70, 78, color, pen=13, room=90)
-    return rect(-64, -94, 128, 188, paper) + frame + letter + at(0, 48, mark(card.suit), size=1.35)
+        return at(0, 0, mark(card.suit), size=2.1)
+    color = INDEX[card.suit][0]
+    frame = rect(-46, -84, 92, 168, "none", rx=9, stroke=color, stroke_width=5)
+    letter = lettered(card.number, 0, -66, 68, color, pen=11, room=64)
+    return frame + letter + at(0, 42, mark(card.suit), size=1.3)
 
 
 def face(card: Face, *, large: bool = False) -> str:
     """Corner and picture."""
     corner = _corner(card, large=large)
     if large:
-        return card_of(ground(PAPER, INK), at(165, 236, _picture(card), size=0.9), corner)
-    return card_of(ground(PAPER, INK), at(125, 175, _picture(card), size=0.9), both_ways(corner))
+        return card_of(ground(PAPER, INK), at(168, 240, _picture(card)), corner)
+    return card_of(ground(PAPER, INK), at(125, 175, _picture(card)), both_ways(corner))
 
 
 def back() -> str:
