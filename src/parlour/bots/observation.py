@@ -161,8 +161,5 @@ class Observation:
 
 def _facts_of_deal(table: Table, seat: int) -> list[Fact]:
     """What a seat has seen happen in the current deal."""
-    back = 0
-    for back, step in enumerate(table.history.backwards(), 1):
-        if step.move is None:
-            break
+    back = next((number for number, step in enumerate(table.history.backwards(), 1) if step.move is None), table.history.kept)
     return table.facts(seat, len(table.history) - back)
