@@ -2,7 +2,8 @@
 
     >>> from parlour import bots, load
     >>> table = load("paintings-outcasts", players=4).open(seed=7)
-    >>> seen = bots.Observation.at_table(table, seat=0, seed="a")
+    >>> (seat,) = table.actors
+    >>> seen = bots.Observation.at_table(table, seat, seed="a")
     >>> bots.find("random").choose(seen) in [move.choices for move in seen.moves]
     True
 
