@@ -50,8 +50,10 @@ def test_the_program_of_the_page_runs(folder: Path) -> None:
 
 
 def test_a_bot_that_answers_wrong_ends_the_command(folder: Path) -> None:
-    (folder / "wrongbot.py").write_text("class Bot:\n    def choose(self, observation):\n        return 'fold'\n", encoding="utf-8")
-    words = "tournament paintings-outcasts --deals 2 --json --bots".split()
+    (folder / "wrongbot.py").write_text(
+        "class Bot:\n    def choose(self, observation):\n        return 'fold'\n", encoding="utf-8"
+    )
+    words = ["tournament", "paintings-outcasts", "--deals", "2", "--json", "--bots"]
     done = run(folder, "-m", "parlour", *words, "mybot:Lucky,wrongbot:Bot")
     assert (done.returncode, done.stdout) == (2, "")
     assert '"wrongbot:Bot"' in done.stderr

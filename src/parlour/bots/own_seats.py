@@ -69,10 +69,12 @@ def own_profile(spec: str) -> Profile:
 
 def offer(specs: Sequence[str]) -> None:
     """Let people choose these bots of the host's own, under names made of their titles; SetupError if two are alike."""
-    OFFERED.clear()
+    offered: dict[str, Profile] = {}
     for spec in specs:
         found = own_profile(spec)
-        name = re.sub(r"[^a-z0-9]+", "-", found.title.lower()).strip("-") or f"bot-{len(OFFERED) + 1}"
-        if name in PROFILES or name in OFFERED:
+        name = re.sub(r"[^a-z0-9]+", "-", found.title.lower()).strip("-") or f"bot-{len(offered) + 1}"
+        if name in PROFILES or name in offered:
             raise SetupError(phrases.OWN_TWICE(name=quoted(found.title)), field="bots")
-        OFFERED[name] = Profile(name, found.title, found.describes, own=spec)
+        offered[name] = Profile(name, found.title, found.describes, own=spec)
+    OFFERED.clear()
+    OFFERED.update(offered)
