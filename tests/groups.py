@@ -13,7 +13,7 @@ import parlour
 
 COMPILED = {
     "test_analysis.py", "test_coach.py", "test_doors.py", "test_engines.py", "test_ismcts.py", "test_readme.py", "test_search.py",
-    "test_search_positions.py", "test_second_opinion.py", "test_tournament.py", "test_warmup.py",
+    "test_search_positions.py", "test_second_opinion.py", "test_tournament.py", "test_warmup.py", "test_write_a_bot.py",
 }  # fmt: skip
 """Files whose tests use compiled games."""
 USUAL = "paintings-outcasts"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from parlour.bots import warmup
 from parlour.bots.adviser import advice
@@ -11,22 +11,32 @@ from parlour.bots.profiles import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.lang.words import move_text
 from parlour.play.table import Move, Table
 
+OwnMoves = Callable[[Table, int, Profile, random.Random], Move]
+"""Gives the move of a bot of your own: ``OwnSeats.move``."""
+
 
 def default_profile() -> Profile:
     """How a bot plays when nothing was said about it."""
     return PROFILES[DEFAULT_LEVEL]
 
 
-def decide(table: Table, seat: int, profile: Profile, chance: random.Random, people: Collection[int] = ()) -> Move:
+def decide(
+    table: Table,
+    seat: int,
+    profile: Profile,
+    chance: random.Random,
+    people: Collection[int] = (),
+    own: OwnMoves | None = None,
+) -> Move:
     """A bot's move, from what its seat sees. Where these people act at the same time, and it would leave them no time, it's the advised
-    one instead (see ``leaves_time``)."""
-    move = _own_move(table, seat, profile, chance)
+    one instead (see ``leaves_time``). ``own`` decides for the bots of your own at this table."""
+    move = own(table, seat, profile, chance) if own and profile.own else _usual_move(table, seat, profile, chance)
     if people and table.phase.together and not leaves_time(table, seat, people, move):
         return advice(table, seat)[0]
     return move
 
 
-def _own_move(table: Table, seat: int, profile: Profile, chance: random.Random) -> Move:
+def _usual_move(table: Table, seat: int, profile: Profile, chance: random.Random) -> Move:
     """What a bot would do. One that thinks plays by the advice until its search is compiled, which starts here."""
     if profile.thinks and len(table.legal(seat)) > 1:
         if warmup.is_ready(table.game.name):

@@ -15,6 +15,7 @@ from parlour.lang.state import Common
 from parlour.play.facts import Fact
 from parlour.play.game import Game
 from parlour.play.so_far import NOTHING_YET, DealSoFar
+from parlour.play.step_facts import facts_of
 from parlour.play.table import Move, Moves, Table
 from parlour.play.views import ViewWithMoves
 
@@ -58,14 +59,18 @@ class Observation:
         return cls.of_row(machine, machine.row(table.state), seat, seed)
 
     @classmethod
-    def at_table(cls, table: Table, seat: int, seed: str, machine: Machine | None = None) -> Observation:
-        """All that a seat sees at a table. Nothing in it is shared with the table. (``machine``: deals the world faster.)"""
+    def at_table(
+        cls, table: Table, seat: int, seed: str, machine: Machine | None = None, follower: Follower | None = None
+    ) -> Observation:
+        """All that a seat sees at a table. Nothing in it is shared with the table. Two things save time where it moves often: a
+        ``machine`` deals the world, and a ``follower`` remembers the facts."""
         if machine is not None:
             state = cls.of_table(machine, table, seat, seed)._plain
         else:
             state = Worlds(table.game.rules, table.state, seat, seed_key(f"{seed} world")[0]).next()
             state.stack = [0] * len(state.stack)
-        view, facts, so_far = deepcopy((table.view(seat), _facts_of_deal(table, seat), table.history.so_far))
+        view, so_far = deepcopy((table.view(seat), table.history.so_far))
+        facts = (follower or Follower()).facts(table, seat)
         return cls(table.game, seat, seed, state=state, view=view, facts=facts, so_far=so_far)
 
     # -- what is seen
@@ -159,10 +164,20 @@ class Observation:
         return WorldTable(self.game, state, self._so_far, view.names if view else None, view.deals if view else None)
 
 
-def _facts_of_deal(table: Table, seat: int) -> list[Fact]:
-    """What a seat has seen happen in the current deal."""
-    back = 0
-    for back, step in enumerate(table.history.backwards(), 1):
-        if step.move is None:
-            break
-    return table.facts(seat, len(table.history) - back)
+class Follower:
+    """Follows a table for one seat, step by step, and remembers what it has seen in the current deal."""
+
+    def __init__(self) -> None:
+        self._steps = 0
+        self._facts: list[Fact] = []
+
+    def facts(self, table: Table, seat: int) -> list[Fact]:
+        """What the seat has seen happen in the current deal."""
+        steps = table.history.since(self._steps)
+        dealt = next((place for place in range(len(steps) - 1, -1, -1) if steps[place].move is None), None)
+        if dealt is not None:
+            steps, self._facts = steps[dealt:], []
+        for step in steps:
+            self._facts += facts_of(step, seat, table)
+        self._steps = len(table.history)
+        return list(self._facts)

@@ -19,7 +19,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeGuard
 
 from parlour.bots import phrases
 from parlour.bots.observation import Observation
@@ -30,6 +30,8 @@ from parlour.play.table import Move
 Answer = str | Move | tuple[int, ...]
 """A move as its text, as one of ``observation.moves``, or as its choices."""
 Maker = Callable[..., object]
+MOST_CHOICES = 64
+"""The choices of a seat are the bits of a number of 64."""
 MOST_NAMES = 8
 """Maximum names of a module that are listed in a message."""
 
@@ -88,7 +90,9 @@ def _imported(spec: str, name: str) -> object:
         return importlib.import_module(name)
     except ModuleNotFoundError as wrong:
         if wrong.name is not None and (name == wrong.name or name.startswith(f"{wrong.name}.")):
-            raise _wrong(phrases.OWN_NO_MODULE(module=quoted(name), spec=quoted(spec), file=f"{name.split('.')[0]}.py")) from None
+            raise _wrong(
+                phrases.OWN_NO_MODULE(module=quoted(name), spec=quoted(spec), file=f"{name.split('.')[0]}.py")
+            ) from None
         raise _wrong(phrases.OWN_NOT_IMPORTED(spec=quoted(spec), problem=problem_of(wrong))) from wrong
     except Exception as wrong:  # whatever a module runs into
         if not name:
@@ -129,6 +133,11 @@ def _wrong(message: str) -> SetupError:
     return SetupError(message, field="bots")
 
 
+def _is_choices(answer: object) -> TypeGuard[tuple[int, ...]]:
+    """Are these the choices of a move?"""
+    return isinstance(answer, tuple) and bool(answer) and all(type(one) is int and 0 <= one < MOST_CHOICES for one in answer)
+
+
 class OwnPlayer:
     """A bot of your own, with its answers checked. ``seated`` gives each seat of each game one of its own."""
 
@@ -146,20 +155,15 @@ class OwnPlayer:
 
     def move(self, seen: Observation) -> Move:
         """Its move; BotError says what was wrong with it."""
-        answer = self._answer(seen)
-        name = quoted(self.name)
+        answer, name = self._answer(seen), quoted(self.name)
         if answer is None:
             raise BotError(phrases.OWN_NOTHING(bot=name))
-        if isinstance(answer, list):
-            answer = tuple(answer)
-        is_choices = isinstance(answer, tuple) and all(type(choice) is int and 0 <= choice < 64 for choice in answer) and answer
-        if not (isinstance(answer, str | Move) or is_choices):
+        if not (isinstance(answer, str | Move) or _is_choices(answer)):
             raise BotError(phrases.OWN_NO_MOVE(bot=name, answer=quoted(answer)))
         try:
             return seen.move(answer)
         except IllegalMove as wrong:
-            said = quoted(str(answer))
-            raise BotError(phrases.OWN_ILLEGAL(bot=name, move=said, reason=wrong)) from None
+            raise BotError(phrases.OWN_ILLEGAL(bot=name, move=quoted(str(answer)), reason=wrong)) from None
 
     def _answer(self, seen: Observation) -> object:
         begun = time.monotonic()

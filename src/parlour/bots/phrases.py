@@ -57,6 +57,6 @@ OWN_NO_MOVE = Phrase("The bot {bot} answered {answer}. A move is its text, one o
 OWN_ILLEGAL = Phrase("The bot {bot} answered {move}. {reason}")
 OWN_FAILED = Phrase("The bot {bot} failed: {problem}.")
 OWN_SLOW = Phrase("The bot {bot} took longer than {seconds} s for a move.")
-OWN_REPLACED = Phrase("{problem} It plays {move} instead, by the sheet's advice.")
+OWN_REPLACED = Phrase("{problem} The sheet's advice was played instead.")
 OWN_TWICE = Phrase("Two bots would be called {name}. Give one of them another name.")
 OWN_LONG = Phrase("{name} is too long for a bot at a table. Use at most {most} characters.")

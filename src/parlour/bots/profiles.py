@@ -9,7 +9,7 @@ of three are between 0.7 and 1.4 times the middle one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from parlour.bots import phrases
@@ -32,6 +32,8 @@ class Profile:
     """Its taste for risk: above 0 it likes moves whose outcome is uncertain, below 0 it avoids them."""
     reaction: float = 0.5
     """Its middle reaction time, as a share of a race, or of the seconds in ``race_timing``."""
+    own: str = ""
+    """The bot of your own that decides, as ``module:Name``; empty for ours."""
 
     @property
     def about(self) -> str:
@@ -74,17 +76,31 @@ DEFAULT_LEVEL = "fair"
 """The level of a bot when none is asked for."""
 
 
+OFFERED: dict[str, Profile] = {}
+"""Bots of the host's own that people may choose at this server."""
+
+
+def characters() -> tuple[Profile, ...]:
+    """The characters to choose from, those of the host's own included."""
+    return (*CHARACTERS, *OFFERED.values())
+
+
+def find(name: str | None) -> Profile | None:
+    """A profile by its name, if there is one."""
+    return PROFILES.get(name or "") or OFFERED.get(name or "")
+
+
 def profile(name: str) -> Profile:
     """A profile by its name, or SetupError with the names there are."""
-    found = PROFILES.get(name) if isinstance(name, str) else None
+    found = find(name) if isinstance(name, str) else None
     if found is None:
-        raise SetupError(phrases.UNKNOWN_PROFILE(name=quoted(name), names=", ".join(PROFILES)), field="bots")
+        raise SetupError(phrases.UNKNOWN_PROFILE(name=quoted(name), names=", ".join([*PROFILES, *OFFERED])), field="bots")
     return found
 
 
-def profiles_for(names: Sequence[str], seats: int) -> list[Profile]:
+def profiles_for(names: Sequence[str], seats: int, named_by: Callable[[str], Profile] = profile) -> list[Profile]:
     """The profiles of the bots at these seats: one for all of them (the default if none is named), or one for each."""
-    named = [profile(name) for name in names] or [PROFILES[DEFAULT_LEVEL]]
+    named = [named_by(name) for name in names] or [PROFILES[DEFAULT_LEVEL]]
     if len(named) == 1:
         return named * seats
     if len(named) != seats:

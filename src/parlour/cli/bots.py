@@ -14,6 +14,7 @@ from parlour.cli.shared import (
     Players,
     Whole,
     app,
+    bots_named,
     check_range,
     complain,
     examples,
@@ -33,6 +34,7 @@ from parlour.terminal.exit_codes import DONE, INTERRUPTED, WRONG
         "tournament {game} --bots search,sheet,random --deals 200",
         "tournament {game} --bots strong,fair --deals 50 --keep games.jsonl",
         "tournament {other} --bots search:500sims,search:50sims --deals 100 --json",
+        "tournament {game} --bots mybot:Lucky,sheet --move-time 1",
     )
 )
 def tournament(
@@ -48,6 +50,7 @@ def tournament(
     games: Annotated[bool, Parameter("--games", negative="", help="Play whole games instead of single deals.")] = False,
     keep: Path | None = None,
     workers: MaybeWhole = None,
+    move_time: float = 0.0,
     json: Json = False,
 ) -> int:
     """Pit bots against each other: points, wins and ratings.
@@ -57,6 +60,8 @@ def tournament(
 
     Bots: random, sheet (plays by the sheet's advice), search (looks ahead; search:50ms and search:500sims set its budget),
     the levels easy, fair, strong and best, and the characters hattie, colonel, quill, teddy and marlowe.
+    A bot of your own is module:Name, such as mybot:Lucky for the class Lucky in mybot.py.
+    If it answers with an illegal move, fails, or takes too long, the tournament stops and says why.
 
     Ctrl-C stops the tournament and prints the results so far.
 
@@ -76,6 +81,8 @@ def tournament(
         File to keep the results in. Run the same command again to continue from there.
     workers
         Number of processes. Default: all cores.
+    move_time
+        Seconds that a bot of your own may take for a move; 0 for no limit.
     """
     from parlour.lab.tournament_plan import plan_tournament
     from parlour.terminal.tournament import result_lines, run_tournament
@@ -83,8 +90,9 @@ def tournament(
     setup = Game(game, players, settings(option))
     if workers is not None:
         check_range("--workers", workers, 1, 1024)
+    check_range("--move-time", move_time, 0, 3600)
     made = plan_tournament(
-        setup, [name.strip() for name in bots.split(",")], deals=deals, seed=seed_of(seed), budget=budget, whole=games
+        setup, bots_named(bots), deals=deals, seed=seed_of(seed), budget=budget, whole=games, move_time=move_time
     )
     result, stopped = run_tournament(made, workers=workers, keep=keep)
     if json:

@@ -16,6 +16,7 @@ from parlour.cli.shared import (
     Players,
     Whole,
     app,
+    bots_named,
     complain,
     examples,
     file_named,
@@ -31,7 +32,8 @@ from parlour.terminal.exit_codes import DONE, INTERRUPTED, WRONG
 from parlour.terminal.screen import Screen
 
 BOTS_HELP = (
-    "How the bots play: easy, fair (the default), strong, best, or the characters hattie, colonel, quill, teddy and marlowe. "
+    "How the bots play: easy, fair (the default), strong, best, the characters hattie, colonel, quill, teddy and marlowe, "
+    "or a bot of your own as module:Name. "
     "One for all of them, or one for each, separated by commas. "
     "Bots that look ahead play by the sheet's advice until their search is compiled."
 )
@@ -220,6 +222,7 @@ def simulate(
         "play {game} --players {players} --option length=deal",
         "play {other} --hot-seat 0,1 --names Ann,Ben",
         "play {game} --bots strong",
+        "play {game} --bots mybot:Lucky",
         "play --resume game.json",
     )
 )
@@ -272,6 +275,7 @@ def play(
     """
     from parlour.terminal import setup
 
+    bots_named(bots)
     file = resume_file or resume
     if file is None and game is not None and (game.endswith(".json") or Path(game).is_file()):
         file, game = Path(game), None

@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from parlour.cli import leaving_at_once, phrases
-from parlour.cli.shared import Json, Whole, app, check_range, complain, examples, print_json, say
+from parlour.cli.shared import Json, Whole, app, bots_named, check_range, complain, examples, print_json, say
 from parlour.lang.errors import ParlourError, RecordError, SetupError, quoted
 from parlour.terminal import saves
 from parlour.terminal.exit_codes import DONE, NOT_FAIR
@@ -66,6 +66,7 @@ def _check_line(ok: bool, what: str) -> str:
         "serve",
         "serve --port 0",
         "serve --host 0.0.0.0 --port 8000 --data /srv/parlour",
+        "serve --bots mybot:Lucky",
         "serve --base-path /parlour --origin https://example.org --trust-proxy 127.0.0.1",
     )
 )
@@ -83,6 +84,7 @@ def serve(
     ping: float = 3.0,
     max_tables: Whole = 4000,
     metrics_token_file: Path | None = None,
+    bots: str | None = None,
 ) -> int:
     """Host tables for others to play in their browsers. The address is printed on one line.
 
@@ -114,6 +116,9 @@ def serve(
         opened or loaded. Each takes about half a megabyte of memory.
     metrics_token_file
         File with a secret. Whoever sends it (Authorization: Bearer …) may read the metrics from elsewhere. Default: $PARLOUR_METRICS_TOKEN.
+    bots
+        Bots of your own that people may choose, as module:Name, separated by commas. Their code runs in the server, so it must be code you
+        trust.
     """
     with leaving_at_once():
         from parlour.server.serve import serve as run
@@ -128,7 +133,7 @@ def serve(
     return run(
         host, port, data or saves.data_folder(), base_path=base_path, origins=tuple(origin or ()), pace=pace, limit=limit, ping=ping,
         proxies=tuple(map(_network, trust_proxy or ())), metrics_token=_metrics_token(metrics_token_file),
-        max_tables=max_tables,
+        max_tables=max_tables, bots=bots_named(bots),
     )  # fmt: skip
 
 

@@ -96,6 +96,16 @@ def settings(words: list[str] | None) -> dict[str, str]:
     return found
 
 
+def bots_named(text: str | None) -> list[str]:
+    """The names of bots, separated by commas. Those of your own are found in the current folder, too."""
+    found = [name.strip() for name in text.split(",")] if text else []
+    if any(":" in name for name in found):
+        from parlour.bots.own import look_here
+
+        look_here()
+    return found
+
+
 def file_named(command: str, word: str) -> str:
     """The file of a command that takes ``-`` for the standard input; SetupError for a word that looks like an option."""
     if word.startswith("-") and word != "-":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
+from parlour.bots.observation import Follower
 from parlour.bots.own import BotError, OwnPlayer
 from parlour.bots.phrases import OWN_ILLEGAL
 from parlour.bots.players import Observation, Player, searcher_for
@@ -21,20 +22,21 @@ def play_at_table(game: Game, seed: str, bots: Sequence[Player], *, whole: bool 
     """The same as ``play_one``: the same deal, and to the others the same observations. A bot of your own is made anew at each seat."""
     seated = [bot.seated(f"{seed}/{seat}") if isinstance(bot, OwnPlayer) else bot for seat, bot in enumerate(bots)]
     machine = None if all(isinstance(bot, OwnPlayer) for bot in bots) else searcher_for(game).machine
+    followers = [Follower() for _ in bots]
     table = game.open(seed, dealer=0, engine="plain")
     while not table.over and (whole or not table.deals):
         seat = next_to_act(table.state)
-        _move(table, seat, seated[seat], f"{seed}/{seat}/{len(table.moves)}", machine)
+        _move(table, seat, seated[seat], f"{seed}/{seat}/{len(table.moves)}", machine, followers[seat])
     played = table.deals if whole else table.deals[:1]
     s = table.state if whole else _end_of_first_deal(table)
     winners = s.winners if s.ended else game.rules.verbs.leaders(s)
     return [fmean(points) for points in zip(*played, strict=True)], list(each(winners))
 
 
-def _move(table: Table, seat: int, bot: Player, seed: str, machine: Machine | None) -> None:
+def _move(table: Table, seat: int, bot: Player, seed: str, machine: Machine | None, follower: Follower) -> None:
     """Let a bot make its move."""
     if isinstance(bot, OwnPlayer):
-        move = bot.move(Observation.at_table(table, seat, seed, machine))
+        move = bot.move(Observation.at_table(table, seat, seed, machine, follower))
     else:
         assert machine is not None
         move = Move("", bot.choose(Observation.of_table(machine, table, seat, seed)))

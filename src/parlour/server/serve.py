@@ -12,10 +12,12 @@ import threading
 import urllib.error
 import urllib.request
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
 
+from parlour.bots.own_seats import offer
 from parlour.compile import warmup
 from parlour.server import phrases
 from parlour.server.access import Access, Network
@@ -88,8 +90,11 @@ def serve(
     proxies: tuple[Network, ...] = (),
     metrics_token: str = "",
     max_tables: int = MAX_TABLES,
+    bots: Sequence[str] = (),
 ) -> int:
-    """Serve until stopped. Prints the address on one line, and gives the exit status. FolderError if the data folder can't be used."""
+    """Serve until stopped. Prints the address on one line, and gives the exit status. FolderError if the data folder can't be used.
+    ``bots`` are bots of the host's own that people may choose."""
+    offer(bots)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
     ahead = os.environ.get("PARLOUR_ENGINE") != "plain"  # whoever chooses the plain rules wants nothing compiled unasked
     os.environ.setdefault("PARLOUR_ENGINE", "plain")  # for single moves the compiled rules aren't faster, and they take memory

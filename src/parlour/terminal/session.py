@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from parlour.bots.decide import decide, default_profile, leaves_time
+from parlour.bots.own_seats import OwnSeats
 from parlour.bots.profiles import Profile
 from parlour.engine.common import next_to_act
 from parlour.lang.cards import has
@@ -59,6 +60,8 @@ class Session:
         """How long a race runs; 0: no clock, the seats are asked in turn."""
         self.profiles = defaultdict(default_profile, profiles or {})
         """How the bots play, by seat."""
+        self.own = OwnSeats(screen.say)
+        """The bots of the player's own."""
         self.bots = bots
         """The same as it was typed, for the command that continues the game."""
         self.face_down = face_down
@@ -164,7 +167,7 @@ class Session:
                 take_turn(self, seat, optional=not has(self.table.state.turn, seat))
             else:
                 people = self.table.actors.intersection(self.people)
-                self.table.play(seat, decide(self.table, seat, self.profiles[seat], self.chance, people))
+                self.table.play(seat, decide(self.table, seat, self.profiles[seat], self.chance, people, self.own.move))
 
     def keep_time(self) -> None:
         """Call the last deal when time is up, in a game played by time (PA-17). A game that is continued has all its minutes again."""

@@ -7,12 +7,15 @@ import secrets
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from types import FrameType
 
 from parlour import games
 from parlour.bots import warmup
+from parlour.bots.own_seats import own_or_ours
 from parlour.bots.profiles import CHARACTERS, Profile, profiles_for
 from parlour.lang.errors import SetupError, quoted
 from parlour.lang.phrases import NO_SUCH_SEAT, counted, listed_and
@@ -88,7 +91,7 @@ def profiles_of(asked: Asked, players: int) -> dict[int, Profile]:
     people = people_of(asked, players)
     seats = [seat for seat in range(players) if seat not in people]
     names = [name.strip() for name in asked.bots.split(",")] if asked.bots else []
-    return dict(zip(seats, profiles_for(names, len(seats)), strict=True))
+    return dict(zip(seats, profiles_for(names, len(seats), own_or_ours), strict=True))
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
@@ -137,11 +140,20 @@ def people_of(asked: Asked, players: int) -> list[int]:
     return sorted({int(seat) for seat in seats})
 
 
+def numbered(title: str) -> Iterator[str]:
+    """A bot's name, and what others of the same name are called."""
+    yield title
+    for number in count(2):
+        yield f"{title} {number}"
+
+
 def names_of(asked: Asked, players: int, people: list[int]) -> list[str]:
     """The names around the table: the people's as they gave them, the bots' from the list."""
     names = [BOTS[seat] for seat in range(players)]
     for seat, one in profiles_of(asked, players).items():
-        if one in CHARACTERS:
+        if one.own:
+            names[seat] = next(name for name in numbered(one.title) if name not in names)
+        elif one in CHARACTERS:
             names[seat] = one.title
     said = [clean_text(name) for name in asked.names.split(",")] if asked.names else []
     if said and (len(said) != len(people) or not all(said)):

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import fields as parts_of
 from functools import cache
 
-from parlour.bots.profiles import CHARACTERS, LEVELS, Profile
+from parlour.bots.profiles import LEVELS, Profile, characters
 from parlour.engine.contract import COMMON_CLAUSES, Rules
 from parlour.engine.visibility import PLUMBING
 from parlour.games import find, names
@@ -113,7 +113,7 @@ def game(name: str) -> GameInfo:
         kinds=tuple(kinds_of(rules, phase) for phase in range(len(calling.phases))),
         tricks=has_tricks(rules),
         levels=_bots(LEVELS),
-        characters=_bots(CHARACTERS),
+        characters=_bots(characters()),
     )
 
 

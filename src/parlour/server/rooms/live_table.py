@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 
-from parlour.bots.profiles import DEFAULT_LEVEL, PROFILES, Profile
+from parlour.bots.profiles import DEFAULT_LEVEL, PROFILES, Profile, find
 from parlour.engine.visibility import FieldValue
 from parlour.lang.cards import has
 from parlour.lang.state import Common
@@ -178,9 +178,7 @@ class LiveTable:
     def profiles(self) -> dict[int, Profile]:
         """How the bots play, by seat. A bot that minds a player's seat plays at the default level."""
         return {
-            number: PROFILES.get(seat.profile or DEFAULT_LEVEL, PROFILES[DEFAULT_LEVEL])
-            for number, seat in enumerate(self.seats)
-            if seat.plays_itself
+            number: find(seat.profile) or PROFILES[DEFAULT_LEVEL] for number, seat in enumerate(self.seats) if seat.plays_itself
         }
 
     def penalty_namer(self) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from parlour.bots.profiles import CHARACTERS, DEFAULT_LEVEL, PROFILES, Profile, profiles_for
+from parlour.bots.profiles import DEFAULT_LEVEL, Profile, characters, find, profile, profiles_for
 from parlour.lang.errors import SetupError
 from parlour.play.alike import look_alike
 from parlour.play.face_down import has_tricks
@@ -112,7 +112,7 @@ def profiles_for_open_seats(live: LiveTable) -> dict[str, str]:
     needed.)"""
     assert live.opened is not None
     seats = [str(number) for number, seat in enumerate(live.seats) if not seat.token_hash]
-    named = [name if name in PROFILES else DEFAULT_LEVEL for name in live.opened.bots or (DEFAULT_LEVEL,)]
+    named = [name if find(name) else DEFAULT_LEVEL for name in live.opened.bots or (DEFAULT_LEVEL,)]
     return dict(zip(seats, named if len(named) > 1 else named * len(seats), strict=False))
 
 
@@ -120,10 +120,11 @@ def bots_for_open_seats(live: LiveTable) -> dict[str, str]:
     """A name for a bot at each open seat. Characters have their own."""
     taken = [seat.name for seat in live.seats]
     found = {}
-    for seat, profile in profiles_for_open_seats(live).items():
-        names = _names_of(PROFILES[profile]) if PROFILES[profile] in CHARACTERS else BOT_NAMES
-        found[seat] = next((name for name in names if not _sounds_like(name, taken)), "") or next(
-            name for name in names if not look_alike(name, taken)
+    for seat, name in profiles_for_open_seats(live).items():
+        plays = profile(name)
+        names = _names_of(plays) if plays in characters() else BOT_NAMES
+        found[seat] = next((one for one in names if not _sounds_like(one, taken)), "") or next(
+            one for one in names if not look_alike(one, taken)
         )
         taken.append(found[seat])
     return found

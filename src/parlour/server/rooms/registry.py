@@ -10,7 +10,7 @@ import time
 from functools import partial
 
 from parlour.bots import warmup
-from parlour.bots.profiles import PROFILES
+from parlour.bots.profiles import find
 from parlour.play.alike import look_alike
 from parlour.play.game import Game
 from parlour.play.phrases import YOU
@@ -161,7 +161,7 @@ class RoomRegistry:
             self._unload_surplus(room)
         assert live.opened is not None
         is_open = live.status in (Status.WAITING, Status.PLAYING)
-        if is_open and any(name in PROFILES and PROFILES[name].thinks for name in live.opened.bots):
+        if is_open and any(found.thinks for found in map(find, live.opened.bots) if found):
             warmup.begin(live.opened.game)
         return room
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from parlour.bots.own_seats import OwnSeats
 from parlour.server.errors import DiskError, Unloaded
 from parlour.server.protocol import Status
 from parlour.server.rooms.minding import minded
@@ -18,6 +20,8 @@ from parlour.server.services.timers import set_timers
 
 if TYPE_CHECKING:
     from parlour.server.rooms.room import Room
+
+log = logging.getLogger("parlour.server")
 
 GRACE = 40.0
 """Seconds before a bot minds the seat of a player who has disappeared, if others are waiting."""
@@ -31,6 +35,8 @@ class Autoplay:
         """How slowly bots play: 1 is comfortable to follow, 0 is at once."""
         self.grace = grace
         self.threads = BotThreads()
+        self.own = OwnSeats(log.warning)
+        """The bots of the host's own."""
         self.chance = random.Random()
         self._tasks: set[asyncio.Task[None]] = set()
 
