@@ -6,6 +6,7 @@ import http.client
 import json
 import secrets
 import threading
+from collections.abc import Callable
 from typing import IO, Any, cast
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -22,7 +23,15 @@ PATIENCE = 20.0
 """Maximum seconds to wait for one's turn before answering."""
 AGAIN = 1.0
 """Seconds before a stream that ended is begun again."""
+TRIES = 5
+"""How often something is asked while the server says that it comes too fast, or restarts."""
+TRY_AGAIN = (429, 503)
+"""The statuses that say so."""
 Event = dict[str, Any]
+
+
+class NotReached(ParlourError):
+    """The server can't be reached, now at least."""
 
 
 class SeatOverHttp:
@@ -33,17 +42,18 @@ class SeatOverHttp:
         server, found, table = page.rpartition("/table/")
         if not found or not table or urlsplit(page).scheme not in ("http", "https"):
             raise SetupError(phrases.NOT_A_LINK(link=quoted(link[:200])), field="link")
+        self._server = server
         self._api = f"{server}/api/tables/{table.strip('/')}"
+        self._has_left = threading.Event()
         self._token = seat.partition(",")[0].partition(".")[2]
         if not self._token:
             (self._token,) = self._ask("seats", {"name": name})["seats"].values()
         self._scene: Event = {}
         self._told: list[str] = []
         self._changed = threading.Condition()
-        self._has_left = threading.Event()
         self._wrong: ParlourError | None = None
         threading.Thread(target=self._listen, daemon=True).start()
-        self._until(lambda: bool(self._scene))
+        self._until(lambda: bool(self._scene), TIMEOUT)
         self.wait()
 
     # -- what a seat is told
@@ -75,7 +85,7 @@ class SeatOverHttp:
         answer = self._ask("moves", {"move": text, "id": secrets.token_hex(8)})
         if answer["is"] == "refused":
             return {"refused": answer["message"], "clause": answer["clause"], "near": answer["near"]}
-        self._until(lambda: self._scene["at"] >= answer["at"])
+        self._until(lambda: self._scene["at"] >= answer["at"], TIMEOUT)
         self.wait()
         return {}
 
@@ -86,7 +96,7 @@ class SeatOverHttp:
         return {"move": answer["move"], "words": answer["move"], "reasons": answer["reasons"]}
 
     def wait(self) -> None:
-        self._until(lambda: bool(self._scene["moves"]) or self._scene["status"] in ("over", "closed"))
+        self._until(lambda: bool(self._scene["moves"]) or self._scene["status"] in ("over", "closed"), PATIENCE)
 
     def leave(self) -> None:
         self._has_left.set()
@@ -101,10 +111,10 @@ class SeatOverHttp:
             raise ParlourError(phrases.NO_ANSWER())
         return self._scene
 
-    def _until(self, wanted: Any) -> None:
-        """Wait for something, but not for long."""
+    def _until(self, wanted: Callable[[], bool], seconds: float) -> None:
+        """Wait for something, but no longer than this."""
         with self._changed:
-            self._changed.wait_for(lambda: self._wrong is not None or wanted(), PATIENCE)
+            self._changed.wait_for(lambda: self._wrong is not None or wanted(), seconds)
             if self._wrong is not None:
                 raise self._wrong
 
@@ -118,13 +128,15 @@ class SeatOverHttp:
                             return
                         if line.strip():
                             self._hear(json.loads(line))
+            except (OSError, http.client.HTTPException):
+                continue  # the server restarts
             except ParlourError as wrong:
+                if isinstance(wrong, NotReached) and self._scene:
+                    continue
                 with self._changed:
                     self._wrong = wrong
                     self._changed.notify_all()
                 return
-            except (OSError, http.client.HTTPException):
-                continue  # the server restarts
 
     def _hear(self, event: Event) -> None:
         """Keep what an event says."""
@@ -139,21 +151,33 @@ class SeatOverHttp:
             return cast("Event", json.load(answer))
 
     def _open(self, what: str, body: Event | None) -> IO[bytes]:
-        """A request; ParlourError with the server's own words if it refuses."""
+        """A request, sent again for a while if the server is busy; ParlourError with its own words if it refuses."""
+        left = TRIES
+        while True:
+            left -= 1
+            try:
+                return self._sent(what, body)
+            except HTTPError as wrong:
+                with wrong:
+                    if wrong.code not in TRY_AGAIN or not left:
+                        raise self._refusal(wrong) from None
+                    self._has_left.wait(float(wrong.headers.get("Retry-After", AGAIN)))
+
+    def _sent(self, what: str, body: Event | None) -> IO[bytes]:
         headers = {"Authorization": f"Bearer {self._token}"} if self._token else {}
         data = None if body is None else json.dumps(body).encode()
         try:
             return cast("IO[bytes]", urlopen(Request(f"{self._api}/{what}", data, headers), timeout=TIMEOUT))
-        except HTTPError as wrong:
-            with wrong:
-                raise ParlourError(_reason_of(wrong, self._api)) from None
+        except HTTPError:
+            raise
         except URLError as wrong:
-            raise ParlourError(phrases.NOT_REACHED(address=self._api, reason=wrong.reason)) from None
+            raise NotReached(phrases.NOT_REACHED(address=self._server, reason=wrong.reason)) from None
 
-
-def _reason_of(wrong: HTTPError, address: str) -> str:
-    """What a server says is wrong with a request."""
-    try:
-        return str(json.load(wrong)["error"])
-    except (ValueError, LookupError, TypeError):
-        return phrases.NOT_SAID(address=address)
+    def _refusal(self, wrong: HTTPError) -> ParlourError:
+        """What the server says is wrong with a request."""
+        if wrong.code == 404:
+            return ParlourError(phrases.NO_TABLE_THERE(address=self._server))
+        try:
+            return ParlourError(str(json.load(wrong)["error"]))
+        except (ValueError, LookupError, TypeError):
+            return ParlourError(phrases.NOT_SAID(address=self._server))
