@@ -12,6 +12,7 @@ import pytest
 
 from parlour.agents.own_table import OwnTable, plain_view
 from parlour.agents.tools import MOST_MOVES, Tools
+from parlour.engine.sampler import Worlds
 from parlour.games import find, names
 from parlour.lang.errors import ParlourError
 from parlour.play.views import view_of
@@ -51,6 +52,23 @@ def test_no_answer_names_a_card_the_seat_does_not_know(game: str) -> None:
             break
     assert len(answers) > 3
     assert cards_named(json.dumps(answers), cards) <= cards_named(known, cards)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_changes_when_the_hidden_cards_are_others(game: str) -> None:
+    tools, chance, changed = Tools(), random.Random(game), 0
+    tools.new_game(game, seed="2")
+    table = own(tools).table
+    for number in range(MOVES):
+        if table.over:
+            break
+        before, true = [tools.view(), tools.legal_moves(), tools.hint()], table.state
+        table.state = Worlds(table.game.rules, true, 0, seed=number).next()
+        changed += vars(table.state) != vars(true)
+        assert [tools.view(), tools.legal_moves(), tools.hint()] == before
+        table.state = true
+        tools.move(chance.choice(table.legal(0)).text)
+    assert changed
 
 
 def test_the_test_would_notice_a_card_that_is_told() -> None:
