@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from parlour.lang.errors import ParlourError
 from parlour.play.views import view_of
 from parlour.terminal.narration import step_lines
 
+ROOT = Path(__file__).resolve().parent.parent
 MOVES = 12
 """Moves the model makes in each game."""
 GAMES = names()
@@ -146,6 +148,12 @@ def test_rules_are_told_whole_or_clause_by_clause() -> None:
     assert clause.id in tools.rules("rook")
     with pytest.raises(ParlourError, match=clause.id):
         tools.rules("rook", "XX-1")
+
+
+def test_the_page_lists_every_tool() -> None:
+    page = (ROOT / "docs/language-models.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)`", page, re.MULTILINE) == [tool.__name__ for tool in Tools().all()]
+    assert f"At most {MOST_MOVES} moves" in page
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -14,11 +15,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 from uvicorn.server import ServerState
 
+from parlour.server.command_limits import SEAT
 from parlour.server.http import stream
+from parlour.server.http.openapi import description
 from parlour.server.http.stream import EventStream
+from parlour.server.protocol import Command, Done, Refused, Scene
 from parlour.server.rooms.registry import MAX_SOCKETS_OF_SEAT
 from tests.server.guests import PATIENCE, ROOT, Answer, Seats, Server, whole
 from tools.fuzz.wires import Wire, rest, until
@@ -227,6 +232,22 @@ def request(method: str, path: str, token: str, body: str = "") -> bytes:
 
 
 # -- moves and other commands
+
+
+def test_the_page_says_what_is_there() -> None:
+    page = (ROOT / "docs/bots-over-http.md").read_text(encoding="utf-8")
+    paths = description("")["paths"]
+    assert isinstance(paths, dict)
+    for method, path in re.findall(r"`(GET|POST) (/api/\S+)`", page):
+        assert method.lower() in paths[path]
+    for row in re.findall(r"^\| (`.*?) \| ", page.partition("| field of a scene |")[2].partition("\n\n")[0], re.MULTILINE):
+        assert set(re.findall(r"`(\w+)`", row)) <= set(Scene.__struct_fields__)
+    statuses = {int(found) for found in re.findall(r"^\| (\d{3}) \|", page, re.MULTILINE)}
+    assert statuses <= set(map(int, paths["/api/tables/{table}/stream"]["get"]["responses"]))
+    often, burst = SEAT[Command]
+    assert (often, burst, stream.HEARTBEAT) == (10, 40, 5.0), "the page says so in words"
+    for line in re.findall(r"^    (\{\"is.*\})$", page, re.MULTILINE):
+        assert msgspec.json.decode(line, type=Done | Refused)
 
 
 def test_a_move_is_made_once_however_often_it_is_sent(server: Server) -> None:
