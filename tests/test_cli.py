@@ -38,11 +38,12 @@ COMMANDS = (
     "tournament",
     "play",
     "serve",
+    "mcp",
     "verify",
     "backup",
     "restore",
 )
-WITHOUT_DATA = ("play", "serve")
+WITHOUT_DATA = ("play", "serve", "mcp")
 
 
 def test_the_overview_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,6 +28,7 @@ Commands:
   simulate   play many deals at random and sum up the results
   tournament pit bots against each other and rate them
   serve      host tables for others to play in their browsers
+  mcp        let a language model play
   verify     check that the shuffle of a finished game was fair
   backup     back up all tables of a server to a file
   restore    put the tables of a backup into the folder of a server

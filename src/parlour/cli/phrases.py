@@ -27,6 +27,7 @@ CHECK = Phrase("{answer}: {what}")
 FAIR = Phrase("The shuffle was fair.")
 NOT_SHOWN_FAIR = Phrase("The shuffle can't be shown to be fair.")
 
+NEEDS_EXTRA = Phrase("{command} needs a library that isn't installed. Install it with: {install}")
 NO_TOKEN = Phrase("{file} must hold a secret, on one line.")
 NO_TABLES = Phrase("There are no tables in {folder}.")
 FILE_EXISTS = Phrase("{file} already exists.")

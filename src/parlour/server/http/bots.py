@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 from starlette.requests import Request
@@ -15,7 +17,7 @@ from starlette.types import ASGIApp
 
 from parlour.server import phrases, protocol
 from parlour.server.access import Access
-from parlour.server.errors import UNREADABLE, ServerError, TooBusy, TooFast, Unloaded, unreadable_request
+from parlour.server.errors import UNREADABLE, NotFound, ServerError, TooBusy, TooFast, Unloaded, unreadable_request
 from parlour.server.http.connection import CONNECTION
 from parlour.server.http.requests import body, json_response, limit, network, read, token_of
 from parlour.server.http.stream import MEDIA_TYPE, EventStream
@@ -57,9 +59,10 @@ class BotEndpoints:
         """A stream whose listener has entered the table."""
         of, table = network(request), request.path_params["table"]
         await self.registry.hello_pace.turn(of)
-        await self.registry.room(table, of)
         made = EventStream(on_end=lambda: self.access.sockets.give_back(of))
-        made.listener = self.registry.enter(table, hello, made, of)
+        with _missing_named():
+            await self.registry.room(table, of)
+            made.listener = self.registry.enter(table, hello, made, of)
         request.scope[CONNECTION].keep_open(made)
         return made
 
@@ -85,8 +88,9 @@ class BotEndpoints:
         came, of, table = time.monotonic(), network(request), request.path_params["table"]
         if table not in self.registry.loaded:
             limit(self.access.handshakes, request)
-        room = await self.registry.room(table, of)
-        caller = Caller(of, self.registry.seat_of(room.live, token))
+        with _missing_named():
+            room = await self.registry.room(table, of)
+            caller = Caller(of, self.registry.seat_of(room.live, token))
         limits = self.registry.limits_of(room, caller.seat, of)
         if not all(each.take(kind) for kind in (protocol.Command, type(command)) for each in limits):
             raise TooFast(phrases.TOO_FAST())
@@ -124,6 +128,15 @@ def _hello(request: Request) -> Hello:
         return msgspec.convert(asked, Hello, strict=False)
     except UNREADABLE as wrong:
         raise unreadable_request(wrong) from None
+
+
+@contextmanager
+def _missing_named() -> Iterator[None]:
+    """Whoever asks for a table or a seat that isn't there is told so."""
+    try:
+        yield
+    except NotFound:
+        raise NotFound(phrases.NO_TABLE_OR_SEAT()) from None
 
 
 def _seen(room: Room, seat: int | None) -> int:

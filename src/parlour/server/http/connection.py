@@ -170,6 +170,8 @@ class HttpConnection(H11Protocol):
     def keep_open(self, answer: LongAnswer) -> None:
         """A long answer begins. What its reader leaves unread waits here, not in the system, and a reader who vanishes is noticed."""
         self._long = answer
+        if self.flow.write_paused:
+            answer.pause()
         self.transport.set_write_buffer_limits(high=MAX_BUFFERED)
         wire = self.transport.get_extra_info("socket")
         if wire is not None:

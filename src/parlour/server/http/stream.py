@@ -83,11 +83,10 @@ class EventStream:
 
     async def _write(self, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
-        while True:
-            lines = await self._lines()
-            await send({"type": "http.response.body", "body": lines, "more_body": not self._is_closed})
-            if self._is_closed:
-                return
+        is_last = False
+        while not is_last:
+            lines, is_last = await self._lines(), self._is_closed
+            await send({"type": "http.response.body", "body": lines, "more_body": not is_last})
 
     async def _lines(self) -> bytes:
         """The next lines: an empty one if nothing happens for a while."""
