@@ -161,15 +161,13 @@ class Table:
         return Moves((move for move in legal if move.offence), reader=legal.reader)
 
     def _position(self) -> Position:
-        """The position to try choices on: with the compiled rules once they are ready, with the plain ones until then."""
+        """The position to try choices on: with the compiled rules where they are asked for, or are ready and faster."""
         if self._engine != "plain":
             from parlour.compile import warmup
 
-            name = self.game.name
-            compiled = warmup.load(name) if self._engine == "compiled" else warmup.ready(name)
+            compiled = warmup.load(self.game.name) if self._engine == "compiled" else warmup.faster(self.game)
             if compiled is not None:
                 return Fast.of(compiled, self.state)
-            warmup.begin(name)
         return Plain(self.game.rules, self.state)
 
     def play(self, seat: int, move: str | Move) -> None:
