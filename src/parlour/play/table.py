@@ -270,6 +270,15 @@ class Table:
 
         return drawn(self, seat)
 
+    def svg(self, seat: int | None = None) -> str:
+        """The table drawn as this seat sees it (None: a spectator), as SVG. A notebook shows it to a spectator."""
+        from parlour.play.drawings import table_svg
+
+        return table_svg(self, seat)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __str__(self) -> str:
         return self.text()
 
