@@ -7,6 +7,7 @@ import pickle
 import random
 from collections.abc import Callable
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -20,7 +21,11 @@ from parlour.engine.common import next_to_act
 from parlour.engine.sampler import Worlds
 from parlour.lang.cards import each
 from parlour.lang.numbers import whole
+from parlour.packs.drawing import skin
+from parlour.play import plots
 from parlour.play.explain import barred
+from parlour.play.phrases import PLOT_TITLE
+from parlour.play.plots import means_svg
 
 GAME = parlour.load("paintings-outcasts", players=4)
 NO_SEATS: dict[str, Any] = {
@@ -359,3 +364,81 @@ def test_a_seat_that_may_act_is_shown_its_hand_and_its_moves() -> None:
         seat = min(over.actors)
         over.play(seat, over.legal(seat)[0])
     assert "The game is over. Winners: " in str(over)
+
+
+# In a notebook
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_is_drawn_as_a_seat_sees_it(name: str) -> None:
+    rng = random.Random(name)
+    game = parlour.load(name)
+    table = game.open(seed=7, names=["<Ann>", "Bert", "Cora", "Dan", "Eve", "Fay"][: game.players])
+    for _ in range(8):
+        seat = min(table.actors)
+        table.play(seat, rng.choice(table.legal(seat)))
+        if not table.actors:
+            break
+    for viewer in (None, 0, 1):
+        made = table.svg(viewer)
+        texts = [element.text for element in ElementTree.fromstring(made).iter() if element.tag.endswith("text")]
+        assert any("<Ann>" in (text or "") for text in texts)
+        assert not any(word in made for word in ("<style", "<script", " id=", "href"))
+        if not table.phase.is_race:
+            assert made == shown_without(table, viewer).svg(viewer), "a hidden card changes the drawing"
+    assert table._repr_svg_() == table.svg()
+    with pytest.raises(SetupError, match="There is no seat"):
+        table.svg(-1)
+
+
+def test_a_hand_is_drawn_face_up_only_for_its_player() -> None:
+    rook = parlour.load("rook", players=4).open(seed=7, dealer=0)
+    face = skin(rook.game.pack).face(rook.game.pack.faces[each(rook.state.hand[1])[0]])
+    assert face in rook.svg(1)
+    assert face not in rook.svg(0)
+    assert face not in rook.svg()
+
+
+def test_a_card_can_be_looked_at() -> None:
+    card = parlour.card("rook", "Red5")
+    assert (str(card), repr(card)) == ("red 5", "card('rook', 'red 5')")
+    ElementTree.fromstring(card._repr_svg_())
+    assert skin(card.pack).face(card.face) in card._repr_svg_()
+    assert str(parlour.card("hoo-doo", "mona lisa")) == "A13"
+    assert card == pickle.loads(pickle.dumps(card))
+
+
+@pytest.mark.english
+@pytest.mark.parametrize(
+    ("pack", "name", "field", "told"),
+    [
+        ("rook", "red 99", "card", 'There is no card "red 99" in the pack rook'),
+        ("rook", 5, "card", "There is no card 5 in the pack rook"),
+        ("tarot", "the fool", "pack", 'There is no pack or game "tarot". The packs are '),
+        (5, "red 5", "pack", "There is no pack or game 5."),
+    ],
+)
+def test_a_card_that_is_not_there_is_refused(pack: Any, name: Any, field: str, told: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        parlour.card(pack, name)
+    assert caught.value.field == field
+    assert told in str(caught.value)
+
+
+@pytest.mark.slow
+def test_a_simulation_shows_a_small_plot() -> None:
+    found = parlour.simulate("paintings-outcasts", players=4, deals=300, threads=1)
+    root = ElementTree.fromstring(found._repr_html_())
+    told = " ".join(root.itertext())
+    assert PLOT_TITLE(game="paintings-outcasts", players=4, deals=300) in told
+    assert all(f"{mean:.2f}" in told for mean in found.means)
+    assert len([element for element in root.iter() if element.tag.endswith("circle")]) == 4
+    assert f"{300:,}" in told
+
+
+@pytest.mark.parametrize("means", [(0.0, 0.0), (-5.0, 12.5), (3.0,)])
+def test_a_plot_stays_inside_its_frame(means: tuple[float, ...]) -> None:
+    for halves in ([None] * len(means), [4.0] * len(means)):
+        for element in ElementTree.fromstring(means_svg(means, halves)).iter():
+            for name in ("x", "x1", "x2", "cx"):
+                assert 0 <= float(element.get(name, "0")) <= plots.WIDE

@@ -18,6 +18,7 @@ TYPE_CHECKING = False  # as in ``typing``, which takes longer to import than eve
 if TYPE_CHECKING:
     from parlour.compile.simulate import Summary, simulate
     from parlour.lang.errors import IllegalMove, ParlourError, RecordError, SetupError
+    from parlour.play.drawings import Card, card
     from parlour.play.game import Game, load
     from parlour.play.record import from_record, replay
     from parlour.play.table import Move, Table
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _MODULES = {
+    "Card": "parlour.play.drawings",
     "Game": "parlour.play.game",
     "IllegalMove": "parlour.lang.errors",
     "Move": "parlour.play.table",
@@ -33,6 +35,7 @@ _MODULES = {
     "SetupError": "parlour.lang.errors",
     "Summary": "parlour.compile.simulate",
     "Table": "parlour.play.table",
+    "card": "parlour.play.drawings",
     "from_record": "parlour.play.record",
     "load": "parlour.play.game",
     "replay": "parlour.play.record",
@@ -53,6 +56,7 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
+    "Card",
     "Game",
     "IllegalMove",
     "Move",
@@ -61,6 +65,7 @@ __all__ = [
     "SetupError",
     "Summary",
     "Table",
+    "card",
     "from_record",
     "games",
     "load",

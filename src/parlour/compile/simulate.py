@@ -19,6 +19,8 @@ from parlour.engine.common import MOST_DEALS
 from parlour.lang.chance import seed_key
 from parlour.lang.errors import SetupError, quoted
 from parlour.play.game import Game
+from parlour.play.phrases import PLOT_TITLE
+from parlour.play.plots import summary_html
 
 PIECE = 16_384
 """Deals in one piece of work, about. The result doesn't depend on how the work is cut."""
@@ -60,6 +62,12 @@ class Summary:
     """Points of each deal, by seat from the dealer."""
     about: npt.NDArray[np.int64] | None
     """For each deal: its game, its dealer, how it ended, and the winners (a set of seats; -1 while the game goes on)."""
+
+    def _repr_html_(self) -> str:
+        """A small plot, for a notebook."""
+        return summary_html(
+            PLOT_TITLE(game=self.game, players=self.players, deals=self.deals), self.means, self.ci95, self.endings
+        )
 
     def as_json(self) -> dict[str, object]:
         """What ``parlour simulate --json`` prints."""

@@ -1,4 +1,4 @@
-"""Getting compiled code ready while a table is already being played on the plain rules.
+"""Getting compiled code ready while tables are already being played on the plain rules. It begins when somebody asks for it.
 
 It is compiled in a separate process, so no table waits for it, and then loaded from the cache by a thread. Until then
 ``ready`` returns None. There is one such process at a time, for all games and everything that is compiled.
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:  # it loads the compiler
     from parlour.compile.machine import EntryPoints
+    from parlour.play.game import Game
 
 Built = TypeVar("Built")
 
@@ -141,3 +142,13 @@ def build(game: str) -> EntryPoints:
 
 _rules = Warmup(build)
 ready, begin, load = _rules.ready, _rules.begin, _rules.load
+
+
+def faster(game: Game) -> EntryPoints | None:
+    """The functions that a table uses, if they are ready and a move takes less time with them."""
+    compiled = ready(game.name)
+    if compiled is None:
+        return None
+    from parlour.play.pace import is_faster_compiled
+
+    return compiled if is_faster_compiled(game, compiled) else None

@@ -101,7 +101,8 @@ class Game:
         engine: str | None = None,
     ) -> Table:
         """A table for this game. ``dealer`` sets the first dealer and skips the cut; ``packs`` are stacked packs, top card first;
-        ``stop`` is the deal after which the game ends; ``engine`` is "plain", "compiled" or "auto"."""
+        ``stop`` is the deal after which the game ends; ``engine`` is "plain", "compiled" (the first move waits for
+        the compiler) or "auto": the compiled rules where ``parlour.compile.warmup`` has them ready and they are faster."""
         from parlour.play.table import Table
 
         return Table(self, checked_setup(self, seed, dealer, packs, stop, names), engine=engine)

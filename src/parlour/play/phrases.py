@@ -64,6 +64,17 @@ STACKED_MISSING = Phrase("{cards} missing. This game uses {size} cards.")
 UNDO = Phrase("There are {there} moves to take back, not {asked}.")
 OTHER_RULES = Phrase("This record was made under version {said} of the rules. It is played here by version {here}.")
 
+# Drawings
+
+NO_CARD = Phrase("There is no card {card} in the pack {pack}. Its cards have names such as {some}.")
+NO_PACK = Phrase("There is no pack or game {name}. The packs are {names}.")
+PLOT_TITLE = Phrase(
+    "{game}, {players} players: {deals:,} deals. Mean points per deal, by seat from the dealer, with 95% intervals."
+)
+PLOT_DEALER = Phrase("dealer")
+PLOT_SEAT = Phrase("dealer +{place}")
+DRAWN_DEAL = Phrase("{title}, deal {deal}. {now}")
+
 # Records
 
 RECORD_BIG = Phrase("A record has at most {megabytes} MB. This text is longer.")

@@ -161,15 +161,13 @@ class Table:
         return Moves((move for move in legal if move.offence), reader=legal.reader)
 
     def _position(self) -> Position:
-        """The position to try choices on: with the compiled rules once they are ready, with the plain ones until then."""
+        """The position to try choices on: with the compiled rules where they are asked for, or are ready and faster."""
         if self._engine != "plain":
             from parlour.compile import warmup
 
-            name = self.game.name
-            compiled = warmup.load(name) if self._engine == "compiled" else warmup.ready(name)
+            compiled = warmup.load(self.game.name) if self._engine == "compiled" else warmup.faster(self.game)
             if compiled is not None:
                 return Fast.of(compiled, self.state)
-            warmup.begin(name)
         return Plain(self.game.rules, self.state)
 
     def play(self, seat: int, move: str | Move) -> None:
@@ -271,6 +269,15 @@ class Table:
         from parlour.terminal.drawn import drawn
 
         return drawn(self, seat)
+
+    def svg(self, seat: int | None = None) -> str:
+        """The table drawn as this seat sees it (None: a spectator), as SVG. A notebook shows it to a spectator."""
+        from parlour.play.drawings import table_svg
+
+        return table_svg(self, seat)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __str__(self) -> str:
         return self.text()
