@@ -7,10 +7,12 @@ import io
 import linecache
 import re
 import shlex
+import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 from parlour.cli.app import carry_out
 
@@ -58,20 +60,23 @@ def blocks(text: str) -> Iterator[Block]:
 
 def run(page: Path, text: str) -> int:
     """Run the blocks of a page in one namespace; AssertionError names the line that went wrong. Returns how many were run."""
-    names: dict[str, object] = {"__name__": page.stem}
-    done = 0
-    for block in blocks(text):
-        if not block.is_run:
-            continue
-        where = f"{page.name}, line {block.line}"
-        if block.language == "console":
-            run_commands(block, where)
-        elif block.is_dialogue:
-            run_dialogue(block, names, where)
-        else:
-            run_program(block, names, where)
-        done += 1
-    return done
+    module = ModuleType(f"example_{re.sub(r'[^a-z]', '_', page.stem)}")
+    sys.modules[module.__name__] = module  # so that a page can name the file that its blocks make up
+    try:
+        return sum(run_block(block, vars(module), f"{page.name}, line {block.line}") for block in blocks(text))
+    finally:
+        del sys.modules[module.__name__]
+
+
+def run_block(block: Block, names: dict[str, object], where: str) -> bool:
+    """Run a block, if it is to be run."""
+    if block.is_run and block.language == "console":
+        run_commands(block, where)
+    elif block.is_run and block.is_dialogue:
+        run_dialogue(block, names, where)
+    elif block.is_run:
+        run_program(block, names, where)
+    return block.is_run
 
 
 def run_program(block: Block, names: dict[str, object], where: str) -> None:
