@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 from pathlib import Path
 
-import examples
+import page_examples as examples
 import pytest
 
 import parlour

@@ -23,11 +23,28 @@ class Room:
     modules: tuple[str, ...] = ()
 
 
+PLAY = (
+    "game", "table", "moves", "views", "facts", "count", "standing", "log", "questions", "record", "notation", "shuffle", "lessons",
+    "guides",
+)  # fmt: skip
+ENGINE = (
+    "contract", "calling_card", "common", "clauses", "course", "visibility", "sampler", "guide", "lesson", "strength",
+)  # fmt: skip
 ROOMS = (
-    Room("parlour.play", "Tables", "Tables that check and explain, views, facts, records."),
+    Room(
+        "parlour.play",
+        "Tables",
+        "Tables that check and explain, views, facts, records.",
+        PLAY,
+    ),
     Room("parlour.lang", "The language of rules", "What a game file is written in: sets of cards, fields, moves, chance."),
     Room("parlour.mechanics", "Mechanics", "What several games share: tricks, cutting for the deal, a draw pile, sides."),
-    Room("parlour.engine", "The engine", "What a game file defines, and what is derived from it."),
+    Room(
+        "parlour.engine",
+        "The engine",
+        "What a game file defines, and what is derived from it.",
+        ENGINE,
+    ),
     Room(
         "parlour.compile",
         "Compiled rules",
