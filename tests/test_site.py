@@ -47,7 +47,7 @@ def test_every_game_and_pack_is_in_the_navigation() -> None:
 def test_what_the_reference_names_is_there() -> None:
     text = "\n".join(page for _, page in reference.pages())
     shown = re.findall(r"^::: (\S+)$", text, re.MULTILINE)
-    assert set(shown) == {"parlour", *MODULES}
+    assert set(shown) == {"parlour", *reference.ALONE, *MODULES}
     for module in shown:
         assert find_spec(module) is not None, f"there is no module {module}"
     for place in re.findall(r"\]\[(parlour\.[\w.]+)\]", text):
