@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 
 from parlour.bots.adviser import all_luck
 from parlour.engine.contract import Rules
 from parlour.games import package
-from parlour.lang.rule import has_reason, reason_text
+from parlour.lang.rule import reason_text
 from parlour.play import guides
 from tools.pages.sheets import games
 
@@ -41,5 +42,8 @@ def game_part(rules: Rules) -> list[str]:
 
 def reasons(advice: ModuleType) -> list[str]:
     """The reasons of a file of advice, in its order, each once."""
-    numbers = [value for value in vars(advice).values() if isinstance(value, int) and has_reason(value)]
-    return list(dict.fromkeys(reason_text(number) for number in numbers))
+    found: dict[str, None] = {}
+    for value in vars(advice).values():
+        with suppress(KeyError, TypeError):
+            found[reason_text(value)] = None
+    return list(found)

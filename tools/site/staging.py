@@ -17,7 +17,7 @@ SETTINGS = DOCS / "site.toml"
 SOURCE = "https://github.com/parlour-games/parlour/blob/main/"
 LINK = re.compile(r"(\]\()((?!\w+:)[^)\s#]+)(#[^)\s]*)?(\))")
 CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-COPIED = {".md", ".svg", ".webp", ".png"}
+COPIED = {".md", ".svg", ".webp", ".png", ".css"}
 
 
 def settings() -> dict[str, Any]:

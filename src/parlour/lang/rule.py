@@ -106,11 +106,6 @@ def reason(text: str) -> int:
     return number
 
 
-def has_reason(number: int) -> bool:
-    """Does this number stand for a piece of advice?"""
-    return number in _reasons
-
-
 def reason_text(number: int) -> str:
     """The words of a piece of advice."""
     return _reasons[number]
