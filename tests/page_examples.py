@@ -10,7 +10,7 @@ import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -19,6 +19,8 @@ from parlour.cli.app import carry_out
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NOT_RUN = re.compile(r"^\*Not run: .+\*\n\n\Z", re.MULTILINE)
 """The line before a block that can't be run; readers see it too."""
+SAVED = re.compile(r"[Ss]ave this as \*(\w+\.py)\*:\n\n\Z")
+"""The sentence before a program that is saved to a file, too, in the current folder."""
 RUN = ("python", "console")
 CHECKER = doctest.OutputChecker()
 FLAGS = doctest.ELLIPSIS
@@ -32,6 +34,8 @@ class Block:
     text: str
     line: int
     is_run: bool
+    file: str = ""
+    """The file it is saved to, if to any."""
 
     @property
     def is_dialogue(self) -> bool:
@@ -44,10 +48,11 @@ def blocks(text: str) -> Iterator[Block]:
     held: Block | None = None
     for found in FENCE.finditer(text):
         line, marked = text.count("\n", 0, found.start()) + 1, NOT_RUN.search(text[: found.start()])
-        block = Block(found[1], found[2], line, found[1] in RUN and not marked)
+        saved = SAVED.search(text[: found.start()])
+        block = Block(found[1], found[2], line, found[1] in RUN and not marked, saved[1] if saved else "")
         is_plain = block.is_run and block.language == "python" and not block.is_dialogue
-        if held and is_plain:
-            held = Block("python", held.text + "\n" * (line - held.line - held.text.count("\n")) + block.text, held.line, True)
+        if held and is_plain and not held.file:
+            held = replace(held, text=held.text + "\n" * (line - held.line - held.text.count("\n")) + block.text)
             continue
         if held:
             yield held
@@ -81,6 +86,8 @@ def run_block(block: Block, names: dict[str, object], where: str) -> bool:
 
 def run_program(block: Block, names: dict[str, object], where: str) -> None:
     """Run a block of plain Python."""
+    if block.file:
+        Path(block.file).write_text(block.text, encoding="utf-8")
     name = f"<{where}>"
     linecache.cache[name] = (len(block.text), None, block.text.splitlines(keepends=True), name)
     exec(compile(block.text, name, "exec", dont_inherit=True), names)

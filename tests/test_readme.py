@@ -53,6 +53,13 @@ def test_a_page_runs_as_one_program() -> None:
         examples.run(Path("page.md"), PAGE.format(added=2))
 
 
+def test_a_program_is_saved_where_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "Save this as *mine.py*:\n\n```python\nseats = 4\n```\n\nThen:\n\n```python\nassert seats == 4\n```\n"
+    assert examples.run(Path("page.md"), text) == 2
+    assert (tmp_path / "mine.py").read_text(encoding="utf-8") == "seats = 4\n"
+
+
 def test_a_block_that_says_why_is_not_run() -> None:
     why = "*Not run: it needs a GPU.*\n\n```python\n1 / 0\n```\n"
     assert examples.run(Path("page.md"), why) == 0
