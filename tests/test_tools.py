@@ -136,7 +136,7 @@ def test_only_marked_rules_are_mutated() -> None:
 
 COMMANDS = (
     "tools.clauses", "tools.fuzz.__main__", "tools.games", "tools.golden", "tools.icons", "tools.link_pictures", "tools.mutants.__main__",
-    "tools.pages.__main__", "tools.terminal_picture", "tools.page_pictures",
+    "tools.pages.__main__", "tools.site.__main__", "tools.terminal_picture", "tools.page_pictures",
     "bench.__main__", "bench.abuse.__main__", "bench.compare.__main__", "bench.page_frames", "bench.profile",
     "bench.search", "bench.server.__main__", "bench.strength.__main__",
 )  # fmt: skip

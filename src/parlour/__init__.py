@@ -3,7 +3,7 @@
     >>> import parlour
     >>> table = parlour.load("paintings-outcasts", players=4).open(seed=7)
     >>> table.actors
-    {0}
+    {1}
 
 ``games.names()`` lists the games. ``load`` one and ``open`` a table: ``table.view(seat)`` is what a seat may see,
 ``table.legal(seat)`` what it may do, ``table.play(seat, move)`` makes a move or raises ``IllegalMove`` with the reason. ``replay``

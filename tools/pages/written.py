@@ -11,6 +11,7 @@ from tools.pages.guides import FOLDER, guide_pictures
 from tools.pages.packs import packs_page
 from tools.pages.parts import PARTS, with_part
 from tools.pages.sheets import games
+from tools.pages.strategy import strategy_page
 from tools.terminal_picture import picture
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -23,6 +24,7 @@ def pages() -> Iterator[tuple[str, str]]:
         yield from guide_pictures(rules)
     yield "docs/games/common.md", common_page()
     yield "docs/packs.md", packs_page()
+    yield "docs/strategy.md", strategy_page()
     yield from gallery()
     yield "docs/play.svg", picture()
     for path, parts in PARTS.items():

@@ -23,11 +23,28 @@ class Room:
     modules: tuple[str, ...] = ()
 
 
+PLAY = (
+    "game", "table", "moves", "views", "facts", "count", "standing", "log", "questions", "record", "notation", "shuffle", "lessons",
+    "guides",
+)  # fmt: skip
+ENGINE = (
+    "contract", "calling_card", "common", "clauses", "course", "visibility", "sampler", "guide", "lesson", "strength",
+)  # fmt: skip
 ROOMS = (
-    Room("parlour.play", "Tables", "Tables that check and explain, views, facts, records."),
+    Room(
+        "parlour.play",
+        "Tables",
+        "Tables that check and explain, views, facts, records.",
+        PLAY,
+    ),
     Room("parlour.lang", "The language of rules", "What a game file is written in: sets of cards, fields, moves, chance."),
     Room("parlour.mechanics", "Mechanics", "What several games share: tricks, cutting for the deal, a draw pile, sides."),
-    Room("parlour.engine", "The engine", "What a game file defines, and what is derived from it."),
+    Room(
+        "parlour.engine",
+        "The engine",
+        "What a game file defines, and what is derived from it.",
+        ENGINE,
+    ),
     Room(
         "parlour.compile",
         "Compiled rules",
@@ -37,6 +54,8 @@ ROOMS = (
     Room("parlour.bots", "Bots", "Players that see what their seat sees: by advice, or by search."),
     Room("parlour.lab", "The lab", "Tournaments, ratings, and the coach."),
 )
+ALONE = {"parlour.games": "Games", "parlour.packs": "Packs"}
+"""Packages with a page of their own, whose modules are the games and the packs."""
 HIDDEN = ("phrases",)
 """Modules that hold only wording."""
 
@@ -59,36 +78,40 @@ def source(module: str) -> Path:
     return place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
 
 
-def folder(room: Room) -> str:
-    """The folder of a room's pages."""
-    return f"reference/{room.package.removeprefix('parlour.')}"
-
-
 def nav() -> list[object]:
     """The reference in the navigation."""
-    rooms = [{room.title: [f"{folder(room)}/README.md", *page_list(room)]} for room in ROOMS]
-    return ["reference/README.md", {"parlour": "reference/parlour.md"}, *rooms]
+    rooms = [{room.title: [f"{page_of(room.package)}/README.md", *page_list(room)]} for room in ROOMS]
+    alone = [{title: f"{page_of(package)}.md"} for package, title in ALONE.items()]
+    return ["reference/README.md", {"parlour": "reference/parlour.md"}, *alone, *rooms]
+
+
+def page_of(package: str) -> str:
+    """Where the pages of a package are."""
+    return f"reference/{package.removeprefix('parlour.')}"
 
 
 def page_list(room: Room) -> list[dict[str, str]]:
     """The pages of a room in the navigation."""
-    return [{f"{room.package}.{name}": f"{folder(room)}/{name}.md"} for name in modules(room)]
+    return [{f"{room.package}.{name}": f"{page_of(room.package)}/{name}.md"} for name in modules(room)]
 
 
 def pages() -> Iterator[tuple[str, str]]:
     """Every page of the reference: its path and its text."""
     yield "reference/README.md", overview()
     yield "reference/parlour.md", package_page()
+    for package in ALONE:
+        yield f"{page_of(package)}.md", f"# {package}\n\n::: {package}\n"
     for room in ROOMS:
-        yield f"{folder(room)}/README.md", room_page(room)
+        yield f"{page_of(room.package)}/README.md", room_page(room)
         for name in modules(room):
             module = f"{room.package}.{name}"
-            yield f"{folder(room)}/{name}.md", f"# {module}\n\n::: {module}\n"
+            yield f"{page_of(room.package)}/{name}.md", f"# {module}\n\n::: {module}\n"
 
 
 def overview() -> str:
     """The page that leads to all others."""
-    rows = [f"| [`{room.package}`]({folder(room).removeprefix('reference/')}/README.md) | {room.about} |" for room in ROOMS]
+    rows = [f"| [`{package}`]({package.removeprefix('parlour.')}.md) | {about(package)} |" for package in ALONE]
+    rows += [f"| [`{room.package}`]({room.package.removeprefix('parlour.')}/README.md) | {room.about} |" for room in ROOMS]
     lines = ["# Reference", "", "Every public name of the library, from its types and docstrings.", ""]
     lines += ["| | |", "|---|---|", "| [`parlour`](parlour.md) | What most programs need. |", *rows]
     return "\n".join(lines) + "\n"

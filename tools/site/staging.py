@@ -17,7 +17,7 @@ SETTINGS = DOCS / "site.toml"
 SOURCE = "https://github.com/parlour-games/parlour/blob/main/"
 LINK = re.compile(r"(\]\()((?!\w+:)[^)\s#]+)(#[^)\s]*)?(\))")
 CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-COPIED = {".md", ".svg", ".webp", ".png"}
+COPIED = {".md", ".svg", ".webp", ".png", ".css"}
 
 
 def settings() -> dict[str, Any]:
@@ -57,10 +57,11 @@ def written(file: Path) -> Path:
 
 
 def for_site(text: str, page: Path) -> str:
-    """The text of a page, with links to files that are no part of the site leading to the repository."""
+    """The text of a page: links to files that are no part of the site lead to the repository, and dialogues are colored as such."""
     code = CODE.findall(text)
     prose = [LINK.sub(lambda found: link_for_site(found, page), part) for part in CODE.split(text)]
-    return "".join(part for pair in zip(prose, [*code, ""], strict=True) for part in pair)
+    shown = [part.replace("```python\n>>> ", "```pycon\n>>> ") for part in code]
+    return "".join(part for pair in zip(prose, [*shown, ""], strict=True) for part in pair)
 
 
 def link_for_site(found: re.Match[str], page: Path) -> str:

@@ -44,6 +44,7 @@ class DailyDeal:
 
     @property
     def title(self) -> str:
+        """The title of its game."""
         return self.game.rules.calling_card.title
 
     def open(self) -> Table:

@@ -19,14 +19,12 @@ A game is a folder in ``parlour/games`` with a file ``rules.py``. Its parts, in 
 
 4. **Verbs** under ``@rule``, found by their names:
 
-   ====================  =====================================================================================
-   ``pack_of(s)``        the set of cards this game uses with these players and options
-   ``deal(s)``           deal from ``s.pack`` and ask the first player; all fields but the kept ones have their start
-   ``legal_X(s, seat)``  for each phase X: the set of choices, narrowed step by step with ``narrow``
-   ``X(s, seat, c)``     carry out choice ``c`` and ask the next player (``ask``, ``race``); the deal is over when nobody is asked
-   ``count_X(s, seat)``  for each line X of the count: the points it gives a seat at the end of the deal
-   ``finished(s)``       is the game over by the sheet's own clause?
-   ====================  =====================================================================================
+   - ``pack_of(s)``: the set of cards this game uses with these players and options
+   - ``deal(s)``: deal from ``s.pack`` and ask the first player; all fields but the kept ones have their start
+   - ``legal_X(s, seat)``, for each phase X: the set of choices, narrowed step by step with ``narrow``
+   - ``X(s, seat, c)``: carry out choice ``c`` and ask the next player (``ask``, ``race``); the deal is over when nobody is asked
+   - ``count_X(s, seat)``, for each line X of the count: the points it gives a seat at the end of the deal
+   - ``finished(s)``: is the game over by the sheet's own clause?
 
    The points of a deal are the sum of its lines; nothing else is scored. ``cards_X(s, seat)`` gives the cards that made line X, where
    there are any. If the points come from those cards alone, the line says what ``each`` or all ``together`` count, and ``count_X`` is

@@ -110,6 +110,7 @@ class IllegalMove(ParlourError):
 
     @property
     def reason(self) -> Reason:
+        """What kind of refusal it is, for programs."""
         return self.refusal.reason
 
     @property
@@ -124,6 +125,7 @@ class IllegalMove(ParlourError):
 
     @property
     def seat(self) -> int:
+        """The seat that tried the move."""
         return self.refusal.seat
 
     @property

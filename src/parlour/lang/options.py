@@ -36,6 +36,7 @@ class Option:
 
     @property
     def default(self) -> str | int:
+        """The value in force if nothing else is asked for."""
         return self.values[0]
 
     def range_text(self) -> str:

@@ -52,6 +52,7 @@ class Game:
 
     @property
     def name(self) -> str:
+        """The game's name: "rook"."""
         return self.rules.calling_card.name
 
     @cached_property
