@@ -36,8 +36,8 @@ CALLABLE = {"error_model": "numpy", "boundscheck": False}
 class Compiler:
     """Compiles the rules of one game, each once. A compiled function stands in for the plain one: it has its type."""
 
-    def __init__(self, game: str, state: type[Common], *, deposit: bool | None = None) -> None:
-        self.name = game.replace("-", "_")
+    def __init__(self, game: str, state: type[Common], *, deposit: bool | None = None, tag: str = "") -> None:
+        self.name = game.replace("-", "_") + tag
         self.folder = game_folder(game)
         self._natives = natives(state, deposit=has_deposit() if deposit is None else deposit)
         self._made: dict[object, object] = {}
@@ -119,12 +119,13 @@ class CompiledRules:
 
 
 @cache
-def compiled_rules(game: str, *, deposit: bool | None = None) -> CompiledRules:
-    """The compiled rules of a game. ``deposit`` says whether the processor has the bit-deposit instruction (default: look)."""
+def compiled_rules(game: str, *, deposit: bool | None = None, tag: str = "") -> CompiledRules:
+    """The compiled rules of a game. ``deposit`` says whether the processor has the bit-deposit instruction (default: look). ``tag``
+    sets their names apart, where code that isn't the game's own is compiled along with them."""
     from parlour.games import find
 
     rules = find(game)
-    compiler = Compiler(game, rules.state, deposit=deposit)
+    compiler = Compiler(game, rules.state, deposit=deposit, tag=tag)
 
     def all_of(plain: Group) -> Group:
         return replace(plain, **{field.name: compiler.compiled(vars(plain)[field.name]) for field in fields(plain)})
