@@ -7,7 +7,8 @@ its compiled version and every primitive by a few native instructions.
 from __future__ import annotations
 
 import dis
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from types import CellType, FunctionType
@@ -36,12 +37,21 @@ CALLABLE = {"error_model": "numpy", "boundscheck": False}
 class Compiler:
     """Compiles the rules of one game, each once. A compiled function stands in for the plain one: it has its type."""
 
-    def __init__(self, game: str, state: type[Common], *, deposit: bool | None = None, tag: str = "") -> None:
-        self.name = game.replace("-", "_") + tag
+    def __init__(self, game: str, state: type[Common], *, deposit: bool | None = None) -> None:
+        self.name = game.replace("-", "_")
         self.folder = game_folder(game)
         self._natives = natives(state, deposit=has_deposit() if deposit is None else deposit)
         self._made: dict[object, object] = {}
         self._linked = 0
+
+    @contextmanager
+    def naming(self, tag: str) -> Iterator[None]:
+        """While this lasts, what is compiled has this in its name: code that isn't the game's own is told apart by it."""
+        before, self.name = self.name, f"{self.name}_{tag}"
+        try:
+            yield
+        finally:
+            self.name = before
 
     def compiled(self, function: F) -> F:
         """The compiled version of a rule."""
@@ -119,13 +129,12 @@ class CompiledRules:
 
 
 @cache
-def compiled_rules(game: str, *, deposit: bool | None = None, tag: str = "") -> CompiledRules:
-    """The compiled rules of a game. ``deposit`` says whether the processor has the bit-deposit instruction (default: look). ``tag``
-    sets their names apart, where code that isn't the game's own is compiled along with them."""
+def compiled_rules(game: str, *, deposit: bool | None = None) -> CompiledRules:
+    """The compiled rules of a game. ``deposit`` says whether the processor has the bit-deposit instruction (default: look)."""
     from parlour.games import find
 
     rules = find(game)
-    compiler = Compiler(game, rules.state, deposit=deposit, tag=tag)
+    compiler = Compiler(game, rules.state, deposit=deposit)
 
     def all_of(plain: Group) -> Group:
         return replace(plain, **{field.name: compiler.compiled(vars(plain)[field.name]) for field in fields(plain)})

@@ -18,9 +18,10 @@ import numpy.typing as npt
 FEWEST = 5.0
 """The fewest games, in effect, that an interval is told from."""
 NORMAL_95 = 1.959964
+"""Standard deviations that cover 95 % of a normal distribution, to either side."""
 LARGE = 1000.0
 """From this many degrees of freedom, the first two terms of a series are exact enough."""
-STEPS = 400
+STEPS = 200
 
 
 @lru_cache(4096)

@@ -10,7 +10,9 @@ WRONG_ROW = Phrase("A row must be {width} int64 in one piece of memory.")
 
 # What can't be simulated, or not like this.
 
-GAME_IS_SET = Phrase("{name} has no effect on a game that is already set up: give it to parlour.load, or simulate the game by its name.")
+GAME_IS_SET = Phrase(
+    "{name} has no effect on a game that is already set up: give it to parlour.load, or simulate the game by its name."
+)
 NO_ARGUMENT = Phrase("{game} has no option {name}, and simulate no such argument. Did you mean {near}?")
 NO_DEALS_TO_COME = Phrase("{name} has no effect on single deals: leave it out, or leave out length=deal.")
 NO_CLOCK = Phrase("{name} has no effect in a simulation, which is played without a clock: leave it out.")
@@ -29,9 +31,12 @@ POLICY_ARGUMENTS = Phrase("Policy {policy} must take three arguments: the state,
 POLICIES = Phrase("Give one policy for all, or one for each of the {players} players, not {given}.")
 NO_ADVICE = Phrase("{game} has no advice to play by. Choose random, or name a rule of your own as module:name.")
 NOT_IN_THE_SUBSET = Phrase(
-    "Policy {policies} can't be compiled: {reason}. Keep to ints, if, while, for … in range and calls of other rules, and return one choice."
+    "Policy {policies} can't be compiled: {reason}. Keep to ints, if, while, for … in range and calls of other rules, "
+    "and return one choice."
 )
 NOT_LEGAL = Phrase(
     "Policy {policy} chose {choice}, which isn't one of its choices: seat {seat}, deal {deal} of the game with the seed {seed}."
 )
-NO_END = Phrase("Policy {policies} never ends deal {deal} of the game with the seed {seed}: after {most} choices it was given up.")
+NO_END = Phrase(
+    "Policy {policies} never ends deal {deal} of the game with the seed {seed}: after {most} choices it was given up."
+)

@@ -166,8 +166,9 @@ def games_of(game: str, seats: Seating) -> RandomGames:
 @cache
 def _games_of(game: str, policies: tuple[PolicyRule | None, ...], tag: str) -> RandomGames:
     compiled_cache.make_folder(game)
-    rules = compiled_rules(game, tag=f"_{tag}")
-    return games_played(rules, _deal_by(game, rules, policies), by_seat=True)
+    rules = compiled_rules(game)
+    with rules.compiler.naming(tag):
+        return games_played(rules, _deal_by(game, rules, policies), by_seat=True)
 
 
 def _deal_by(game: str, rules: CompiledRules, policies: tuple[PolicyRule | None, ...]) -> DealLoop:

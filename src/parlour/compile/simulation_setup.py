@@ -7,6 +7,7 @@ import dis
 import inspect
 import operator
 from collections.abc import Mapping
+from functools import cache
 from types import FunctionType
 from typing import TypeVar
 
@@ -63,14 +64,15 @@ def _check_effect(game: Game) -> None:
     """SetupError for an option that is set and changes nothing."""
     if "offences" in game.changed:
         raise SetupError(phrases.NO_OFFENCES(name=f"offences={game.changed['offences']}"), field="options.offences")
-    used = options_used(game.rules, single=game.start().length == Length.DEAL)
+    single = game.start().length == Length.DEAL
     for name, value in game.changed.items():
-        if name not in used:
+        if name not in options_used(game.rules, single=single):
             told = phrases.NO_DEALS_TO_COME if name in options_used(game.rules) else phrases.NO_CLOCK
             raise SetupError(told(name=f"{name}={value}"), field=f"options.{name}")
 
 
-def options_used(rules: Rules, *, single: bool = False) -> set[str]:
+@cache
+def options_used(rules: Rules, *, single: bool = False) -> frozenset[str]:
     """The options that a rule of a simulation reads; ``single``: when each game is a single deal."""
     course, verbs = rules.course, rules.verbs
     left: list[object] = [course.begin, course.random_deal, course.next_deal, getattr(rules.module, "pack_for", None)]
@@ -83,4 +85,4 @@ def options_used(rules: Rules, *, single: bool = False) -> set[str]:
             found.add(function)
             read |= {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_ATTR"}
             left += [value for _, value in names_in(function)]
-    return {name for name, field in rules.options.items() if field.name in read} | {"length"}
+    return frozenset(name for name, field in rules.options.items() if field.name in read)
