@@ -425,23 +425,55 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
-def test_from_one_game_alone_the_interval_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_from_too_few_games_the_interval_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "2", "--option", "target=9999"]
     assert carry_out([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["deals"], found["games"]) == (2, 1)
     assert [seat["ci95"] for seat in found["points"]] == [None] * 4
     assert carry_out(words) == 0
-    assert capsys.readouterr().out.count(terminal_phrases.ONE_GAME_ONLY()) == 4
-    assert carry_out([*words, "--option", "length=deal", "--json"]) == 0
+    assert capsys.readouterr().out.count(terminal_phrases.TOO_FEW_GAMES()) == 4
+    words = ["simulate", "paintings-outcasts", "--players", "4", "--deals", "9", "--option", "length=deal"]
+    assert carry_out([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["deals"], found["games"]) == (2, 2)
+    assert (found["deals"], found["games"]) == (9, 9)
     means, halves = ([seat[name] for seat in found["points"]] for name in ("mean", "ci95"))
     assert sum(means) == pytest.approx(13)
     assert all(half >= 0 for half in halves)
     assert max(halves) > 0
     assert carry_out(["simulate", "--help"]) == 0
-    assert "A single game has no interval (null in JSON)" in " ".join(capsys.readouterr().out.split())
+    assert "too few of them have no interval (null in JSON)" in " ".join(capsys.readouterr().out.split())
+
+
+POLICY = """
+from parlour.lang.cards import lowest
+from parlour.lang.rule import rule
+
+@rule
+def low(state, seat, choices):
+    return lowest(choices)
+"""
+
+
+@pytest.mark.slow
+def test_policies_are_named_on_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module in the current folder is found, and the answer says who played, for each seat."""
+    (tmp_path / "mine_to_try.py").write_text(POLICY, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    words = ["simulate", "paintings-outcasts", "--players", "2", "--deals", "50", "--policy", "mine_to_try:low,random"]
+    assert carry_out([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["policies"] == ["mine_to_try:low", "random"]
+    assert len(found["points_by_seat"]) == 2
+    assert carry_out(words) == 0
+    said = capsys.readouterr().out
+    assert terminal_phrases.POLICIES(policies="mine_to_try:low, random") in said
+    assert terminal_phrases.POINTS_BY_POLICY() in said
+    assert carry_out(["simulate", "paintings-outcasts", "--policy", "mine_to_try:high"]) == WRONG
+    assert "mine_to_try:high" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -25,7 +25,7 @@ Commands:
   play       play in the terminal, against bots or with others on one screen
   replay     replay a saved game by the rules and show where it stands
   analyse    review a game: what each choice was worth, and the costliest mistakes
-  simulate   play many deals at random and sum up the results
+  simulate   play many deals and sum up the results
   tournament pit bots against each other and rate them
   serve      host tables for others to play in their browsers
   mcp        let a language model play

@@ -20,6 +20,7 @@ from parlour.cli.shared import (
     complain,
     examples,
     file_named,
+    policies,
     print_json,
     say,
     seed_of,
@@ -172,7 +173,7 @@ def replay(file: Annotated[str, Parameter(allow_leading_hyphen=True)], /, *, jso
     help_epilogue=examples(
         "simulate {game} --players {players} --deals 100000",
         "simulate {other} --deals 1000000 --seed 7 --json",
-        "simulate {game} --deals 10000 --option length=deal --option offences=fined",
+        "simulate {game} --deals 10000 --option length=deal --policy sheet",
     )
 )
 def simulate(
@@ -184,12 +185,13 @@ def simulate(
     seed: str = "0",
     option: Options = None,
     threads: MaybeWhole = None,
+    policy: str = "random",
     json: Json = False,
 ) -> int:
-    """Play many deals at random: mean points by seat, how deals end, and the speed.
+    """Play many deals, at random or by policies: mean points by seat, how deals end, and the speed.
 
     Each mean comes with its 95% confidence interval (ci95 in JSON is half its width).
-    A single game has no interval (null in JSON).
+    The games are its observations: too few of them have no interval (null in JSON).
 
     Ctrl-C stops the simulation and prints the results so far.
 
@@ -203,12 +205,15 @@ def simulate(
         Seed of the deals. The same seed gives the same deals, for any number of threads.
     threads
         Number of threads. Default: all cores.
+    policy
+        Who plays: random, sheet (the game's advice), or a compiled rule of your own as module:name.
+        One for all seats, or one for each, separated by commas.
     """
     setup = Game(game, players, settings(option))
     with leaving_at_once():
         from parlour.terminal.simulation import run_simulation, summary_lines
 
-    summary, stopped = run_simulation(setup, deals=deals, seed=seed_of(seed), threads=threads)
+    summary, stopped = run_simulation(setup, deals=deals, seed=seed_of(seed), threads=threads, policy=policies(policy))
     if json:
         print_json(summary.as_json())
     else:

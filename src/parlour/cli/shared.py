@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter, Token
@@ -124,3 +125,10 @@ def check_range(option: str, value: float, low: float, high: float) -> None:
 def seed_of(text: str) -> str | int:
     """A seed as a record has it: a number if it is written like one, otherwise a text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 and str(int(text)) == text else text
+
+
+def policies(text: str) -> str | list[str]:
+    """One policy for all, or one for each seat, as they are typed. Modules are looked for in the current folder, too."""
+    if ":" in text and "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))
+    return [word.strip() for word in text.split(",")] if "," in text else text

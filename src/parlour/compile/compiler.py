@@ -7,7 +7,8 @@ its compiled version and every primitive by a few native instructions.
 from __future__ import annotations
 
 import dis
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from types import CellType, FunctionType
@@ -42,6 +43,15 @@ class Compiler:
         self._natives = natives(state, deposit=has_deposit() if deposit is None else deposit)
         self._made: dict[object, object] = {}
         self._linked = 0
+
+    @contextmanager
+    def naming(self, tag: str) -> Iterator[None]:
+        """While this lasts, what is compiled has this in its name: code that isn't the game's own is told apart by it."""
+        before, self.name = self.name, f"{self.name}_{tag}"
+        try:
+            yield
+        finally:
+            self.name = before
 
     def compiled(self, function: F) -> F:
         """The compiled version of a rule."""

@@ -117,3 +117,10 @@ def pretended_gpu(capability: tuple[int, int]) -> Iterator[None]:
         yield
     finally:
         dispatcher.get_current_device = asked
+
+
+def first_reason(wrong: Exception) -> str:
+    """What Numba says is wrong with a function, in one line."""
+    lines = [line.strip(" -") for line in str(wrong).splitlines() if line.strip()]
+    named = [line for line in lines if not line.startswith(("Failed in", "During:", "File ", "["))]
+    return (named or lines or [type(wrong).__name__])[0].rstrip(".")[:200]

@@ -18,3 +18,36 @@ NOTHING_TO_CHOOSE = Phrase("Seat {seat} has nothing to choose now.")
 IN_ROW = Phrase("Row {row}: {what}")
 NOT_RANDOM = Phrase("Random choices need a generator such as numpy.random.default_rng(7), not {value}.")
 NOBODY_ACTS = Phrase("Nobody acts in this row: the deal is over. Call next_deal, or stop if the game is over.")
+
+# What can't be simulated, or not like this.
+
+GAME_IS_SET = Phrase(
+    "{name} has no effect on a game that is already set up: give it to parlour.load, or simulate the game by its name."
+)
+NO_ARGUMENT = Phrase("{game} has no option {name}, and simulate no such argument. Did you mean {near}?")
+NO_DEALS_TO_COME = Phrase("{name} has no effect on single deals: leave it out, or leave out length=deal.")
+NO_CLOCK = Phrase("{name} has no effect in a simulation, which is played without a clock: leave it out.")
+NO_OFFENCES = Phrase("{name} has no effect in a simulation, where everyone keeps to the rules: leave it out.")
+NOT_YES_OR_NO = Phrase("arrays must be True, False or None, not {value}.")
+NOT_CALLABLE = Phrase("progress must be a function that takes the number of deals done so far, not {value}.")
+NO_POLICY = Phrase("There is no policy {policy}. Choose random or sheet, or name a rule of your own as module:name.")
+NOT_LOADED = Phrase("Can't find policy {policy}: {reason}.")
+NOT_COMPILED = Phrase(
+    "Policy {policy} isn't a rule that can be compiled. Mark a function (state, seat, choices) with @rule; for a bot in Python, "
+    "use parlour tournament."
+)
+UNMARKED = Phrase("Policy {policy} must be marked with @rule. For a bot in Python, use parlour tournament.")
+CALLS_UNMARKED = Phrase("Policy {policy} calls {function}, which must be marked with @rule, too.")
+POLICY_ARGUMENTS = Phrase("Policy {policy} must take three arguments: the state, the seat and the choices.")
+POLICIES = Phrase("Give one policy for all, or one for each of the {players} players, not {given}.")
+NO_ADVICE = Phrase("{game} has no advice to play by. Choose random, or name a rule of your own as module:name.")
+NOT_IN_THE_SUBSET = Phrase(
+    "Policy {policies} can't be compiled: {reason}. Keep to ints, if, while, for … in range and calls of other rules, "
+    "and return one choice."
+)
+NOT_LEGAL = Phrase(
+    "Policy {policy} chose {choice}, which isn't one of its choices: seat {seat}, deal {deal} of the game with the seed {seed}."
+)
+NO_END = Phrase(
+    "Policy {policies} never ends deal {deal} of the game with the seed {seed}: after {most} choices it was given up."
+)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
-NORMAL_95 = 1.959964
-"""Standard deviations that cover 95 % of a normal distribution, to either side."""
+from parlour.compile.intervals import NORMAL_95, t_95
+
+__all__ = ["NORMAL_95", "Estimate"]
 
 
 @dataclass(frozen=True)
@@ -23,4 +24,6 @@ class Estimate:
         """From independent observations."""
         if not values:
             return Estimate(0.0, None)
-        return Estimate(fmean(values), NORMAL_95 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None)
+        return Estimate(
+            fmean(values), t_95(len(values) - 1.0) * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
+        )

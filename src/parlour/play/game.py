@@ -75,8 +75,7 @@ class Game:
         fields = self.rules.options
         for name in given:
             if name not in fields:
-                message = phrases.NO_OPTION(game=self.name, name=quoted(name), names=", ".join(sorted(fields)))
-                raise SetupError(message, field="options")
+                raise SetupError(_no_option(self.name, name, sorted(fields)), field="options")
         start = self.rules.state()
         start.players, start.dealer = self.players, -1
         for name, field in fields.items():
@@ -157,6 +156,14 @@ class Game:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Game, (self.name, self.players, self.changed)
+
+
+def _no_option(game: str, name: object, names: list[str]) -> str:
+    """That a game has no such option, and which may have been meant."""
+    near = difflib.get_close_matches(str(name)[:60].lower(), names, n=1)
+    if near:
+        return phrases.NO_OPTION_BUT(game=game, name=quoted(name), near=near[0], names=", ".join(names))
+    return phrases.NO_OPTION(game=game, name=quoted(name), names=", ".join(names))
 
 
 def _wrong_pack(where: str, what: str) -> SetupError:

@@ -194,7 +194,10 @@ SPEED = Phrase(
     "({rate:.1f} million per second, {threads} threads; compiling took {compiling:.2f} s)"
 )
 POINTS_BY_SEAT = Phrase("Points per deal, by seat from the dealer (mean, with its 95% confidence interval):")
-ONE_GAME_ONLY = Phrase("unknown from a single game")
+POINTS_BY_POLICY = Phrase("Points per deal, by seat at the table:")
+SEAT_PLAYED = Phrase("seat {seat} ({policy})")
+POLICIES = Phrase("Played by policy: {policies}")
+TOO_FEW_GAMES = Phrase("no interval: too few games, or one much longer than the others")
 INTERVAL = Phrase("{low:.4f} to {high:.4f}")
 THE_DEALER, LEFT_OF_DEALER = Phrase("the dealer"), Phrase("left of the dealer")
 FURTHER_LEFT = Phrase("{seats} to the left")
