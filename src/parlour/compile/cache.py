@@ -84,7 +84,7 @@ def fingerprint(game: str) -> str:
 def sources(rules: Rules, reached: set[FunctionType]) -> set[Path]:
     """The files that a game's rules and its state are written in, where they are files."""
     modules = {kind.__module__ for kind in rules.state.__mro__ if kind is not object}
-    modules |= {value.__name__ for function in reached for _, value in _names(function) if isinstance(value, ModuleType)}
+    modules |= {value.__name__ for function in reached for _, value in names_in(function) if isinstance(value, ModuleType)}
     files = {getattr(sys.modules.get(name), "__file__", None) or "" for name in modules}
     files |= {function.__code__.co_filename for function in reached}
     found = {Path(file) for file in files if file} | packages_elsewhere(rules)
