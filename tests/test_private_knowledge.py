@@ -45,14 +45,20 @@ def passing_rules() -> Rules:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _found() -> Iterator[None]:
     """The game is found as if its file lay in the folder of games."""
     usual, patch = GAMES.find, pytest.MonkeyPatch()
     for place in (GAMES, sys.modules["parlour.play.game"]):
         patch.setattr(place, "find", lambda name: passing_rules() if name == "pass-along" else usual(name))
-    patch.setenv("PARLOUR_CACHE", str(tmp_path_factory.mktemp("cache")))
     yield
     patch.undo()
+
+
+@pytest.fixture(name="machine")
+def _machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Machine]:
+    """The game compiled, with a cache of its own."""
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    yield Machine(Game("pass-along", 4, {"length": "deal"}))
     for made in (entry_points, compiled_rules, compile_cache.fingerprint):
         made.cache_clear()
 
@@ -237,8 +243,7 @@ def test_other_knowledge_is_refused(kind: str, seen: str) -> None:
 
 
 @pytest.mark.slow
-def test_compiled_it_deals_the_same_worlds() -> None:
-    machine = Machine(Game("pass-along", 4, {"length": "deal"}))
+def test_compiled_it_deals_the_same_worlds(machine: Machine) -> None:
     for seed in range(6):
         pick = random.Random(seed)
         table = passed_on(opened(4, seed, **{"pass": 3}), pick)
