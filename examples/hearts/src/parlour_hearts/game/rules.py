@@ -31,11 +31,11 @@ from __future__ import annotations
 from enum import IntEnum
 
 from parlour.engine.calling_card import CallingCard, Line, Phase
-from parlour.engine.common import ask, ask_together, deal_out, everybody, fewest, left_of, most
-from parlour.lang.cards import NO_CARD, NONE, above, below, count, highest, lowest, one
+from parlour.engine.common import ask, ask_together, deal_out, everybody, fewest, left_of
+from parlour.lang.cards import NO_CARD, NONE, above, below, count, highest, one
 from parlour.lang.chance import CUT, number_below
 from parlour.lang.fields import ACTOR, OWNER, SEAT, card_set, cards, known, number, option
-from parlour.lang.rule import clause, narrow, rule
+from parlour.lang.rule import clause, inlined, narrow, rule
 from parlour.lang.slots import OneCard
 from parlour.lang.support import CUSTOM, SHEET
 from parlour.lang.words import Word
@@ -123,10 +123,19 @@ class Direction(IntEnum):
     CHANCE = 4
 
 
+@rule("HE-3")
+def to_left(s: State, seat: int, places: int) -> int:
+    """The seat this many places to the left."""
+    seat += places
+    if seat >= s.players:
+        seat -= s.players
+    return seat
+
+
 @rule("HE-2")
 def giver(s: State, seat: int) -> int:
     """The seat that passed cards to this one."""
-    return one((seat + s.players - s.to) % s.players)
+    return one(to_left(s, seat, s.players - s.to))
 
 
 class State(Tricks, seats=4):
@@ -227,7 +236,7 @@ def give(s: State, seat: int, card: int) -> None:
 def hand_over(s: State) -> None:
     """Everyone takes up the cards they were passed."""
     for seat in range(s.players):
-        neighbor = (seat + s.to) % s.players
+        neighbor = to_left(s, seat, s.to)
         s.hand[neighbor] |= s.passing[seat]
         s.received[neighbor] = s.passing[seat]
         s.given[neighbor] = s.passing[seat]
@@ -280,6 +289,7 @@ def other_leads(s: State, hand: int) -> int:
     return others
 
 
+@inlined
 @rule("HE-5", "HE-8", "HE-9")
 def play(s: State, seat: int, card: int) -> None:
     if (s.tricks == 0 or s.broken == 0) and one(card) & POINTS:
@@ -376,7 +386,11 @@ def count_no_tricks(s: State, seat: int) -> int:
 
 @rule("HE-14")
 def finished(s: State) -> bool:
-    return s.total[lowest(most(s))] >= s.target
+    found = False
+    for seat in range(s.players):
+        if s.total[seat] >= s.target:
+            found = True
+    return found
 
 
 @rule("HE-14")
