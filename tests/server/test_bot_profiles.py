@@ -180,7 +180,7 @@ def test_a_journal_from_before_there_were_roles_still_loads() -> None:
 def test_each_seat_decides_by_its_role_and_a_minded_one_as_usual(begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[int, set[str]] = {}
 
-    def watched(table: Table, seat: int, role: Profile, chance: random.Random, people: list[int]) -> Move:
+    def watched(table: Table, seat: int, role: Profile, chance: random.Random, people: list[int], own: object) -> Move:
         asked.setdefault(seat, set()).add(role.name)
         return advice(table, seat)[0]
 

@@ -1,11 +1,7 @@
 """Players. Each works for every game, from what its seat may see, never from the hidden cards.
 
-    >>> from parlour import bots, load
-    >>> table = load("paintings-outcasts", players=4).open(seed=7)
-    >>> (seat,) = table.actors
-    >>> seen = bots.Observation.at_table(table, seat, seed="a")
-    >>> bots.find("random").choose(seen) in [move.choices for move in seen.moves]
-    True
+    seen = Observation.at_table(table, seat, seed="a")
+    find("search:20ms").choose(seen)
 
 ``names`` lists our players, and ``find`` finds one, or a bot of your own as ``module:Name``. A bot is an object with a method
 ``choose(observation)`` that returns a move (see ``Bot`` and ``Observation``). ``advice`` is what the sheet recommends.
