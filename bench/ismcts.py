@@ -21,8 +21,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-import pyspiel
-from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.keys import SeenKeys, choices_of
 from parlour.bots.players import Observation, searcher_for
@@ -33,7 +31,12 @@ from parlour.compile.stepper import address_entry_points
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import STEP
 from parlour.lang.chance import seed_key
+from parlour.lang.extras import needs
 from parlour.play.game import Game
+
+with needs("bench"):
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
 
 UCT_C = 0.7
 """How much the bot explores. Returns are about -1 to 1; of 0.1, 0.3 and 0.7 this did best against the advice of the sheet."""

@@ -7,11 +7,13 @@ import time
 from typing import Any
 
 from bench.parlour_rates import EARLY, clock
+from parlour.lang.extras import needs
 
 
 def openspiel_from_python(seconds: float) -> tuple[int, float]:
     """OpenSpiel hearts stepped from Python: legal actions, one of them, apply. Cards are dealt by its chance nodes."""
-    import pyspiel
+    with needs("bench"):
+        import pyspiel
 
     game = pyspiel.load_game("hearts")
     pick = random.Random(1).random
@@ -28,7 +30,8 @@ def openspiel_from_python(seconds: float) -> tuple[int, float]:
 
 def openspiel_own_loop(seconds: float) -> tuple[int, float]:
     """OpenSpiel hearts in its own C++ loop (evaluate_bots) with its uniform random bots."""
-    import pyspiel
+    with needs("bench"):
+        import pyspiel
 
     game = pyspiel.load_game("hearts")
     bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(4)]
@@ -51,7 +54,8 @@ def _moves_of(state: Any) -> int:  # OpenSpiel has no types
 
 def openspiel_worlds(seconds: float) -> tuple[int, float]:
     """OpenSpiel hearts: worlds that agree with what the player to move has seen, by its ``resample_from_infostate``."""
-    import pyspiel
+    with needs("bench"):
+        import pyspiel
 
     asked, chance = _hearts_positions(40), pyspiel.UniformProbabilitySampler(0.0, 1.0)
     made, start = 0, clock()
@@ -64,7 +68,8 @@ def openspiel_worlds(seconds: float) -> tuple[int, float]:
 
 def openspiel_simulations(seconds: float, each: int) -> tuple[int, float]:
     """OpenSpiel hearts: simulations of its IS-MCTS in C++ with its random roll-outs, ``each`` for a decision."""
-    import pyspiel
+    with needs("bench"):
+        import pyspiel
 
     asked = [state for state in _hearts_positions(40) if len(state.legal_actions()) > 1]
     bot = pyspiel.ISMCTSBot(
@@ -81,7 +86,8 @@ def openspiel_simulations(seconds: float, each: int) -> tuple[int, float]:
 def _hearts_positions(many: int) -> list[Any]:  # OpenSpiel has no types
     """Positions up to ``EARLY`` random moves into random deals, as ours are. No cards are passed: our game has no
     passing, and after it OpenSpiel's worlds are sometimes broken (a player without a legal card), which ends the process."""
-    import pyspiel
+    with needs("bench"):
+        import pyspiel
 
     game, pick, found = pyspiel.load_game("hearts", {"pass_cards": False}), random.Random(2), []
     for _ in range(many):
@@ -95,7 +101,8 @@ def _hearts_positions(many: int) -> list[Any]:  # OpenSpiel has no types
 
 def rlcard(name: str, seconds: float) -> tuple[int, float]:
     """A game of RLCard, stepped through its environment with random choices."""
-    import rlcard as library
+    with needs("bench"):
+        import rlcard as library
 
     env = library.make(name, config={"seed": 1})
     pick = random.Random(1)

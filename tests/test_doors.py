@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
@@ -20,6 +22,7 @@ from parlour.compile.machine import Machine
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import Worlds
 from parlour.lang.cards import each
+from parlour.lang.extras import NotInstalled, needs
 from parlour.lang.numbers import whole
 from parlour.packs.drawing import skin
 from parlour.play import plots
@@ -442,3 +445,85 @@ def test_a_plot_stays_inside_its_frame(means: tuple[float, ...]) -> None:
         for element in ElementTree.fromstring(means_svg(means, halves)).iter():
             for name in ("x", "x1", "x2", "cx"):
                 assert 0 <= float(element.get(name, "0")) <= plots.WIDE
+
+
+# What isn't installed
+
+WITHOUT = """
+import sys
+
+class Missing:
+    def find_spec(self, name, *more):
+        if any(name == one or name.startswith(one + ".") for one in {missing!r}):
+            raise ModuleNotFoundError("No module named " + repr(name), name=name)
+
+sys.meta_path.insert(0, Missing())
+{code}
+"""
+
+
+def told_without(missing: tuple[str, ...], code: str) -> str:
+    """What this code prints in a Python that lacks these packages."""
+    run = subprocess.run([sys.executable, "-c", WITHOUT.format(missing=missing, code=code)], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def refusing(code: str) -> str:
+    """Code that prints how the extra that this code needs is refused."""
+    return f"""
+from parlour import ParlourError
+try:
+    {code}
+except ParlourError as wrong:
+    print(type(wrong).__name__, wrong.name, wrong)
+"""
+
+
+@pytest.mark.english
+@pytest.mark.parametrize(
+    ("missing", "code", "told"),
+    [
+        ("numpy", "from parlour import simulate", "numpy isn't installed. Install it with: pip install parlour"),
+        ("numba", "import parlour; parlour.simulate", "numba isn't installed. Install it with: pip install parlour"),
+        ("numba", "from parlour.compile.machine import Machine", "numba isn't installed. Install it with: pip install parlour"),
+        (
+            "numpy",
+            "import parlour; table = parlour.load('rook').open(engine='compiled'); table.legal(min(table.actors))",
+            "numpy isn't installed. Install it with: pip install parlour",
+        ),
+        (
+            "numba_cuda",
+            "import parlour.compile.gpu",
+            'numba_cuda isn\'t installed. Install it with: pip install "parlour[gpu]"',
+        ),
+    ],
+)
+def test_a_missing_extra_says_which_one_to_install(missing: str, code: str, told: str) -> None:
+    assert told_without((missing,), refusing(code)) == f"NotInstalled {missing} {told}"
+
+
+def test_a_table_needs_the_standard_library_alone() -> None:
+    """To play it, to print it, to draw it, to save it and to open the record again."""
+    code = """
+import parlour
+from parlour.bots.adviser import advice
+table = parlour.load("paintings-twenty-six").open(seed=7)
+for _ in range(12):
+    seat = min(table.actors)
+    assert str(table.legal(seat)[0]) in table.legal(seat)
+    table.play(seat, advice(table, seat)[0])
+assert str(table) and table.svg(0) and table.facts() and parlour.card("rook", "red 5")
+assert parlour.from_record(table.record()).state == table.state
+print(sorted({name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names - before - {"parlour"}))
+"""
+    told = told_without((), f"before = {{name.partition('.')[0] for name in sys.modules}}\n{code}")
+    assert told.splitlines()[-1] == "[]"
+
+
+def test_what_is_missing_inside_an_own_module_is_not_hidden() -> None:
+    with pytest.raises(ModuleNotFoundError) as caught, needs("gpu"):
+        import parlour.nowhere  # type: ignore[import-not-found]  # noqa: F401
+    assert not isinstance(caught.value, NotInstalled)
+    again = pickle.loads(pickle.dumps(NotInstalled("numba_cuda", "gpu")))
+    assert (again.name, again.extra, str(again)) == ("numba_cuda", "gpu", str(NotInstalled("numba_cuda", "gpu")))

@@ -21,6 +21,7 @@ from parlour.compile import cache as compile_cache
 from parlour.compile.compiler import compiled_rules
 from parlour.compile.machine import Machine, entry_points
 from parlour.engine.contract import Rules
+from parlour.engine.redaction import redaction
 from parlour.engine.sampler import Worlds
 from parlour.engine.visibility import fields, known_to, open_fields, redacted, sees
 from parlour.lab.known_cards import known_cards
@@ -213,6 +214,17 @@ def test_redacted_it_is_left_to_that_seat_alone() -> None:
         for at in range(16):
             assert seen.passed[at] == (s.passed[at] if at // 4 == viewer else NONE)
             assert sees(s, field, at, viewer) == (at // 4 == viewer)
+
+
+def test_the_rule_that_redacts_leaves_it_to_that_seat_alone() -> None:
+    for seed in range(10):
+        pick = random.Random(seed)
+        s = with_facts(passed_on(opened(4, seed), pick).state, pick)
+        redact = redaction(type(s))
+        for seat in each(s.actors):
+            seen = s.copy()
+            redact(s, seen, seat)
+            assert seen == redacted(s, seat)
 
 
 def test_the_log_tells_it_to_that_seat_alone() -> None:

@@ -50,7 +50,10 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'parlour' has no attribute {name!r}")
     from importlib import import_module
 
-    found: object = getattr(import_module(_MODULES[name]), name)
+    from parlour.lang.extras import needs
+
+    with needs():
+        found: object = getattr(import_module(_MODULES[name]), name)
     globals()[name] = found
     return found
 

@@ -11,13 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from numba import cuda, types
-from numba.cuda.np.numpy_support import from_dtype
-
 from parlour.compile.compiler import CompiledRules, Rows, compiled_rules
 from parlour.compile.numba_internals import pretended_gpu
 from parlour.lang.chance import child_key as plain_child_key
 from parlour.lang.chance import player_start as plain_player_start
+from parlour.lang.extras import needs
+
+with needs("gpu"):
+    import numba_cuda  # noqa: F401 - Numba's own ``cuda`` is an older one, and this replaces it
+    from numba import cuda, types
+    from numba.cuda.np.numpy_support import from_dtype
 
 HOPPER = (9, 0)
 """The compute capability compiled for by default: that of an H100 or H200."""

@@ -17,14 +17,6 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, cast
 
-import numpy as np
-import numpy.typing as npt
-
-from parlour.compile import checks
-from parlour.compile.cache import make_folder
-from parlour.compile.compiler import CompiledRules, Rows, compiled_rules
-from parlour.compile.phrases import NOBODY_ACTS
-from parlour.compile.stepper import Stepper
 from parlour.engine.common import next_to_act as plain_next_to_act
 from parlour.engine.sampler import NO_WORLD, STEP
 from parlour.lang.cards import count, nth
@@ -32,9 +24,20 @@ from parlour.lang.chance import child_key as plain_child_key
 from parlour.lang.chance import player_pick as plain_player_pick
 from parlour.lang.chance import seed_key
 from parlour.lang.errors import ParlourError
+from parlour.lang.extras import needs
 from parlour.lang.numbers import seat_number, viewer_number
 from parlour.lang.state import Common
 from parlour.play.game import Game
+
+with needs():
+    import numpy as np
+    import numpy.typing as npt
+
+    from parlour.compile import checks
+    from parlour.compile.cache import make_folder
+    from parlour.compile.compiler import CompiledRules, Rows, compiled_rules
+    from parlour.compile.phrases import NOBODY_ACTS
+    from parlour.compile.stepper import Stepper
 
 __all__ = ["EntryPoints", "Machine", "Rows", "Stepper", "entry_points"]
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import isqrt
 
 from parlour.engine.rows import write_word
 from parlour.lang.cards import has, one
-from parlour.lang.fields import ACTOR, ALL, NOBODY, OWNER, SECRET, SEQUENCE, Field
+from parlour.lang.fields import ACTOR, ALL, NOBODY, OWNER, PAIR, SECRET, SEQUENCE, Field
 from parlour.lang.rule import State, inlined, rule
 from parlour.lang.state import Common
 
@@ -52,6 +53,7 @@ def _hide_all(steps: Sequence[Redact]) -> Redact:
 def _hide(state: type[Common], field: Field) -> Redact:
     """The rule that hides the parts of one field that a seat doesn't see."""
     at, size, start, asked = state.place(field.name), field.size, field.start, field.seen
+    each = isqrt(size) if field.per == PAIR else 1
 
     @inlined
     @rule
@@ -63,7 +65,7 @@ def _hide(state: type[Common], field: Field) -> Redact:
     @rule
     def hide_from_others(s: Common, seen: Common, seat: int) -> None:
         for place in range(size):
-            if place != seat:
+            if place // each != seat:
                 write_word(seen, at + place, start)
 
     @inlined

@@ -118,6 +118,7 @@ OPTION_PLAYERS = Phrase("Option {name}: {value} is for {counts} players, not {pl
 OPTION_VALUE = Phrase("Option {name} has no value {value}. Choose from {values}.")
 ANY_NUMBER = Phrase("{default} (any number from {low} to {high})")
 NO_SUCH_SEAT = Phrase("There is no seat {seat}. Seats are numbered 0 to {last}.")
+NOT_INSTALLED = Phrase("{module} isn't installed. Install it with: {command}")
 SEED = Phrase("The seed must be a text or a whole number of at most {most} characters, not {seed}.")
 
 # What a clause or an option's value rests on.
