@@ -129,7 +129,7 @@ def two_arguments(state: Any, seat: int) -> int:
     [
         ("options", 'no option "targt". Did you mean target?', {"targt": 5}),
         ("options", "Did you mean deals?", {"deal": 5}),
-        ("options", 'no option "tarot". Choose from', {"tarot": 5}),
+        ("options", 'no option "zebra". Choose from', {"zebra": 5}),
         ("options.target", "no effect on single deals", {"target": 5, "length": "deal"}),
         ("options.ending", "no effect on single deals", {"ending": "last", "length": "deal"}),
         ("options.offences", "keeps to the rules", {"offences": "fined"}),
@@ -278,8 +278,8 @@ def mine(s, seat, c):
 def test_an_edited_policy_is_another_one() -> None:
     """So is one whose numbers or helpers have changed; a comment changes nothing."""
     edits = (
-        text,
-        text + "# more\n",
+        MINE,
+        MINE + "# more\n",
         MINE.replace("N = 3", "N = 4"),
         MINE.replace("c & N", "c | N"),
         MINE.replace("help(c)\n", "seat\n"),

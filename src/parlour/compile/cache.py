@@ -128,7 +128,7 @@ def reached_rules(rules: Rules) -> set[FunctionType]:
         function = left.pop()
         if isinstance(function, FunctionType) and hasattr(function, "rule") and function not in found:
             found.add(function)
-            left += [value for _, value in names_in(function)]
+            left += [value for _, value in _names(function)]
     return found
 
 
@@ -136,13 +136,17 @@ def constants(function: FunctionType) -> list[str]:
     """The numbers a rule names, which may be written in another file: a line for each."""
     return [
         f"{function.__module__}.{function.__qualname__}: {name} = {list(value) if isinstance(value, EnumType) else value!r}"
-        for name, value in names_in(function)
+        for name, value in _names(function)
         if isinstance(value, (int, tuple, EnumType))
     ]
 
 
-def names_in(function: FunctionType) -> Iterator[tuple[str, object]]:
+def _names(function: FunctionType) -> Iterator[tuple[str, object]]:
     """What the names in a rule stand for that aren't its own variables."""
     code, world = function.__code__, function.__globals__
     yield from ((name, world[name]) for name in code.co_names if name in world)
     yield from zip(code.co_freevars, (cell.cell_contents for cell in function.__closure__ or ()), strict=True)
+
+
+names_in = _names
+"""The same, for what is compiled along with a game."""

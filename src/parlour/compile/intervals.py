@@ -70,11 +70,16 @@ class GameSums:
     def in_effect(self) -> float:
         """How many games of equal length would tell as much."""
         lengths = np.arange(len(self.games), dtype=float)
-        return float((lengths @ self.games) ** 2 / max(1.0, lengths**2 @ self.games))
+        return float((lengths @ self.games) ** 2) / max(1.0, float(lengths**2 @ self.games))
+
+    @property
+    def deals(self) -> float:
+        """How many deals all games have."""
+        return float(np.arange(len(self.games)) @ self.games)
 
     def means(self) -> tuple[float, ...]:
         """Mean points per deal of each column."""
-        deals = float(np.arange(len(self.games)) @ self.games)
+        deals = self.deals
         return tuple(float(total) / deals for total in self._sums.sum(axis=0))
 
     def half_widths(self) -> tuple[float | None, ...]:
@@ -83,8 +88,8 @@ class GameSums:
         if in_effect < FEWEST:
             return (None,) * self._sums.shape[1]
         present = np.flatnonzero(self.games)
-        lengths = present.astype(float)[:, None]
-        means, deals = np.array(self.means()), float(present @ self.games[present])
+        lengths, deals = present.astype(float)[:, None], self.deals
+        means = np.array(self.means())
         errors = self._squares[present] - 2 * means * lengths * self._sums[present]
         errors += (means * lengths) ** 2 * self.games[present, None]
         left_out = (errors / (deals - lengths) ** 2).sum(axis=0) * (many - 1) / many
