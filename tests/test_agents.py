@@ -15,7 +15,7 @@ from parlour.agents.own_table import OwnTable, plain_view
 from parlour.agents.tools import MOST_MOVES, Tools
 from parlour.engine.sampler import Worlds
 from parlour.games import find, names
-from parlour.lang.errors import ParlourError
+from parlour.lang.errors import IllegalMove, ParlourError, Reason
 from parlour.play.views import view_of
 from parlour.terminal.narration import step_lines
 
@@ -118,6 +118,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert played() == played()
 
 
+@pytest.mark.english
 def test_a_refused_move_says_why_and_changes_nothing() -> None:
     tools = Tools()
     tools.new_game("rook", seed="1")
@@ -156,6 +157,7 @@ def test_the_page_lists_every_tool() -> None:
     assert f"At most {MOST_MOVES} moves" in page
 
 
+@pytest.mark.english
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
@@ -178,5 +180,6 @@ def test_there_is_no_hint_out_of_turn() -> None:
     tools.new_game("rook", seed="1", options={"length": "deal"})
     while not own(tools).table.over:
         tools.move(tools.hint()["move"])
-    with pytest.raises(ParlourError, match="your turn"):
+    with pytest.raises(IllegalMove) as refused:
         tools.hint()
+    assert refused.value.reason is Reason.TURN

@@ -49,6 +49,7 @@ def test_every_tool_is_offered_with_what_it_does() -> None:
     assert found["new_game"].input_schema["required"] == ["game"]
 
 
+@pytest.mark.english
 def test_an_error_is_told_in_its_own_words() -> None:
     async def wrong() -> Any:
         async with Client(made_server()) as client:

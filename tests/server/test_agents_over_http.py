@@ -55,6 +55,7 @@ def test_a_refused_move_says_why(server: Server) -> None:
     assert tools.move("bid 7")["refused"]
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("link", ["/table/nowhere#0.0123456789abcdef", "/table/nowhere"])
 def test_a_link_to_no_table_is_refused(server: Server, link: str) -> None:
     with pytest.raises(ParlourError, match=f"no such table or seat at {re.escape(server.address)}"):
@@ -68,6 +69,7 @@ def test_a_full_table_is_refused_in_the_servers_words(server: Server) -> None:
         Tools().join(f"{server.address}/table/{seats.table}")
 
 
+@pytest.mark.english
 def test_a_server_that_is_not_there_is_named() -> None:
     with pytest.raises(ParlourError, match=r"127\.0\.0\.1:1 can't be reached"):
         Tools().join("http://127.0.0.1:1/table/x")

@@ -308,7 +308,7 @@ def test_a_seat_opens_only_with_its_token(server: Server, method: str, path: str
     sent = None if method == "GET" else body
     without = server.ask(address, sent)
     assert (without.status, without.headers["www-authenticate"]) == (401, "Bearer")
-    assert "Authorization: Bearer" in without.json["error"]
+    assert without.json["error"]
     assert server.ask(address, sent, headers=bearer("wrong" * 5)).status == 404
     assert server.ask(address.replace(seats.table, "nowhere"), sent, headers=bearer(seats.token)).status == 404
 
