@@ -39,10 +39,12 @@ COMMANDS = (
     "play",
     "serve",
     "verify",
+    "check",
+    "new-game",
     "backup",
     "restore",
 )
-WITHOUT_DATA = ("play", "serve")
+WITHOUT_DATA = ("play", "serve", "new-game")
 
 
 def test_the_overview_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
