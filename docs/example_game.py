@@ -8,7 +8,7 @@ LA-2 (C) The player on the dealer's left lays any card to start a pile. In turn 
 LA-3 (C) If you have no higher card, you take the pile and start a new one with any card.
 LA-4 (C) When all cards are laid, the deal is over, and nobody takes the last pile. Each card you took counts one point against
     you.
-LA-5 (C) The game ends when a player has 20 points. The fewest points win; ties share the win. [target=20]
+LA-5 (C) The game ends when a player has 20 points. The fewest points win; ties share the win. [target=20, 1-9999]
 """
 
 from __future__ import annotations

@@ -18,6 +18,8 @@ os.environ.setdefault("PARLOUR_CACHE", str(Path(__file__).resolve().parent.paren
 settings.register_profile("parlour", deadline=None)  # a busy machine makes any one example slow
 settings.load_profile("parlour")
 
+pytest.register_assert_rewrite("parlour.checks", "foreign")  # what differed is shown in full
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell does this to what runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)  # the commands that tests start are interrupted like others
 

@@ -40,10 +40,12 @@ COMMANDS = (
     "serve",
     "mcp",
     "verify",
+    "check",
+    "new-game",
     "backup",
     "restore",
 )
-WITHOUT_DATA = ("play", "serve", "mcp")
+WITHOUT_DATA = ("play", "serve", "mcp", "new-game")
 
 
 def test_the_overview_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

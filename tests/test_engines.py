@@ -17,16 +17,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from walks import GAMES, few_setups, opened, title
+from walks import GAMES, few_setups, title
 
 import parlour
 from parlour import Game
+from parlour.checks.compiled import compiled_it_plays_the_same
 from parlour.compile.cache import game_folder
 from parlour.compile.machine import Machine
 from parlour.compile.simulate import _Run, simulate
 from parlour.engine.common import next_to_act
 from parlour.engine.sampler import Worlds
-from parlour.lang.cards import each, nth
+from parlour.lang.cards import nth
 from parlour.lang.chance import player_start, seed_key
 
 pytestmark = pytest.mark.slow
@@ -42,30 +43,7 @@ def machine_of(game: Game) -> Machine:
 @every_game
 def test_plain_python_and_numba_give_the_same_games(name: str) -> None:
     """Both worlds make the same random choices, and after each the complete states are equal; so are the legal choices."""
-    for game in few_setups(name):
-        rng = random.Random(title(game))
-        machine = machine_of(game)
-        row = machine.open("worlds")
-        s: Any = opened(game, "worlds")
-        game.rules.open_deal(s)
-        assert row.tolist() == s.flat(), f"{game!r}: dealt otherwise"
-        choices = 0
-        while not s.ended and s.deal <= 2:
-            if s.deal_over:
-                game.rules.next_deal(s)
-                machine.next_deal(row)
-            else:
-                for seat in each(s.actors):
-                    assert machine.legal(row, seat) == game.rules.legal(s, seat)
-                    assert machine.offences(row, seat) == game.rules.offences(s, seat)
-                seat = next_to_act(s)
-                may = game.rules.legal(s, seat) | game.rules.offences(s, seat)
-                choice = nth(may, rng.randrange(may.bit_count()))
-                game.rules.play(s, seat, choice)
-                machine.play(row, seat, choice)
-            assert row.tolist() == s.flat(), f"{game!r}: after {choices} choices"
-            choices += 1
-        assert choices or s.ended
+    compiled_it_plays_the_same(few_setups(name))
 
 
 @every_game

@@ -30,6 +30,8 @@ Commands:
   serve      host tables for others to play in their browsers
   mcp        let a language model play
   verify     check that the shuffle of a finished game was fair
+  check      run every check on a game: one of your own, or any other
+  new-game   write a package with a small game of your own, to start from
   backup     back up all tables of a server to a file
   restore    put the tables of a backup into the folder of a server
 

@@ -1,14 +1,10 @@
-"""The program ``parlour``.
-
-``games``, ``cards``, ``bots``, ``server``, ``mcp`` and ``backups`` add their commands to it when they
-are imported.
-"""
+"""The program ``parlour``: the files with its commands add them to it when they are imported."""
 
 from __future__ import annotations
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from parlour.cli import backups, bots, cards, games, mcp, phrases, server
+from parlour.cli import authors, backups, bots, cards, games, mcp, phrases, server
 from parlour.cli.server import open_in_browser
 from parlour.cli.shared import app, complain
 from parlour.lang.errors import ParlourError, quoted
@@ -36,4 +32,4 @@ def carry_out(given: list[str]) -> int:
     return complain(message)
 
 
-__all__ = ["app", "backups", "bots", "cards", "carry_out", "games", "mcp", "open_in_browser", "server"]
+__all__ = ["app", "authors", "backups", "bots", "cards", "carry_out", "games", "mcp", "open_in_browser", "server"]

@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from parlour import games as installed
+from parlour import packs
 from parlour.cli import leaving_at_once, phrases
 from parlour.cli.shared import (
     Json,
@@ -50,6 +52,8 @@ def games(*, json: Json = False) -> None:
     """List the games, with their players, length and aim."""
     from parlour.terminal import catalog
 
+    for problem in (*packs.problems(), *installed.problems()):
+        complain(problem)
     if json:
         print_json(catalog.catalog_json())
         return

@@ -24,6 +24,16 @@ NO_CLAUSE = Phrase("{game} has no clause {clause}. Its clauses are {clauses}; co
 
 YES, NO = Phrase("Yes"), Phrase("NO")
 CHECK = Phrase("{answer}: {what}")
+CHECK_PASSED = Phrase("ok: {check}")
+CHECK_FAILED = Phrase("WRONG: {check}")
+CHECK_FOUND = Phrase("{setup}: {message}")
+CHECKS_PASSED = Phrase("{game}: all {number} checks passed.")
+CHECKS_FAILED = Phrase("{game}: {failed} of {number} checks failed.")
+CHECKS_LEFT_OUT = Phrase("{number} more can't be run until that is put right.")
+GAME_WRITTEN = Phrase("{title} is in {folder}. To try it:")
+GAME_NAME = Phrase("{name} can't be the name of a game: use lowercase letters, digits, and hyphens, and begin with a letter.")
+GAME_TAKEN = Phrase("There is a game called {name} already. Choose another name.")
+FOLDER_IN_USE = Phrase("{folder} isn't an empty folder. Choose another with {option}.")
 FAIR = Phrase("The shuffle was fair.")
 NOT_SHOWN_FAIR = Phrase("The shuffle can't be shown to be fair.")
 
