@@ -8,6 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parlour import games
+from parlour.bots import adviser
+from parlour.compile import cache
+from parlour.compile.compiler import compiled_rules
+from parlour.compile.machine import entry_points
+from parlour.compile.random_games import random_games_of
+from parlour.play import lessons
+from parlour.server.http import catalog
+from parlour.server.http import games as endpoints
+from parlour.terminal import collection
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:
@@ -33,7 +42,7 @@ def installed(*folders: Path) -> Iterator[None]:
     """While this lasts, what lies in these folders is installed."""
     modules = set(sys.modules)
     sys.path[:0] = map(str, folders)
-    games.look_again()
+    _look_again()
     try:
         yield
     finally:
@@ -42,4 +51,21 @@ def installed(*folders: Path) -> Iterator[None]:
         for module in set(sys.modules) - modules:
             if any((getattr(sys.modules[module], "__file__", None) or "").startswith(str(folder)) for folder in folders):
                 del sys.modules[module]
-        games.look_again()
+        _look_again()
+
+
+def _look_again() -> None:
+    """Forget what was found: between two tests a package of one name may have other files."""
+    games.look_again()
+    for found in (adviser._advice_in, lessons._has_lesson, cache.fingerprint, compiled_rules, random_games_of, entry_points):
+        found.cache_clear()
+    for told in (
+        catalog.shelf,
+        catalog.game,
+        catalog.fingerprint,
+        endpoints.packs,
+        endpoints.deck,
+        endpoints.cover,
+        collection.packs,
+    ):
+        told.cache_clear()

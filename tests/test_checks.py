@@ -69,16 +69,17 @@ def test_what_is_wrong_is_said_in_words(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_secret_that_leaks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The top card of the stock as a number everyone sees."""
-    change = ("    top: int = card(", '    leak: int = card(title="leak")\n    top: int = card(')
-    deal = ("    ask(s, left_of(s, s.dealer))\n", "    s.leak = lowest(s.hand[0])\n    ask(s, left_of(s, s.dealer))\n")
-    told = found(ladder(tmp_path, change, deal), monkeypatch)
-    assert any("leak" in said or "sampler" in said for said in told.values()), told
+    """What is legal depends on the next player's hidden hand."""
+    change = ("    if higher(s, seat):\n", "    if higher(s, seat) and s.hand[left_of(s, seat)] > 1000000000000:\n")
+    told = found(ladder(tmp_path, change), monkeypatch)
+    assert "the view of seat" in told["nothing a seat cannot see changes its view"]
+    assert "legal" in told["nothing a seat cannot see changes its view"]
 
 
-def test_unlawful_advice_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    advice = "def advise(s, seat, may):\n    s.top = 7\n    return may\n"
-    assert "advice is lawful and has a reason" in found(ladder(tmp_path, advice=advice), monkeypatch)
+def test_advice_that_fails_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = found(ladder(tmp_path, advice="def advise(s, seat, may):\n    return may // s.target_is_gone\n"), monkeypatch)
+    assert list(told) == ["advice is lawful and has a reason"]
+    assert "advice.py, line 2: return may // s.target_is_gone" in told["advice is lawful and has a reason"]
 
 
 def test_a_game_that_is_not_there() -> None:

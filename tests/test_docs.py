@@ -171,7 +171,7 @@ def help_of(command: str) -> str:
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_command_and_option_a_page_names_is_there(page: Path) -> None:
     for span in spans(page):
-        called = re.match(r"(?:\.venv/bin/)?parlour ([a-z]+)(.*)", span)
+        called = re.match(r"(?:\.venv/bin/)?parlour ([a-z-]+)(.*)", span)
         if called is None:
             continue
         shown = help_of(called[1])

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from parlour.engine.contract import Rules
+from parlour.games import find
 from parlour.lang.errors import SetupError
 from parlour.lang.options import Option
-from parlour.play.game import Game, load
+from parlour.play.game import Game
 
 Values = Mapping[str, Sequence[str | int]]
 
@@ -32,12 +34,12 @@ def _made(game: str, players: int, options: dict[str, Any]) -> Game | None:
 def setups(game: str, more: Values | None = None) -> tuple[Game, ...]:
     """Every player count with every value of every option, one at a time, and a few mixtures of values. ``more`` has values worth
     trying where an option takes any number, or has a notation of its own."""
-    return _setups(game, tuple((name, tuple(values)) for name, values in sorted((more or {}).items())))
+    return _setups(find(game), tuple((name, tuple(values)) for name, values in sorted((more or {}).items())))
 
 
 @cache
-def _setups(game: str, more: tuple[tuple[str, tuple[str | int, ...]], ...]) -> tuple[Game, ...]:
-    rules, others = load(game).rules, dict(more)
+def _setups(rules: Rules, more: tuple[tuple[str, tuple[str | int, ...]], ...]) -> tuple[Game, ...]:
+    game, others = rules.calling_card.name, dict(more)
     options = {name: values_of(field.option, others.get(name, ())) for name, field in rules.options.items() if field.option}
     rng = random.Random(f"mixtures of {game}")
     found: list[Game] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from parlour.cli import authors, backups, bots, cards, games, mcp, phrases, server
+from parlour.cli import backups, bots, cards, games, mcp, own_games, phrases, server
 from parlour.cli.server import open_in_browser
 from parlour.cli.shared import app, complain
 from parlour.lang.errors import ParlourError, quoted
@@ -32,4 +32,4 @@ def carry_out(given: list[str]) -> int:
     return complain(message)
 
 
-__all__ = ["app", "authors", "backups", "bots", "cards", "carry_out", "games", "mcp", "open_in_browser", "server"]
+__all__ = ["app", "backups", "bots", "cards", "carry_out", "games", "mcp", "open_in_browser", "own_games", "server"]

@@ -1,4 +1,4 @@
-"""The commands for authors of games: check and new-game."""
+"""The commands about games of one's own: check and new-game."""
 
 from __future__ import annotations
 
