@@ -13,7 +13,7 @@ import pytest
 from walks import EVERY_SETUP, FEW_SETUPS, GAMES, Step, few_setups, held_by, opened, play_on, random_move, setups, title, walk
 
 import parlour
-from parlour import Game, IllegalMove, Table
+from parlour import Game, IllegalMove, SetupError, Table
 from parlour.engine.common import MOST_DEALS, everybody
 from parlour.engine.sampler import Worlds
 from parlour.engine.visibility import fields as seen_fields
@@ -784,12 +784,15 @@ def test_CM_5_a_seat_not_asked_is_refused(game: Game) -> None:
         table.undo()
     others = [seat for seat in range(game.players) if seat not in table.actors]
     text = str(table.legal(min(table.actors))[0])
-    for seat in [*others, -1, game.players, 10**9]:
+    for seat in others:
         with pytest.raises(IllegalMove) as caught:
             table.play(seat, text)
         assert caught.value.clause is None
         assert caught.value.legal == []
-        assert caught.value.seat == (seat if seat in others else -1)
+        assert caught.value.seat == seat
+    for seat in (-1, game.players, 10**9):
+        with pytest.raises(SetupError):
+            table.play(seat, text)
 
 
 # Scores add up where the sheet makes them
