@@ -202,13 +202,11 @@ def deal_out(s: Common, hands: list[int], to: int) -> None:
         deal_in_turn(s, hands, to, total)
         return
     players = count(to)
-    each = total // players
-    left_over = total - each * players
     seat = s.dealer
     for turn in range(players):
         seat = next_in(to, seat)
-        size = each
-        if turn < left_over:
+        size = total // players
+        if turn < total % players:
             size += 1
         more = random_subset(s, s.pack, size, DEAL)
         s.pack &= ~more
