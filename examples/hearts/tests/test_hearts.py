@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -364,3 +365,12 @@ def test_HE_14_another_target() -> None:
     t = table({}, target=13)
     t.state.total[1] = 13
     assert t.game.rules.verbs.finished(t.state)
+
+
+def test_every_clause_has_code_and_a_test() -> None:
+    rules = parlour.load("hearts").rules
+    code = {clause for value in vars(rules.module).values() for clause in getattr(value, "rule", ())}
+    tests = {f"HE-{number}" for name in globals() for number in re.findall(r"HE_(\d+)", name) if name.startswith("test_")}
+    clauses = {clause.id for clause in rules.clauses}
+    assert clauses <= code
+    assert clauses <= tests

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 
 from parlour.checks.setups import title
 from parlour.checks.walk import at, held_by, play_on, random_move
 from parlour.lang.cards import each, has, one
-from parlour.lang.errors import IllegalMove
+from parlour.lang.errors import IllegalMove, SetupError
 from parlour.lang.rule import clause_text, explained
 from parlour.lang.slots import ManyCards, OneCard, Slot
 from parlour.lang.words import is_surely_whole, move_text
@@ -196,10 +197,14 @@ def a_seat_not_asked_is_refused(game: Game) -> None:
         table.undo()
     others = [seat for seat in range(game.players) if seat not in table.actors]
     text = str(table.legal(min(table.actors))[0])
-    for seat in [*others, -1, game.players, 10**9]:
+    for seat in others:
         refused = refusal_of(table, seat, text)
         with at(table):
             assert refused is not None, f"seat {seat} isn't asked, and its move was accepted"
             assert refused.clause is None, f"seat {seat} isn't asked, and clause {refused.clause} refuses its move"
             assert refused.legal == [], f"seat {seat} isn't asked, and is told of legal moves"
-            assert refused.seat == (seat if seat in others else -1), f"the refusal of seat {seat} names seat {refused.seat}"
+            assert refused.seat == seat, f"the refusal of seat {seat} names seat {refused.seat}"
+    for seat in (-1, game.players, 10**9):
+        with suppress(SetupError):
+            table.play(seat, text)
+            raise AssertionError(f"there is no seat {seat}, and its move was accepted")

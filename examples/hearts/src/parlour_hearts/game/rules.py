@@ -146,7 +146,7 @@ class State(Tricks, seats=4):
     passed: list[int] = card_set(per=SEAT, seen=OWNER, title="cards you passed")
     received: list[int] = card_set(per=SEAT, seen=OWNER, title="cards you were passed")
     to: int = number(title="cards are passed", values=DIRECTIONS)
-    broken: int = number(title="hearts are broken")
+    broken: int = number(title="hearts broken", values=("no", "yes"))
     tricks: int = number(title="tricks played", quiet=True)
     shown: list[int] = known("shown", of="hand", title="cards it must have")
     given: list[int] = known("shown", of="hand", seen=giver, title="cards you passed to it")
