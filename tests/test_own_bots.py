@@ -18,12 +18,14 @@ from parlour.bots.own import BotError, OwnPlayer, maker
 from parlour.bots.own_seats import OwnSeats, own_or_ours
 from parlour.bots.profiles import PROFILES, profile
 from parlour.bots.world_table import WorldTable
+from parlour.games import names
 from parlour.lab.tournament import run
 from parlour.lab.tournament_plan import plan_tournament
 from parlour.lang.errors import SetupError
 from parlour.lang.state import Common
 from parlour.play.history import History
 
+GAMES = names()
 GAME = Game("paintings-outcasts", 4, {"length": "deal"})
 BOTS = '''
 class Lucky:
@@ -103,7 +105,7 @@ def begun(game: str = "paintings-outcasts", moves: int = 9, **options: str | int
 # -- what a bot sees
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_an_observation_is_what_the_seat_sees(game: str) -> None:
     table, seat = begun(game)
     seen = Observation.at_table(table, seat, "s")
@@ -170,7 +172,7 @@ def reached(found: object, seen: dict[int, object]) -> None:
         reached(part, seen)
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_no_hidden_card_can_be_reached(game: str) -> None:
     """Of all that an observation refers to, nothing is the table, its history, its seed or its true position."""
     table = parlour.load(game).open("the true seed", engine="plain")

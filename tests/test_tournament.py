@@ -11,10 +11,12 @@ import pytest
 
 import parlour
 from parlour import SetupError
+from parlour.bots.players import Observation, player, searcher_for
 from parlour.lab.estimates import Estimate
 from parlour.lab.standings import TournamentResult, seatings
-from parlour.lab.tournament import run
+from parlour.lab.tournament import play_one, run
 from parlour.lab.tournament_plan import Meeting, TournamentPlan, plan_tournament
+from parlour.lab.tournament_table import play_at_table
 
 pytestmark = pytest.mark.slow
 
@@ -57,6 +59,26 @@ def test_it_adds_up_and_comes_out_the_same_again() -> None:
 def test_the_same_bot_under_two_names_is_worth_nothing_to_itself() -> None:
     made = plan_tournament(GAME, ["sheet", "quill"], deals=4, budget="1sims")
     assert [pair.difference.mean for pair in run(made, workers=1).pairs()] == [0.0]
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_at_a_table_it_comes_out_the_same(whole: bool) -> None:
+    """Where a bot of one's own takes part, the others play as they would without it."""
+    bots = [player(name) for name in ("sheet", "random", "search:30sims", "sheet")]
+    for seed in ("a", "b"):
+        assert play_at_table(GAME, seed, bots, whole=whole) == play_one(GAME, seed, bots, whole=whole)
+
+
+def test_our_players_answer_what_an_own_bot_asks_them() -> None:
+    table = GAME.open(5, engine="plain")
+    (seat,) = table.actors
+    seen = Observation.at_table(table, seat, "s")
+    for name in ("search:30sims", "sheet", "random"):
+        assert seen.move(player(name).choose(seen)) in table.legal(seat)
+    rows = seen.rows(50)
+    worlds = [searcher_for(GAME).machine.plain(row) for row in rows]
+    assert {seen.game.rules.legal(world, seat) for world in worlds} == {GAME.rules.legal(table.state, seat)}
+    assert len({tuple(world.flat()) for world in worlds}) == 50
 
 
 def test_skill_shows() -> None:

@@ -19,6 +19,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from functools import cached_property
 from typing import Protocol, TypeGuard
 
 from parlour.bots import phrases
@@ -79,9 +80,6 @@ def maker(spec: str) -> Maker:
         raise _wrong(phrases.OWN_NO_NAME(module=quoted(module_name), name=quoted(name), told=told))
     if not callable(found):
         raise _wrong(phrases.OWN_NOT_CALLABLE(spec=quoted(spec)))
-    made = made_by(spec, found, "0")
-    if not callable(getattr(made, "choose", None)):
-        raise _wrong(phrases.OWN_NO_CHOOSE(spec=quoted(spec)))
     return found
 
 
@@ -101,11 +99,14 @@ def _imported(spec: str, name: str) -> object:
 
 
 def made_by(spec: str, make: Maker, seed: str) -> object:
-    """A new bot. It is told the seed of its chance if it takes one."""
+    """A new bot, or SetupError. It is told the seed of its chance if it takes one."""
     try:
-        return make(seed=seed) if _takes_seed(make) else make()
+        made = make(seed=seed) if _takes_seed(make) else make()
     except Exception as wrong:
         raise _wrong(phrases.OWN_NOT_MADE(spec=quoted(spec), problem=problem_of(wrong))) from wrong
+    if not callable(getattr(made, "choose", None)):
+        raise _wrong(phrases.OWN_NO_CHOOSE(spec=quoted(spec)))
+    return made
 
 
 def _takes_seed(make: Maker) -> bool:
@@ -143,8 +144,12 @@ class OwnPlayer:
 
     def __init__(self, spec: str, make: Maker, move_time: float = 0.0, seed: str = "0") -> None:
         self.name = spec
-        self._make, self._move_time = make, move_time
-        self.bot = made_by(spec, make, seed)
+        self._make, self._move_time, self._seed = make, move_time, seed
+
+    @cached_property
+    def bot(self) -> object:
+        """The bot itself, made when it is first needed: that may take long."""
+        return made_by(self.name, self._make, self._seed)
 
     def seated(self, seed: str) -> OwnPlayer:
         """The same bot, new at a seat."""
@@ -166,11 +171,11 @@ class OwnPlayer:
             raise BotError(phrases.OWN_ILLEGAL(bot=name, move=quoted(str(answer)), reason=wrong)) from None
 
     def _answer(self, seen: Observation) -> object:
+        bot, name, limit = self.bot, quoted(self.name), self._move_time
         begun = time.monotonic()
-        name, limit = quoted(self.name), self._move_time
         try:
             with time_limit(limit):
-                answer: object = self.bot.choose(seen)  # type: ignore[attr-defined]  # ``maker`` has looked
+                answer: object = bot.choose(seen)  # type: ignore[attr-defined]  # ``made_by`` has looked
         except TookTooLong:
             raise BotError(phrases.OWN_SLOW(bot=name, seconds=f"{limit:g}")) from None
         except Exception as wrong:  # whatever somebody's code runs into

@@ -117,15 +117,18 @@ def names() -> list[str]:
     return ["random", "sheet", "search", *PROFILES]
 
 
-def player(text: str, budget: Budget | None = None, move_time: float = 0.0) -> Player:
+def player(text: str, budget: Budget | None = None, move_time: float = 0.0, *, check: bool = True) -> Player:
     """A player by name. ``budget`` is for a ``search`` without one of its own; ``move_time`` is the most seconds a bot of your own may
-    take for a move (0: any)."""
+    take for a move (0: any). ``check``: is one of them made now, to see if that works?"""
     name, _, detail = text.partition(":")
     if name == "search":
         chosen = Budget.parse(detail) if detail else budget
         return SearchPlayer(text, chosen) if chosen else SearchPlayer(text)
     if detail and name not in names():
-        return own.OwnPlayer(text, own.maker(text), move_time)
+        make = own.maker(text)
+        if check:
+            own.made_by(text, make, "0")
+        return own.OwnPlayer(text, make, move_time)
     if detail:
         raise SetupError(phrases.NO_BUDGET(name=quoted(name)), field="bots")
     if name in PROFILES:

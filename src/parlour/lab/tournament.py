@@ -79,7 +79,7 @@ def _start(plan: TournamentPlan, find: Find | None) -> None:
     if parent_process() is not None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     budget = Budget.parse(plan.budget)
-    _playing = plan, plan.setup(), find or (lambda text: player(text, budget, plan.move_time))
+    _playing = plan, plan.setup(), find or (lambda text: player(text, budget, plan.move_time, check=False))
 
 
 def _work(pair: int, deals: Sequence[int]) -> list[Meeting]:
