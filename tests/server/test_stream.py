@@ -25,7 +25,7 @@ from parlour.server.http.openapi import description
 from parlour.server.http.stream import EventStream
 from parlour.server.protocol import Command, Done, Refused, Scene
 from parlour.server.rooms.registry import MAX_SOCKETS_OF_SEAT
-from tests.server.guests import PATIENCE, ROOT, Answer, Seats, Server, whole
+from tests.server.guests import PATIENCE, ROOT, Answer, Seats, Server, in_a_race, whole
 from tools.fuzz.wires import Wire, rest, until
 from tools.fuzz.world import World, token_of
 
@@ -276,6 +276,17 @@ def test_a_refused_move_changes_nothing_and_says_why(server: Server) -> None:
         assert answer.json["reason"]
     with server.guest(seats.table, seats.token) as guest:
         assert guest.scene["view"] == before["view"]
+
+
+def test_whoever_has_not_been_shown_a_race_cannot_take_in_it(server: Server) -> None:
+    with in_a_race(server, "Ann", "Bob", seconds=30) as (seats, people), server.guest(seats.table) as spectator:
+        for one in people:
+            one.socket.close()
+        spectator.until_scene(lambda scene: not any(seat["here"] for seat in scene["seats"]))
+        assert move(server, seats, "x").json["reason"] == "race"
+        with streaming(server, seats.table, seats.token) as streamed:
+            assert streamed.scene()["race"]
+            assert move(server, seats, "x").json["reason"] == "card"  # the race is shown: now the card is at fault
 
 
 def test_other_commands_are_answered_as_over_a_socket(server: Server) -> None:
