@@ -7,6 +7,8 @@ import http.client
 import json
 import re
 import signal
+import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -147,6 +149,17 @@ def test_whoever_closes_a_stream_has_vanished(server: Server) -> None:
         with streaming(server, seats.table, bob):
             ann.until_scene(lambda scene: scene["seats"][1]["here"])
         ann.until_scene(lambda scene: not scene["seats"][1]["here"])
+
+
+def test_whoever_hangs_up_at_once_leaves_nothing_behind(server: Server) -> None:
+    seats = server.open("authors")
+    address = urlsplit(server.address)
+    for _ in range(20):
+        with socket.create_connection((address.hostname, address.port)) as wire:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closing resets the connection
+            wire.sendall(request("GET", f"/api/tables/{seats.table}/stream", seats.token))
+    with server.guest(seats.table) as spectator:
+        spectator.until_scene(lambda scene: not scene["seats"][0]["here"])
 
 
 def test_a_seat_has_only_so_many_streams_and_sockets(server: Server) -> None:
