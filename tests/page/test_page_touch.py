@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -42,6 +43,9 @@ class Finger:
         for step in range(1, steps + 1):
             part = step / steps
             self.touch("touchMove", (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+        # A finger that rests before it lifts flings nothing. After a fling, a browser makes no click of a tap that comes at once.
+        time.sleep(0.15)
+        self.touch("touchMove", end)
         self.touch("touchEnd")
 
 

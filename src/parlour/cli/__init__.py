@@ -52,6 +52,7 @@ Examples:
   parlour serve --port 8000
   parlour verify game.json
 """
+EVERYTHING = "pip install parlour"
 NO_COLOR = "--no-color"
 """The option of every command that turns colors off."""
 
@@ -65,6 +66,13 @@ def main(words: Sequence[str] | None = None) -> None:
                 if hasattr(stream, "reconfigure"):
                     stream.reconfigure(errors="backslashreplace")
         sys.exit(run(list(sys.argv[1:] if words is None else words)))
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] == "parlour":
+            raise
+        from parlour.cli import phrases
+
+        print(f"parlour: {phrases.MISSING(module=missing.name, command=EVERYTHING)}", file=sys.stderr)
+        sys.exit(WRONG)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(1)

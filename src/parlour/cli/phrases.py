@@ -10,6 +10,7 @@ from parlour.lang.phrases import Phrase
 PROBLEM = Phrase("{what}: {reason}")
 OUTPUT = Phrase("can't write the output")
 STOPPED = Phrase("Stopped.")
+MISSING = Phrase("This needs {module}, which isn't installed: the rules are here alone. Install the rest with: {command}")
 
 NOT_TAKEN = Phrase("{command} doesn't take {word}. See {help}.")
 NO_OPTION = Phrase("{command} has no option {word}. If that is a file, write {file}.")
