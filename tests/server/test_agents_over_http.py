@@ -55,6 +55,14 @@ def test_a_refused_move_says_why(server: Server) -> None:
     assert tools.move("bid 7")["refused"]
 
 
+def test_there_is_no_hint_where_the_table_has_none(server: Server) -> None:
+    seats = server.open("authors", hints="off")
+    tools = Tools()
+    tools.join(f"{server.address}/table/{seats.table}#0.{seats.token}")
+    with pytest.raises(ParlourError):
+        tools.hint()
+
+
 @pytest.mark.english
 @pytest.mark.parametrize("link", ["/table/nowhere#0.0123456789abcdef", "/table/nowhere"])
 def test_a_link_to_no_table_is_refused(server: Server, link: str) -> None:

@@ -7,6 +7,8 @@ import http.client
 import json
 import re
 import signal
+import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,7 +27,7 @@ from parlour.server.http.openapi import description
 from parlour.server.http.stream import EventStream
 from parlour.server.protocol import Command, Done, Refused, Scene
 from parlour.server.rooms.registry import MAX_SOCKETS_OF_SEAT
-from tests.server.guests import PATIENCE, ROOT, Answer, Seats, Server, whole
+from tests.server.guests import PATIENCE, ROOT, Answer, Seats, Server, in_a_race, whole
 from tools.fuzz.wires import Wire, rest, until
 from tools.fuzz.world import World, token_of
 
@@ -147,6 +149,17 @@ def test_whoever_closes_a_stream_has_vanished(server: Server) -> None:
         with streaming(server, seats.table, bob):
             ann.until_scene(lambda scene: scene["seats"][1]["here"])
         ann.until_scene(lambda scene: not scene["seats"][1]["here"])
+
+
+def test_whoever_hangs_up_at_once_leaves_nothing_behind(server: Server) -> None:
+    seats = server.open("authors")
+    address = urlsplit(server.address)
+    for _ in range(20):
+        with socket.create_connection((address.hostname, address.port)) as wire:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closing resets the connection
+            wire.sendall(request("GET", f"/api/tables/{seats.table}/stream", seats.token))
+    with server.guest(seats.table) as spectator:
+        spectator.until_scene(lambda scene: not scene["seats"][0]["here"])
 
 
 def test_a_seat_has_only_so_many_streams_and_sockets(server: Server) -> None:
@@ -276,6 +289,17 @@ def test_a_refused_move_changes_nothing_and_says_why(server: Server) -> None:
         assert answer.json["reason"]
     with server.guest(seats.table, seats.token) as guest:
         assert guest.scene["view"] == before["view"]
+
+
+def test_whoever_has_not_been_shown_a_race_cannot_take_in_it(server: Server) -> None:
+    with in_a_race(server, "Ann", "Bob", seconds=30) as (seats, people), server.guest(seats.table) as spectator:
+        for one in people:
+            one.socket.close()
+        spectator.until_scene(lambda scene: not any(seat["here"] for seat in scene["seats"]))
+        assert move(server, seats, "x").json["reason"] == "race"
+        with streaming(server, seats.table, seats.token) as streamed:
+            assert streamed.scene()["race"]
+            assert move(server, seats, "x").json["reason"] == "card"  # the race is shown: now the card is at fault
 
 
 def test_other_commands_are_answered_as_over_a_socket(server: Server) -> None:

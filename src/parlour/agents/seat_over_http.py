@@ -92,7 +92,7 @@ class SeatOverHttp:
     def hint(self) -> Answer:
         answer = self._ask("commands", {"do": "hint", "id": secrets.token_hex(8)})
         if answer["is"] == "refused":
-            return {"refused": answer["message"]}
+            raise ParlourError(answer["message"])
         return {"move": answer["move"], "words": answer["move"], "reasons": answer["reasons"]}
 
     def wait(self) -> None:

@@ -169,6 +169,8 @@ class HttpConnection(H11Protocol):
 
     def keep_open(self, answer: LongAnswer) -> None:
         """A long answer begins. What its reader leaves unread waits here, not in the system, and a reader who vanishes is noticed."""
+        if self.transport.is_closing():
+            return
         self._long = answer
         if self.flow.write_paused:
             answer.pause()
