@@ -38,12 +38,7 @@ QUICK = (
     records.a_record_with_stacked_packs_replays,
     records.undo_and_redo,
 )
-SLOW = (
-    secrets.nothing_a_seat_cannot_see_changes_its_view,
-    secrets.nothing_a_seat_cannot_see_changes_its_log,
-    secrets.the_sampler_changes_nothing_a_seat_sees,
-    records.a_record_replays_to_the_same_end,
-)
+SLOW = (records.a_record_replays_to_the_same_end,)
 APART = (
     positions.every_position_is_sound,
     endings.a_deal_over_is_scored,
@@ -51,6 +46,9 @@ APART = (
     endings.a_game_ends_after_1000_deals_at_the_latest,
     endings.random_play_stays_lawful,
     moves.what_a_player_could_try_is_accepted_or_refused_with_its_clause,
+    secrets.nothing_a_seat_cannot_see_changes_its_view,
+    secrets.nothing_a_seat_cannot_see_changes_its_log,
+    secrets.the_sampler_changes_nothing_a_seat_sees,
     secrets.in_a_race_all_seats_look_alike,
     compiled.compiled_it_plays_the_same,
 )
@@ -130,6 +128,24 @@ def test_of_a_few_setups(game: Game, check: Callable[[Game], None]) -> None:
 @few
 def test_of_a_few_setups_at_length(game: Game, check: Callable[[Game], None]) -> None:
     check(game)
+
+
+@pytest.mark.slow
+@few
+def test_CM_6_nothing_a_seat_cannot_see_changes_its_view(game: Game) -> None:
+    secrets.nothing_a_seat_cannot_see_changes_its_view(game)
+
+
+@pytest.mark.slow
+@few
+def test_CM_6_nothing_a_seat_cannot_see_changes_its_log(game: Game) -> None:
+    secrets.nothing_a_seat_cannot_see_changes_its_log(game)
+
+
+@pytest.mark.slow
+@few
+def test_CM_6_the_sampler_changes_nothing_a_seat_sees(game: Game) -> None:
+    secrets.the_sampler_changes_nothing_a_seat_sees(game)
 
 
 @every_game
