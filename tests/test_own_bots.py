@@ -144,7 +144,7 @@ def test_worlds_are_played_on_and_change_nothing() -> None:
             world.play(actor, bots.advice(world, actor)[0])
         world.undo(len(world.moves))
         assert world.view(seat).fields == view.fields
-        with pytest.raises(ValueError, match="0 moves to take back"):
+        with pytest.raises(ValueError, match=r"\b0\b.*\b1\b"):
             world.undo()
         world.state.key[0] = world.state.total[0] = 99
     seen.view.names.append("nobody")

@@ -125,6 +125,7 @@ def test_a_bot_that_is_no_longer_offered_plays_as_usual() -> None:
     inside(test)
 
 
+@pytest.mark.english
 def test_the_lobby_lists_it() -> None:
     usual = [one.name for one in catalog.game.__wrapped__("rook").characters]
     offer(["hostbots:Lucky"])
