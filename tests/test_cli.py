@@ -96,7 +96,8 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
         assert flat(worded(parlour.load(game).rules.calling_card.aim)) in text
     assert carry_out(["games", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert [game["name"] for game in found] == list(GAMES)
+    assert [game["name"] for game in found] == list(parlour.games.names())
+    assert set(GAMES) <= set(parlour.games.names())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,7 +20,7 @@ from parlour.bots import second_opinion
 from parlour.bots.adviser import advice, all_luck
 from parlour.bots.profiles import DEFAULT_LEVEL, PROFILES, Profile
 from parlour.engine.calling_card import CallingCard
-from parlour.games import find, names
+from parlour.games import built_in, find
 from parlour.lang.words import move_text
 from parlour.play import shuffle
 from parlour.play.game import Game
@@ -69,8 +69,8 @@ def suits(card: CallingCard, luck: str = "") -> bool:
 
 @cache
 def daily_games() -> tuple[str, ...]:
-    """The games that take turns."""
-    return tuple(name for name in names() if suits(find(name).calling_card, all_luck(name)))
+    """The games that take turns: built-in ones, so that the deal is the same on every server, whatever else is installed there."""
+    return tuple(name for name in built_in() if suits(find(name).calling_card, all_luck(name)))
 
 
 @cache
