@@ -37,6 +37,8 @@ FACE = {
     "undo",
     "copy",
     "record",
+    "text",
+    "svg",
 }
 
 
