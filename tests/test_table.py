@@ -37,6 +37,8 @@ FACE = {
     "undo",
     "copy",
     "record",
+    "text",
+    "svg",
 }
 
 
@@ -52,7 +54,7 @@ def play_on(table: Table, moves: int) -> None:
 
 def test_a_table_has_a_small_public_face() -> None:
     assert {name for name in dir(opened()) if not name.startswith("_")} == FACE
-    assert len(FACE) <= 22
+    assert len(FACE) <= 24
 
 
 def test_a_legal_move_asks_for_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from walks import GAMES, setups
 
 import parlour
-from parlour import IllegalMove, Table
+from parlour import IllegalMove, SetupError, Table
 from parlour.play.log import log_of
 from parlour.play.phrases import UNDO
 from parlour.play.record import standing
@@ -93,6 +93,11 @@ class TableMachine(RuleBasedStateMachine):
             assert text not in legal
             if wrong.clause:
                 assert self.game.rules.clause(wrong.clause)
+        except SetupError as wrong:
+            assert seat not in range(self.game.players)
+            assert wrong.field == "seat"
+            assert self.now() == before
+            assert self.table.moves == moves
         else:
             assert cut or self.table.moves[-1][1] in legal
             self.been.append(self.now())

@@ -82,8 +82,10 @@ class Reader:
 
     @classmethod
     def at(cls, table: Table, seat: int) -> Reader:
-        """A reader of this seat's moves in the present position."""
-        return cls(table.snapshot(), seat)
+        """A reader of this seat's moves in the present position, which the table replaces when somebody moves."""
+        same = object.__new__(type(table))
+        same.__dict__.update(table.__dict__)
+        return cls(same, seat)
 
     def choices(self, move: str) -> tuple[int, ...] | None:
         """The choices a text stands for; None if it isn't a move."""

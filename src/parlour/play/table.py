@@ -248,12 +248,6 @@ class Table:
         new.state = self.state.copy()
         return new
 
-    def snapshot(self) -> Table:
-        """This table in its present position, to look at: it shares everything with this one and must not be played on."""
-        new = object.__new__(Table)
-        new.__dict__.update(self.__dict__)
-        return new
-
     def __copy__(self) -> Table:
         return self.copy()
 
