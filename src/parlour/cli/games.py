@@ -8,8 +8,6 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from parlour import games as installed
-from parlour import packs
 from parlour.cli import leaving_at_once, phrases
 from parlour.cli.shared import (
     Json,
@@ -20,6 +18,7 @@ from parlour.cli.shared import (
     app,
     bots_named,
     complain,
+    complain_of_plug_ins,
     examples,
     file_named,
     policies,
@@ -52,8 +51,7 @@ def games(*, json: Json = False) -> None:
     """List the games, with their players, length and aim."""
     from parlour.terminal import catalog
 
-    for problem in (*packs.problems(), *installed.problems()):
-        complain(problem)
+    complain_of_plug_ins()
     if json:
         print_json(catalog.catalog_json())
         return

@@ -10,7 +10,18 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from parlour.cli import leaving_at_once, phrases
-from parlour.cli.shared import Json, Whole, app, bots_named, check_range, complain, examples, print_json, say
+from parlour.cli.shared import (
+    Json,
+    Whole,
+    app,
+    bots_named,
+    check_range,
+    complain,
+    complain_of_plug_ins,
+    examples,
+    print_json,
+    say,
+)
 from parlour.lang.errors import ParlourError, RecordError, SetupError, quoted
 from parlour.terminal import saves
 from parlour.terminal.exit_codes import DONE, NOT_FAIR
@@ -21,6 +32,7 @@ def open_in_browser() -> int:
     with leaving_at_once():
         from parlour.server import serve
 
+    complain_of_plug_ins()
     try:
         return serve.at_home(saves.data_folder())
     except ParlourError as wrong:
@@ -130,6 +142,7 @@ def serve(
     check_range("--limit", limit, 0, 1_000_000)
     check_range("--ping", ping, 0.1, 3600)
     check_range("--max-tables", max_tables, 1000, 1_000_000)
+    complain_of_plug_ins()
     return run(
         host, port, data or saves.data_folder(), base_path=base_path, origins=tuple(origin or ()), pace=pace, limit=limit, ping=ping,
         proxies=tuple(map(_network, trust_proxy or ())), metrics_token=_metrics_token(metrics_token_file),

@@ -11,6 +11,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter, Token
 
+from parlour import games, packs
 from parlour.cli import phrases
 from parlour.cli.samples import filled
 from parlour.lang.errors import SetupError, quoted
@@ -64,6 +65,12 @@ def complain(message: str) -> int:
     line = line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 1] + "…"
     print(f"parlour: {line}", file=sys.stderr)
     return WRONG
+
+
+def complain_of_plug_ins() -> None:
+    """Report the games and packs of other packages that are left out, a line for each."""
+    for problem in (*packs.problems(), *games.problems()):
+        complain(problem)
 
 
 def examples(*lines: str) -> str:
