@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from parlour.lang.phrases import Phrase
 
-CACHE_UNWRITABLE = Phrase("Can't write compiled code to {folder}: {reason}. Set PARLOUR_CACHE to a folder you can write to.")
-NOT_A_COUNT = Phrase("{name} must be a whole number from 1 to {most}, not {value}.")
-WRONG_ROW = Phrase("A row must be {width} int64 in one piece of memory.")
-
 # What can't be simulated, or not like this.
 
 GAME_IS_SET = Phrase(
@@ -40,3 +36,9 @@ NOT_LEGAL = Phrase(
 NO_END = Phrase(
     "Policy {policies} never ends deal {deal} of the game with the seed {seed}: after {most} choices it was given up."
 )
+
+# Everything else.
+
+CACHE_UNWRITABLE = Phrase("Can't write compiled code to {folder}: {reason}. Set PARLOUR_CACHE to a folder you can write to.")
+NOT_A_COUNT = Phrase("{name} must be a whole number from 1 to {most}, not {value}.")
+WRONG_ROW = Phrase("A row must be {width} int64 in one piece of memory.")
