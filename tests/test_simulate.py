@@ -13,6 +13,7 @@ from parlour.bots.adviser import advice
 from parlour.compile import policies
 from parlour.compile import simulate as simulation
 from parlour.compile.intervals import FEWEST, GameSums, t_95
+from parlour.compile.random_games import ENDLESS
 from parlour.compile.simulation_setup import options_used
 from parlour.engine import visibility
 from parlour.engine.common import next_to_act
@@ -256,6 +257,13 @@ def test_a_choice_that_is_none_of_the_choices_is_told_with_its_place() -> None:
         ParlourError, match=r"cheating chose 62, which isn't one of its choices: seat \d, deal 1 of the game .* s#0\."
     ):
         parlour.simulate(OUTCASTS, players=4, deals=10, seed="s", policy=cheating)
+
+
+@pytest.mark.english
+def test_a_deal_that_never_ends_is_told_with_its_place() -> None:
+    run = simulation._Run(parlour.load(OUTCASTS), "s")
+    told = str(run._failed(3, 2, 0, ENDLESS))
+    assert told == "Policy random never ends deal 2 of the game with the seed s#3: after 1,000,000 choices it was given up."
 
 
 def test_random_for_each_is_random_for_all() -> None:
