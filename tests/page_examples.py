@@ -67,10 +67,15 @@ def run(page: Path, text: str) -> int:
     """Run the blocks of a page in one namespace; AssertionError names the line that went wrong. Returns how many were run."""
     module = ModuleType(f"example_{re.sub(r'[^a-z]', '_', page.stem)}")
     sys.modules[module.__name__] = module  # so that a page can name the file that its blocks make up
+    there, here = set(sys.modules), str(Path.cwd())
+    sys.path.insert(0, here)  # where what it saves to files is found
     try:
         return sum(run_block(block, vars(module), f"{page.name}, line {block.line}") for block in blocks(text))
     finally:
-        del sys.modules[module.__name__]
+        sys.path.remove(here)
+        for name in {module.__name__, *(set(sys.modules) - there)}:
+            if name == module.__name__ or str(getattr(sys.modules[name], "__file__", None)).startswith(here):
+                del sys.modules[name]
 
 
 def run_block(block: Block, names: dict[str, object], where: str) -> bool:

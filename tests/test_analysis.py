@@ -299,7 +299,7 @@ def test_people_are_known_by_their_names() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, True])
 def test_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(SetupError, match="The seats are 0 to 3"):
+    with pytest.raises(SetupError, match="Seats are numbered 0 to 3"):
         analyse(random_deal("hoo-doo", 4), seat)
 
 

@@ -103,7 +103,7 @@ def test_what_is_loaded_counts_even_if_its_file_has_changed_meanwhile(tmp_path: 
     rules = tmp_path / "ladders/game/rules.py"
     with installed(write(tmp_path, PACKAGE)):
         parlour.load("ladder")
-        rules.write_text(rules.read_text(encoding="utf-8").replace("HAND = 5", "HAND = 4"), encoding="utf-8")
+        rules.write_text(rules.read_text(encoding="utf-8").replace("HAND = 5", "HAND = 2 + 2"), encoding="utf-8")
         of_the_old = cache.fingerprint.__wrapped__("ladder")
     with installed(tmp_path):
         assert cache.fingerprint.__wrapped__("ladder") != of_the_old

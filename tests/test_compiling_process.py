@@ -95,8 +95,8 @@ def test_a_compilation_ends_with_a_server_and_with_nobody_else(tmp_path: Path, h
     try:
         wait_until(lambda: bool(noted(file)))
         compiler = int(noted(file)[0])
-        assert is_running(compiler)
-        if how == "killed":
+        if how == "killed":  # a host that is done may have ended, and taken the compiler along, by now
+            assert is_running(compiler)
             host.kill()
         host.wait()
         if ends_with_this:

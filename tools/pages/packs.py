@@ -19,7 +19,7 @@ def packs_page() -> str:
         module, pack = import_module(f"{packs.package(name)}.cards"), packs.find(name)
         lines += [f"## {pack.title}", "", *paragraphs(module.__doc__ or ""), f"{pack_text(pack, run(0, len(pack)))}.", ""]
         lines += [*face_table(pack), f"[Every card drawn, with its story](cards/{name}.md).", ""]
-    lines += ["Other packages may [bring packs of their own](adding-a-game.md#8-a-package-of-its-own).", ""]
+    lines += ["Other packages may [bring packs of their own](adding-a-game.md#9-a-package-of-its-own).", ""]
     lines += ["This page is written by `make docs` from [src/parlour/packs](../src/parlour/packs)."]
     return "\n".join(lines) + "\n"
 

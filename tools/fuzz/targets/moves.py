@@ -137,12 +137,18 @@ def _pair(one: object) -> tuple[Any, Any]:
 def _tried(table: Table, seat: Any, move: Any) -> Hashable:
     """Try a move. A refusal has a reason, a sentence that can be sent, and changes nothing."""
     before, moves, deals, steps = table.state.copy(), list(table.moves), list(table.deals), len(table.history)
-    listed = type(seat) is int and isinstance(move, str) and any(move == one.text for one in table.legal(seat % 64))
+    there = type(seat) is int and 0 <= seat < table.game.players
+    listed = there and isinstance(move, str) and any(move == one.text for one in table.legal(seat))
     try:
         table.play(seat, move)
-    except IllegalMove as refused:
+    except (IllegalMove, SetupError) as refused:
         if (table.state, table.moves, table.deals, len(table.history)) != (before, moves, deals, steps):
             raise Broken("a refused move has changed the table") from refused
+        if isinstance(refused, SetupError):
+            if there or refused.field != "seat":
+                raise Broken("a seat that is there is refused") from refused
+            str(refused).encode()
+            return "no such seat"
         _check_refusal(refused)
         if listed and seat in table.actors:
             raise Broken("a move that is listed as legal is refused") from refused
