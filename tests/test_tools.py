@@ -161,7 +161,7 @@ def test_every_chore_is_a_command_with_help() -> None:
         "tools.browser",
         "tools.commands",
         "tools.typescript",
-        *(f"bench.{part}" for part in ("games", "ismcts", "keys", "parlour_rates", "rates", "rivals")),
+        *(f"bench.{part}" for part in ("games", "ismcts", "keys", "parlour_rates", "rates", "rivals", "same_game")),
     }
     there = {
         f"{folder}.{found.name}" for folder in ("tools", "bench") for found in pkgutil.iter_modules([str(ROOT / folder)])

@@ -91,9 +91,9 @@ def put_in(where: Where, mutant: ast.FunctionDef | None) -> None:
     for constant in made.co_consts:
         if hasattr(constant, "co_name") and constant.co_name == outer:
             getattr(module, outer).__code__ = constant
-    from parlour.games import find
+    from parlour.games import _built_in_rules
 
-    find.cache_clear()
+    _built_in_rules.cache_clear()
 
 
 def run_tests(ids: list[str]) -> int:

@@ -24,7 +24,7 @@ class Room:
 
 
 PLAY = (
-    "game", "table", "moves", "views", "facts", "count", "standing", "log", "questions", "record", "notation", "shuffle", "lessons",
+    "game", "table", "moves", "views", "facts", "count", "standing", "log", "questions", "record", "notation", "shuffle", "lessons", "drawings",
     "guides",
 )  # fmt: skip
 ENGINE = (
