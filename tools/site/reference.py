@@ -24,8 +24,8 @@ class Room:
 
 
 PLAY = (
-    "game", "table", "moves", "views", "facts", "count", "standing", "log", "questions", "record", "notation", "shuffle", "lessons", "drawings",
-    "guides",
+    "game", "table", "moves", "views", "facts", "count", "standing", "log", "questions", "record", "notation", "shuffle", "lessons",
+    "drawings", "guides",
 )  # fmt: skip
 ENGINE = (
     "contract", "calling_card", "common", "clauses", "course", "visibility", "sampler", "guide", "lesson", "strength",
