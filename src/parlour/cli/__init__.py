@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 
+from parlour.lang.extras import NotInstalled, needs
 from parlour.terminal.exit_codes import INTERRUPTED, WRONG
 
 OVERVIEW = """\
@@ -54,7 +55,6 @@ Examples:
   parlour serve --port 8000
   parlour verify game.json
 """
-EVERYTHING = "pip install parlour"
 NO_COLOR = "--no-color"
 """The option of every command that turns colors off."""
 
@@ -67,13 +67,10 @@ def main(words: Sequence[str] | None = None) -> None:
             for stream in (sys.stdout, sys.stderr):
                 if hasattr(stream, "reconfigure"):
                     stream.reconfigure(errors="backslashreplace")
-        sys.exit(run(list(sys.argv[1:] if words is None else words)))
-    except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.partition(".")[0] == "parlour":
-            raise
-        from parlour.cli import phrases
-
-        print(f"parlour: {phrases.MISSING(module=missing.name, command=EVERYTHING)}", file=sys.stderr)
+        with needs():
+            sys.exit(run(list(sys.argv[1:] if words is None else words)))
+    except NotInstalled as missing:
+        print(f"parlour: {missing}", file=sys.stderr)
         sys.exit(WRONG)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

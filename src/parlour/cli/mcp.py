@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from parlour import __version__
-from parlour.cli import phrases
-from parlour.cli.shared import app, complain, examples
+from parlour.cli.shared import app, examples
 from parlour.lang.errors import ParlourError
+from parlour.lang.extras import needs
 from parlour.terminal.exit_codes import DONE
 
 if TYPE_CHECKING:
@@ -24,12 +24,8 @@ def mcp() -> int:
     Its tools list the games and their rules, open a table against bots or join one by its link, and play from one seat. They show no more
     than that seat may see. You need the extra mcp: pip install "parlour[mcp]".
     """
-    try:
+    with needs("mcp"):
         made = made_server()
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] != "mcp":
-            raise
-        return complain(phrases.NEEDS_EXTRA(command="parlour mcp", install='pip install "parlour[mcp]"'))
     made.run("stdio")
     return DONE
 

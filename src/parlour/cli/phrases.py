@@ -10,7 +10,6 @@ from parlour.lang.phrases import Phrase
 PROBLEM = Phrase("{what}: {reason}")
 OUTPUT = Phrase("can't write the output")
 STOPPED = Phrase("Stopped.")
-MISSING = Phrase("This needs {module}, which isn't installed: the rules are here alone. Install the rest with: {command}")
 
 NOT_TAKEN = Phrase("{command} doesn't take {word}. See {help}.")
 NO_OPTION = Phrase("{command} has no option {word}. If that is a file, write {file}.")
@@ -37,7 +36,6 @@ FOLDER_IN_USE = Phrase("{folder} isn't an empty folder. Choose another with {opt
 FAIR = Phrase("The shuffle was fair.")
 NOT_SHOWN_FAIR = Phrase("The shuffle can't be shown to be fair.")
 
-NEEDS_EXTRA = Phrase("{command} needs a library that isn't installed. Install it with: {install}")
 NO_TOKEN = Phrase("{file} must hold a secret, on one line.")
 NO_TABLES = Phrase("There are no tables in {folder}.")
 FILE_EXISTS = Phrase("{file} already exists.")
