@@ -5,21 +5,17 @@ from __future__ import annotations
 import json
 import re
 import xml.etree.ElementTree as ET
-from typing import Any
 
 import pytest
-from helpers import play_all
 
 import parlour
-from parlour import Game, Table
+from parlour.checks.company import held, played, points
 from parlour.cli.app import carry_out
 from parlour.engine.guide import Guide, Item, Picture, Proof, card
 from parlour.engine.lesson import NAMES
 from parlour.lang.phrases import worded
 from parlour.packs.drawing import skin
 from parlour.play import guides
-from parlour.play.facts import DealOver
-from parlour.play.lesson_table import stacked
 from parlour.server.http import catalog
 from parlour.terminal.guide_text import INDENT, fitting, row_lines
 from parlour.terminal.phrases import SEE_CLAUSES
@@ -52,28 +48,6 @@ def items(picture: Picture, kind: str) -> list[Item]:
 def proof_of(picture: Picture) -> Proof:
     assert picture.proof is not None, f"no proof of {picture.caption}"
     return picture.proof
-
-
-def played(game: str, proof: Proof) -> Table:
-    """The table of a proof, after its moves."""
-    made = Game(game, proof.players, {"length": "deal", **proof.options})
-    pack = stacked(made, proof.hands, dealer=proof.dealer, first=proof.first, then=proof.then)
-    return play_all(made.open(dealer=proof.dealer, packs=(pack,), engine="plain"), proof.moves)
-
-
-def held(table: Table, place: str) -> Any:
-    """What a field holds, "taken 1" for one of a seat."""
-    name, _, seat = place.partition(" ")
-    found: Any = table.view()["fields"][name]
-    found = found[int(seat)] if seat else found
-    return ", ".join(found) if isinstance(found, list) else found
-
-
-def points(table: Table) -> list[int]:
-    """The points of each seat in the deal that is over, or so far in this one."""
-    over = [fact for fact in table.facts() if isinstance(fact, DealOver)]
-    lines = over[-1].lines if over else table.count()
-    return [sum(line.points for line in lines if line.seat == seat) for seat in range(table.game.players)]
 
 
 def mover(proof: Proof, card: str) -> int | None:

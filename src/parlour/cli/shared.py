@@ -6,7 +6,6 @@ import json
 import re
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter, Token
@@ -136,6 +135,8 @@ def seed_of(text: str) -> str | int:
 
 def policies(text: str) -> str | list[str]:
     """One policy for all, or one for each seat, as they are typed. Modules are looked for in the current folder, too."""
-    if ":" in text and "" not in sys.path and str(Path.cwd()) not in sys.path:
-        sys.path.append(str(Path.cwd()))
+    if ":" in text:
+        from parlour.bots.own import look_here
+
+        look_here()
     return [word.strip() for word in text.split(",")] if "," in text else text
