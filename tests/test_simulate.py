@@ -299,3 +299,13 @@ def test_an_edited_policy_is_another_one() -> None:
         found.append(policies.fingerprint([space["mine"], None]))
     assert found[0] == found[1]
     assert len(set(found)) == len(edits) - 1
+
+
+def test_the_same_policy_in_another_module_is_another_one() -> None:
+    """Machine code that is kept looks for the module it was compiled in, which may not be there the next time."""
+    found = []
+    for module in ("mine", "yours"):
+        space: dict[str, Any] = {"__name__": module}
+        exec(MINE, space)
+        found.append(policies.fingerprint([space["mine"], None]))
+    assert found[0] != found[1]

@@ -16,7 +16,7 @@ import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -135,17 +135,11 @@ def fingerprint(policies: Sequence[PolicyRule | None]) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for policy in policies:
         functions = _called(policy) if isinstance(policy, FunctionType) else set()
-        lines = {line for function in functions for line in (*compiled_cache.constants(function), *_lines(function.__code__))}
-        lines |= {line for function in functions for line in _tables(function)}
+        lines = {line for function in functions for line in (*compiled_cache.constants(function), *_tables(function))}
+        lines |= {line for function in functions for line in compiled_cache.loaded(function.__code__)}
+        lines |= {f"in {function.__module__}" for function in functions}  # machine code looks for its module by name
         digest.update("\n".join(["policy", *sorted(lines)]).encode())
     return digest.hexdigest()
-
-
-def _lines(code: CodeType) -> list[str]:
-    """A function's code as text, without its place in a file."""
-    inner = [line for one in code.co_consts if isinstance(one, CodeType) for line in _lines(one)]
-    plain = [one for one in code.co_consts if not isinstance(one, CodeType)]
-    return [f"{code.co_qualname} {code.co_code.hex()} {plain} {code.co_names} {code.co_varnames} {code.co_freevars}", *inner]
 
 
 def _tables(function: FunctionType) -> list[str]:
