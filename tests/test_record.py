@@ -19,8 +19,9 @@ import parlour
 from parlour import RecordError
 from parlour.cli.app import carry_out
 from parlour.lang.errors import Reason, quoted
+from parlour.play import notation
 from parlour.play.notation import KNOWN, MOST_BYTES, MOST_LISTS, parse
-from parlour.play.phrases import NESTED, NOT_A_NUMBER, OTHER_RULES, RECORD_BIG, RECORD_LISTS, STACKED_MISSING
+from parlour.play.phrases import NESTED, NOT_A_NUMBER, OTHER_RULES, RECORD_BIG, RECORD_DEEP, RECORD_LISTS, STACKED_MISSING
 from parlour.play.record import IllegalRecord, error_of, rules_note
 from parlour.terminal.standing import standing_lines
 
@@ -254,7 +255,7 @@ UNREADABLE: dict[str, tuple[str | bytes, str | None, str]] = {
     "a field twice": ('{"parlour": 1, "parlour": 1}', None, '"parlour" is there twice'),
     "a field twice within": ('{"parlour": 1, "options": {"target": 1, "target": 2}}', None, '"target" is there twice'),
     "deep lists": ("[" * 100_000, None, "This isn't a record: it is nested more than 20 levels deep"),
-    "deep lists, closed": ("[" * 500 + "]" * 500, None, "This isn't a record: nested more than 20 levels deep"),
+    "deep lists, closed": ("[" * 500 + "]" * 500, None, "nested more than 20 levels deep"),
     "deep objects": ('{"a":' * 100_000, None, "deep"),
     "deep inside a field": (
         json.dumps(GOOD)[:-1] + ', "fair": {"a": ' + "[" * 60 + "]" * 60 + "}}",
@@ -611,3 +612,14 @@ def test_a_good_record_with_one_wrong_character(place: int, wrong: str) -> None:
 
 def test_parse_gives_the_record_itself() -> None:
     assert parse(json.dumps(GOOD)) == GOOD
+
+
+@pytest.mark.parametrize("text", ["[" * 5000, '{"a":' * 5000, '{"note": "' + "[" * 5000 + '"' + ', "a": ' + "[" * 300])
+def test_a_text_nested_too_deep_is_refused_before_it_is_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A parser that runs out of stack could leave a lock of the compiler held."""
+    monkeypatch.setattr(notation.json, "loads", None)
+    assert message(text) == str(RECORD_DEEP(most=notation.MOST_DEPTH))
+
+
+def test_brackets_in_a_text_are_no_nesting() -> None:
+    assert notation._depth('{"note": "' + "[" * 5000 + '\\"{", "a": [[1], {}]}') == 3

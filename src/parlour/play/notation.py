@@ -9,7 +9,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
+from json.decoder import scanstring  # type: ignore[attr-defined]
 from math import isfinite
 from typing import TypedDict, cast
 
@@ -22,9 +24,12 @@ VERSION = 1
 MOST_BYTES = 16 * 1024 * 1024
 MOST_LISTS = 1_000_000
 MOST_DEPTH = 20
+DEEPEST = 200
+"""A record is refused with the name of its field if it is nested too deep; a text that is nested deeper than this isn't even read."""
 MOST_DIGITS = 2000
 """More than any game needs: what goes beyond is refused before it takes time or room."""
 GIANT: int = 10**MOST_DIGITS
+MARK = re.compile(r'["\[\]{}]')
 
 
 class Needed(TypedDict):
@@ -98,15 +103,34 @@ def _decoded(text: bytes) -> str:
 
 def _loaded(text: str) -> object:
     """What a JSON text stands for."""
+    if _depth(text) > DEEPEST:
+        raise RecordError(phrases.RECORD_DEEP(most=MOST_DEPTH))
     try:
         return json.loads(text, object_pairs_hook=_no_twice, parse_int=_number, parse_float=_number)
-    except RecursionError:
-        raise RecordError(phrases.RECORD_DEEP(most=MOST_DEPTH)) from None
     except json.JSONDecodeError as wrong:
         what = wrong.msg.removesuffix(" at")
         raise RecordError(phrases.RECORD_JSON(what=what, line=wrong.lineno, column=wrong.colno)) from None
     except ValueError as wrong:
         raise RecordError(phrases.RECORD_WRONG(what=wrong)) from None
+
+
+def _depth(text: str) -> int:
+    """How deep a JSON text is nested, counted without going down into it. (A parser that runs out of stack may leave other parts of
+    the program, which clean up just then, with a lock held.)"""
+    deepest = depth = at = 0
+    while found := MARK.search(text, at):
+        at = found.end()
+        if found[0] == '"':
+            try:
+                _, at = scanstring(text, at, False)
+            except ValueError:
+                break  # it never ends: the parser will say so
+        elif found[0] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        else:
+            depth -= 1
+    return deepest
 
 
 def _number(digits: str) -> int | float:
