@@ -270,8 +270,11 @@ def kernel(name: str) -> str:
     return kept.read_text(encoding="utf-8")
 
 
+needs_nvidias_compiler = pytest.mark.skipif(sys.platform != "linux", reason="NVIDIA's compiler comes as wheels for Linux")
+
+
 @pytest.mark.ptx
-@pytest.mark.skipif(sys.platform != "linux", reason="NVIDIA's compiler comes as wheels for Linux")
+@needs_nvidias_compiler
 @every_game
 def test_every_kernel_compiles_to_ptx_without_a_gpu(name: str) -> None:
     text = kernel(name)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from parlour import packs
 from parlour.lang.pack import Face, Pack
 from parlour.packs.drawing import card_picture, cover, slug
-from tools.pages.markdown import table
+from parlour.terminal.game_page.markdown import table
 
 PICTURES = "pictures/cards"
 """Where the drawings are, below the folder of the pages."""

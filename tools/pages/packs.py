@@ -8,8 +8,8 @@ import parlour
 from parlour import packs
 from parlour.lang.cards import run
 from parlour.lang.pack import Face, Pack
-from tools.pages.markdown import paragraphs, table
-from tools.pages.sheets import pack_text
+from parlour.terminal.game_page.markdown import paragraphs, table
+from parlour.terminal.game_page.tables import pack_text
 
 
 def packs_page() -> str:

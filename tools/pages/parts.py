@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from parlour.lang.support import SHEET
-from tools.pages.markdown import table
-from tools.pages.sheets import COLUMNS, games, players, support, year
+from parlour.terminal.game_page.markdown import table
+from parlour.terminal.game_page.tables import players
+from tools.pages.sheets import COLUMNS, games, support
 
 
 def game_list(folder: str) -> list[str]:
@@ -14,7 +15,7 @@ def game_list(folder: str) -> list[str]:
     rows = []
     for rules in games():
         sheet = rules.calling_card
-        rows.append((f"[`{sheet.name}`]({folder}{sheet.name}.md)", sheet.title, year(rules), players(rules), sheet.aim))
+        rows.append((f"[`{sheet.name}`]({folder}{sheet.name}.md)", sheet.title, sheet.year_text, players(rules), sheet.aim))
     return table(("name", "title", "year", "players", "aim"), rows)
 
 

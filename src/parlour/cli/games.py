@@ -58,7 +58,11 @@ def games(*, json: Json = False) -> None:
     say(catalog.catalog_lines())
 
 
-@app.command(help_epilogue=examples("rules {game}", "rules {game} --clauses", "rules {game} {clause}", "rules {other} --json"))
+@app.command(
+    help_epilogue=examples(
+        "rules {game}", "rules {game} --clauses", "rules {game} {clause}", "rules {game} --page", "rules {other} --json"
+    )
+)
 def rules(
     game: str,
     clause: str | None = None,
@@ -67,9 +71,16 @@ def rules(
     clauses: Annotated[
         bool, Parameter(negative="", help="Show the sheet clause by clause, with what each is based on.")
     ] = False,
+    page: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help="Print the game's page in Markdown: guide, clauses, options, moves, state. Pictures are drawn in text.",
+        ),
+    ] = False,
     json: Json = False,
 ) -> None:
-    """Show the rules of a game on one screen, with pictures; or clause by clause; or a single clause.
+    """Show the rules of a game on one screen, with pictures; or clause by clause; or a single clause; or all as a page.
 
     Parameters
     ----------
@@ -80,19 +91,23 @@ def rules(
     """
     found = Game(game).rules
     if clause is None:
-        _all_rules(found, clauses=clauses, json=json)
+        _all_rules(found, clauses=clauses, page=page, json=json)
+    elif page:
+        raise SetupError(phrases.PAGE_OF_ONE_CLAUSE(option="--page", clause=quoted(clause[:40])), field="clause")
     else:
         _one_clause(found, clause, json=json)
 
 
-def _all_rules(found: Rules, *, clauses: bool, json: bool) -> None:
-    """Show the guide of a game, or its clauses where it has none or they are asked for."""
+def _all_rules(found: Rules, *, clauses: bool, page: bool, json: bool) -> None:
+    """Show the guide of a game, or its clauses where it has none or they are asked for, or its page."""
     from parlour.play import guides
-    from parlour.terminal import guide_text, rulebook
+    from parlour.terminal import game_page, guide_text, rulebook
 
     guide = None if clauses else guides.find(found.calling_card.name)
     if json:
         print_json(rulebook.rulebook_json(found))
+    elif page:
+        print(game_page.game_page(found), end="")
     elif guide is not None:
         clauses_of = f"parlour rules {found.calling_card.name} --clauses"
         guide_text.show_guide(Screen(sys.stdout), found, guide, clauses=clauses_of)

@@ -20,6 +20,7 @@ OUT_OF_RANGE = Phrase("{option} must be between {low} and {high}, not {value}.")
 ONE_WORKER = Phrase("{option} must be 1, not {value}: a single process runs all tables.")
 NO_NETWORK = Phrase("{option} must be an address or a network such as 10.0.0.0/8, not {value}.")
 NO_CLAUSE = Phrase("{game} has no clause {clause}. Its clauses are {clauses}; common to all games are {first} to {last}.")
+PAGE_OF_ONE_CLAUSE = Phrase("{option} prints the page of the whole game. Leave out {clause}.")
 
 YES, NO = Phrase("Yes"), Phrase("NO")
 CHECK = Phrase("{answer}: {what}")
