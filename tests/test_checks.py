@@ -49,6 +49,10 @@ WRONG = {
     "a card twice": (("    s.hand[seat] &= ~one(card)\n", ""), "every position is sound", ["twice, the second time in pile"]),
     "nobody asked": (("        ask(s, following)", "        s.turn = one(following)"), "every position is sound", ["all see another turn"]),
     "no clause": ((" [target=20, 1-9999]", ""), "options are named by a clause of the sheet", ["LA-5", "target", "write [target=20"]),
+    "a misspelled rule": (("def winners(", "def winnerz("), "every rule is used", ["winnerz", "spelled right"]),
+    "a clause that isn't there": (
+        ('Line("taken", "LA-4"', 'Line("taken", "LA-9"'), "what is cited stands on the sheet", ["the line taken", "LA-9"],
+    ),
     "a division": (
         ("        ask(s, following)", "        ask(s, int(following / 1))"), "rules keep to the subset", ["rules.py:", "lay:"],
     ),

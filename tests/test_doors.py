@@ -527,3 +527,10 @@ def test_what_is_missing_inside_an_own_module_is_not_hidden() -> None:
     assert not isinstance(caught.value, NotInstalled)
     again = pickle.loads(pickle.dumps(NotInstalled("numba_cuda", "gpu")))
     assert (again.name, again.extra, str(again)) == ("numba_cuda", "gpu", str(NotInstalled("numba_cuda", "gpu")))
+
+
+@pytest.mark.parametrize("wrong", ["rook", None, 7])
+def test_a_machine_needs_a_game(wrong: Any) -> None:
+    with pytest.raises(SetupError) as caught:
+        Machine(wrong)
+    assert caught.value.field == "game"

@@ -191,10 +191,10 @@ def test_a_phone_vibrates_for_my_turn_and_for_a_refusal(thumb: Visitor) -> None:
     able, barred = divided(thumb)
     thumb.page.evaluate("window.felt = []")
     thumb.page.locator(f'.hand [data-card="{barred}"]').tap()
-    thumb.page.wait_for_function("window.felt.length === 1")
+    thumb.page.wait_for_function("() => window.felt.length === 1")
     thumb.page.locator(f'.hand [data-card="{able}"]').tap()
     thumb.my_turn()
-    thumb.page.wait_for_function("window.felt.length >= 2")
+    thumb.page.wait_for_function("() => window.felt.length >= 2")
     refused, turn = thumb.page.evaluate("window.felt.slice(0, 2)")
     assert refused != turn
 

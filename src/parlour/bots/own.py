@@ -178,7 +178,7 @@ class OwnPlayer:
                 answer: object = bot.choose(seen)  # type: ignore[attr-defined]  # ``made_by`` has looked
         except TookTooLong:
             raise BotError(phrases.OWN_SLOW(bot=name, seconds=f"{limit:g}")) from None
-        except Exception as wrong:  # whatever somebody's code runs into
+        except (Exception, SystemExit) as wrong:  # whatever somebody's code runs into
             raise BotError(phrases.OWN_FAILED(bot=name, problem=problem_of(wrong))) from wrong
         if limit and time.monotonic() - begun > limit:
             raise BotError(phrases.OWN_SLOW(bot=name, seconds=f"{limit:g}"))

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+from collections.abc import Iterator
+from types import FunctionType
+
 from parlour.checks.walk import walk
+from parlour.compile.cache import names_in
+from parlour.engine.sampler import sampler
+from parlour.games import built_in, find
 from parlour.play.game import Game
 
 
@@ -35,6 +43,50 @@ def options_are_named_by_a_clause_of_the_sheet(game: Game) -> None:
         if field.option.low is not None:
             span = f"[{option}={field.option.default}, {field.option.low}-{field.option.high}]"
             assert span in found.text, f"{found.id} does not say which numbers {option} can be: write {span}"
+
+
+def own_rules(game: Game) -> Iterator[tuple[str, FunctionType]]:
+    """The rules that stand in the game's own file."""
+    module = game.rules.module
+    for name, found in vars(module).items():
+        if isinstance(found, FunctionType) and hasattr(found, "rule") and found.__module__ == module.__name__:
+            yield name, found
+
+
+def what_is_cited_stands_on_the_sheet(game: Game) -> None:
+    """The rules, the lines of the count and the refusals name clauses that are there: on this sheet, or on that of a kindred game."""
+    rules, card = game.rules, game.rules.calling_card
+    cited = [(f"the rule {name}", clause) for name, found in own_rules(game) for clause in vars(found)["rule"]]
+    cited += [(f"the line {line.name} of the count", line.clause) for line in card.count]
+    cited += [("a refusal", clause) for clause in card.refusals]
+    for what, clause in cited:
+        there = any(one.clause(clause) is not None for one in (rules, *map(find, built_in())))
+        assert there, f"{what} cites {clause}, which is not on the sheet"
+
+
+def reached(left: list[object]) -> set[FunctionType]:
+    """These functions, and all that they name or hold, directly or not."""
+    found: set[FunctionType] = set()
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple | list):
+            left += one
+        elif isinstance(one, FunctionType) and one not in found:
+            found.add(one)
+            left += [value for _, value in names_in(one)]
+            left += [cell.cell_contents for cell in one.__closure__ or ()]
+    return found
+
+
+def every_rule_is_used(game: Game) -> None:
+    """A rule that the engine doesn't know by its name and that no other rule names is never asked: its name may be misspelled."""
+    rules = game.rules
+    source = inspect.getsource(rules.module)
+    known = reached([*vars(rules.verbs).values(), *vars(rules.course).values(), *vars(sampler(rules)).values()])
+    lines = {f"cards_{line.name}" for line in rules.calling_card.count}
+    for name, found in own_rules(game):
+        is_named = len(re.findall(rf"\b{name}\b", source)) > 1
+        assert found in known or name in lines or is_named, f"nothing uses the rule {name}: is its name spelled right?"
 
 
 def what_a_game_names_by_phase_is_there(game: Game) -> None:

@@ -69,6 +69,8 @@ CHECKS: tuple[Check, ...] = (
             subset.rules_keep_to_the_subset,
             declarations.a_state_is_a_short_row_of_ints,
             declarations.options_are_named_by_a_clause_of_the_sheet,
+            declarations.what_is_cited_stands_on_the_sheet,
+            declarations.every_rule_is_used,
             declarations.what_a_game_names_by_phase_is_there,
             declarations.an_integer_seed_stands_for_its_digits,
             declarations.a_flat_row_is_the_whole_state,

@@ -13,6 +13,7 @@ from parlour.lang.cards import each
 from parlour.lang.errors import SetupError, quoted
 from parlour.lang.numbers import whole, whole_if_number
 from parlour.lang.phrases import listed_or
+from parlour.play.game import Game
 
 if TYPE_CHECKING:
     from parlour.compile.machine import Machine
@@ -37,6 +38,12 @@ def check_masks(masks: object, many: int | None = None) -> None:
         many = len(masks) if isinstance(masks, np.ndarray) and masks.ndim else 0
     if not _is_array(masks, (many,)):
         raise SetupError(phrases.WRONG_MASKS(many=many), field="masks")
+
+
+def check_game(game: object) -> None:
+    """SetupError if this isn't a game that is set up."""
+    if not isinstance(game, Game):
+        raise SetupError(phrases.NOT_A_GAME(value=quoted(game)), field="game")
 
 
 def checked_count(name: str, number: object, least: int = 0) -> int:

@@ -73,6 +73,7 @@ class Machine:
     """
 
     def __init__(self, game: Game, *, checked: bool = True) -> None:
+        checks.check_game(game)
         self.game = game
         self.checked = checked
         self.state: type[Common] = game.rules.state
@@ -158,7 +159,7 @@ class Machine:
         seat = viewer_number(viewer, self.game.players)
         if self.checked:
             checks.check_row(row, self.width)
-            many, seed = checks.checked_count("many", many), checks.checked_number("seed", seed)
+            many, seed = checks.checked_count("many", many, 1), checks.checked_number("seed", seed)
         rows = np.empty((many, self.width), np.int64)
         if self.entry_points.worlds(row, -1 if seat is None else seat, seed, STEP, rows) == 0:
             raise LookupError(NO_WORLD())
