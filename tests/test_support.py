@@ -170,3 +170,8 @@ def test_a_maker_the_sheet_does_not_name_is_told_as_likely(name: str) -> None:
     card = find(name).calling_card
     assert card.maker_is_sure == card.year_is_sure == (name != "dick-tracy")
     assert (game(name).maker == card.maker) == card.maker_is_sure
+
+
+def test_the_values_of_an_option_are_words_or_numbers() -> None:
+    with pytest.raises(ValueError, match="words or numbers, not both"):
+        option("any", 10, clause="XX-1", rests_on=CHOICE)

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -124,6 +125,15 @@ def test_what_makes_no_sense_is_refused(bots: list[str]) -> None:
     with pytest.raises(SetupError) as refused:
         plan_tournament(GAME, bots, deals=3)
     assert refused.value.field == "bots"
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "field"), [("rook", ["sheet", "random"], "game"), (GAME, "sheet", "bots"), (GAME, [object, 7], "bots")]
+)
+def test_what_is_of_another_kind_is_named(game: Any, bots: Any, field: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        plan_tournament(game, bots, deals=3)
+    assert caught.value.field == field
 
 
 @pytest.mark.parametrize("deals", [0, -1, True, 1.5, 10**9])

@@ -28,7 +28,9 @@ OR = Phrase("{cards} or {last}")
 # What can't be asked for
 
 NO_SUCH_DEAL = Phrase("This record has no deal {deal}. Its deals are 1 to {last}.")
-WRONG_BOTS = Phrase("Name 2 to {most} different bots, as in --bots search,sheet,random.")
+WRONG_BOTS = Phrase("Name 2 to {most} bots, each once, such as search, sheet and random, not {bots}.")
+BOT_NAMES = Phrase('Bots are named, as in ["search", "mypackage:Bot"], not {bots}.')
+NO_GAME = Phrase('A tournament needs a game, such as parlour.load("rook"), not {game}.')
 WRONG_DEALS = Phrase("The number of deals must be from 1 to {most}.")
 WRONG_MOVE_TIME = Phrase("The time for a move must be from 0 (no limit) to {most} seconds.")
 NOT_A_TOURNAMENT = Phrase("{file} isn't a tournament file.")

@@ -11,7 +11,7 @@ from pathlib import Path
 from parlour.bots.players import Player, player
 from parlour.bots.search.budget import Budget
 from parlour.lab import phrases
-from parlour.lang.errors import SetupError
+from parlour.lang.errors import SetupError, quoted
 from parlour.play.game import Game
 
 MOST_DEALS = 10_000_000
@@ -63,8 +63,12 @@ def plan_tournament(
     find: Find | None = None,
 ) -> TournamentPlan:
     """A tournament, or SetupError. ``find`` finds a bot by its name."""
+    if not isinstance(game, Game):
+        raise SetupError(phrases.NO_GAME(game=quoted(game)), field="game")
+    if isinstance(bots, str) or not all(isinstance(bot, str) for bot in bots):
+        raise SetupError(phrases.BOT_NAMES(bots=quoted(bots)), field="bots")
     if len(bots) < 2 or len(set(bots)) < len(bots) or len(bots) > MOST_BOTS:
-        raise SetupError(phrases.WRONG_BOTS(most=MOST_BOTS), field="bots")
+        raise SetupError(phrases.WRONG_BOTS(most=MOST_BOTS, bots=quoted(", ".join(bots))), field="bots")
     if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
         raise SetupError(phrases.WRONG_DEALS(most=f"{MOST_DEALS:,}"), field="deals")
     if isinstance(move_time, bool) or not 0 <= move_time <= LONGEST_MOVE_TIME:

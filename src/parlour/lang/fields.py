@@ -170,6 +170,8 @@ def option(
     0, so that rules compare names: ``s.odd == Odd.DROPPED``. ``rests_on`` is for the default; ``others`` are values that rest on
     something too."""
     values = tuple(word for one in given for word in (map(option_value, one) if isinstance(one, type) else (one,)))
+    if len({type(value) for value in values}) != 1:
+        raise ValueError(f"an option of {clause} has {values}; its values are words or numbers, not both, and at least one")
     if len(values) == 1 and isinstance(values[0], int):
         low, high = 1 if low is None else low, 9999 if high is None else high
     if not set(others or {}) <= set(values[1:]):
