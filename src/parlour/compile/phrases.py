@@ -41,7 +41,7 @@ NO_END = Phrase(
 
 CACHE_UNWRITABLE = Phrase("Can't write compiled code to {folder}: {reason}. Set PARLOUR_CACHE to a folder you can write to.")
 NOT_A_COUNT = Phrase("{name} must be a whole number from 1 to {most}, not {value}.")
-NOT_A_GAME = Phrase('A machine needs a game, such as parlour.load("rook"), not {value}.')
+NOT_A_GAME = Phrase("A machine needs a game, as parlour.load returns it, not {value}.")
 WRONG_ROW = Phrase("A row must be {width} int64 in one piece of memory.")
 WRONG_ROWS = Phrase("Rows must be an array of int64 in one piece of memory, {width} for each game.")
 WRONG_MASKS = Phrase("Masks must be {many} int64 in one piece of memory, one for each row, as now() returns them.")

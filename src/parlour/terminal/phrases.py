@@ -171,10 +171,7 @@ HELP_LESSON_QUIT = Phrase("leave the lesson (so do Ctrl-C and the end of input)"
 # Setting up
 
 RACE_SECONDS = Phrase("{option} must be between 0 and {most} seconds, not {seconds}. 0 turns the clock off.")
-SAVED_GAME_SETUP = Phrase(
-    "A saved game keeps its own players, options and seed: give only the file, and who sits where. "
-    "An option of a new game is given as --option target=100."
-)
+SAVED_GAME_SETUP = Phrase("A saved game keeps its own players, options and seed. Give only the file, and who sits where.")
 WHICH_GAME = Phrase("Which game? See {games}, then try {play}.")
 ONE_WAY_TO_SEAT = Phrase("Use only one of {options}.")
 HUMANS = Phrase("{option} must be between 1 and {players}, not {humans}.")
