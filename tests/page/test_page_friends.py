@@ -145,8 +145,8 @@ def test_a_rematch_begins_when_both_have_accepted_and_the_old_link_leads_there(v
     expect(anna.page.locator("[data-rematch=accepted]")).to_be_visible()
     ben.do("accept").click()
     for one in (anna, ben):
+        one.page.wait_for_url(lambda url: link not in url)
         one.page.wait_for_selector(".board .hand")
-        assert link not in one.page.url
     late = visit()
     late.go(link)
     late.page.wait_for_url(anna.page.url)
