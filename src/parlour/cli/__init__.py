@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-from parlour.lang.extras import NotInstalled, needs
 from parlour.terminal.exit_codes import INTERRUPTED, WRONG
 
 OVERVIEW = """\
@@ -67,11 +66,16 @@ def main(words: Sequence[str] | None = None) -> None:
             for stream in (sys.stdout, sys.stderr):
                 if hasattr(stream, "reconfigure"):
                     stream.reconfigure(errors="backslashreplace")
-        with needs():
-            sys.exit(run(list(sys.argv[1:] if words is None else words)))
-    except NotInstalled as missing:
-        print(f"parlour: {missing}", file=sys.stderr)
-        sys.exit(WRONG)
+        sys.exit(run(list(sys.argv[1:] if words is None else words)))
+    except ModuleNotFoundError as missing:
+        from parlour.lang.extras import NotInstalled, needs
+
+        try:
+            with needs():
+                raise missing
+        except NotInstalled as told:
+            print(f"parlour: {told}", file=sys.stderr)
+            sys.exit(WRONG)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(1)
