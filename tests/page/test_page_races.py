@@ -103,7 +103,9 @@ def until_two_may_take(people: list[Visitor]) -> list[tuple[Visitor, str]]:
             return takers
         for player, one in zip(players, people, strict=True):
             seen = one.look()
-            if seen["summary"] or (seen["mine"] and (seen["hand"] or seen["buttons"])):
+            if seen["summary"]:
+                one.do("continue").click()
+            elif seen["mine"] and (seen["hand"] or seen["buttons"]):
                 player.decide(seen)
         people[0].page.wait_for_timeout(20)
     raise AssertionError("nobody is in a race with somebody else")
